@@ -1,0 +1,86 @@
+/** The interests that the product starts with, in the specification's order (staff may add and switch off). */
+export const interests = [
+  'Technology',
+  'Art & Design',
+  'Music',
+  'Sports',
+  'Gaming',
+  'Travel',
+  'Food & Cooking',
+  'Photography',
+  'Fitness',
+  'Reading',
+  'Movies & TV',
+  'Science',
+  'Business',
+  'Education',
+  'Fashion',
+  'Health & Wellness',
+  'Nature & Environment',
+  'DIY & Crafts',
+  'Investing',
+  'Entrepreneurship',
+  'Programming',
+  'Marketing',
+  'Writing',
+  'Dancing',
+  'Yoga & Meditation',
+  'Gardening',
+  'Pets & Animals',
+  'History',
+  'Politics',
+  'Psychology',
+] as const
+
+/** The content categories of posts and of people's preferences. */
+export const categories = [
+  'Educational Content',
+  'Entertainment',
+  'News & Current Events',
+  'How-to Guides',
+  'Inspirational Posts',
+  'Behind the Scenes',
+  'Product Reviews',
+  'Personal Stories',
+  'Industry Insights',
+  'Tutorials',
+  'Lifestyle Tips',
+  'Creative Showcases',
+] as const
+export type Category = (typeof categories)[number]
+
+/** Languages with a complete catalogue in `words/`. */
+export const languages = ['en', 'es', 'fr', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+/** Roles as `user_roles` stores them, lowest first. */
+export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const
+export type RoleName = (typeof roles)[number]
+
+/** What people may upload. HEIC is refused: browsers other than Safari cannot show it. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const
+
+export const notificationTypes = ['like', 'comment', 'follow', 'mention', 'message', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** `user_preferences.notification_prefs` with its defaults. */
+export const notificationPrefs = {
+  likes: true,
+  follows: true,
+  comments: true,
+  mentions: true,
+  messages: true,
+  new_post: true,
+  in_app_enabled: true,
+  email_enabled: true,
+  show_activity: true,
+  allow_messages: true,
+  push_web: false,
+  push_mobile: false,
+  sms_enabled: false,
+  marketing_enabled: false,
+} as const

@@ -1,0 +1,67 @@
+/** Every way the API fails on purpose, with its HTTP status. The words are in `words/*.json` under `failures`. */
+export const statusOf = {
+  invalid: 422,
+  bad_json: 400,
+  bad_request: 400,
+  bad_cursor: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  banned: 403,
+  cannot_follow_self: 403,
+  onboarding_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  username_taken: 409,
+  media_not_ready: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  media_limit: 422,
+  rate_limited: 429,
+  unexpected: 500,
+  unavailable: 503,
+  /** Client only: the request never reached the server. */
+  offline: 0,
+} as const
+
+export type FailureCode = keyof typeof statusOf
+
+/** One refused field: `field` is its dotted path in the input, `code` names the rule. */
+export interface FieldError {
+  field: string
+  code: string
+}
+
+/** The body of every refusal: RFC 9457 problem details with our stable `code`. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: FailureCode
+  errors?: FieldError[]
+}
+
+/** The only way to fail on purpose, on the server and in the client. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly errors: FieldError[]
+  /** Seconds after which a retry makes sense, sent as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: FailureCode, { errors = [], retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}
+
+/** Whether `error` is a failure with one of these codes (any code when none is named). */
+export function isFailure(error: unknown, ...codes: FailureCode[]): error is Failure {
+  return error instanceof Failure && (codes.length === 0 || codes.includes(error.code))
+}

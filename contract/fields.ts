@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { graphemes } from './rules/graphemes.ts'
+
+/** A row's id: UUIDv7, so ids sort by time. */
+export const id = z.uuid()
+/** RFC 3339 time in UTC. */
+export const time = z.string()
+export const count = z.int()
+
+/** Text of at most `max` grapheme clusters and `bytes` UTF-8 bytes, trimmed, without NUL (which PostgreSQL cannot hold). */
+export function text(max: number, bytes = max * 16) {
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => !value.includes('\u0000'), { error: 'not_text' }),
+    z.refine((value) => new TextEncoder().encode(value).length <= bytes && graphemes(value) <= max, { error: 'too_long' }),
+  )
+}
+
+/** The same, but not blank. */
+export function requiredText(max: number, bytes?: number) {
+  return text(max, bytes).check(z.minLength(1, { error: 'required' }))
+}
+
+/** `?limit=`: how many items at most; above `max` is a 422. Query values arrive as text. */
+export function limit(standard: number, max: number = limits.page.max) {
+  return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), standard)
+}
+
+/** `?cursor=`: where the page starts, as the page before gave it in `next_cursor`. */
+export const cursor = z.optional(z.string().check(z.maxLength(200)))
+
+/** A page of a list; `next_cursor` is null on the last one. */
+export function page<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
+}
+
+/** Made by the client and unique per author, so that repeating a creating call answers with the first result. */
+export const clientId = z.uuid()
+
+export const nothing = z.object({})

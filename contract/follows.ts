@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cursor, id, limit, nothing, page } from './fields.ts'
+import { limits } from './limits.ts'
+import { personRef, personSchema, profileSchema } from './profiles.ts'
+
+export const followUser = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/follow',
+  access: 'user',
+  summary: 'Follow a person; a private account gets a request to approve',
+  input: personRef,
+  output: profileSchema,
+})
+export const unfollowUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/follow',
+  access: 'user',
+  summary: 'Unfollow, or take a request back',
+  input: personRef,
+  output: profileSchema,
+})
+
+const listOfPerson = z.extend(personRef, { cursor, limit: limit(limits.page.default) })
+export const followersOf = endpoint({
+  method: 'GET',
+  path: '/profiles/:user_id/followers',
+  access: 'user',
+  summary: 'Who follows a person, newest first',
+  input: listOfPerson,
+  output: page(personSchema),
+})
+export const followingOf = endpoint({
+  method: 'GET',
+  path: '/profiles/:user_id/following',
+  access: 'user',
+  summary: 'Whom a person follows, newest first',
+  input: listOfPerson,
+  output: page(personSchema),
+})
+
+export const followRequests = endpoint({
+  method: 'GET',
+  path: '/me/follow-requests',
+  access: 'user',
+  summary: 'People who ask to follow the viewer, newest first',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(personSchema),
+})
+export const approveFollowRequest = endpoint({
+  method: 'PUT',
+  path: '/me/follow-requests/:user_id',
+  access: 'user',
+  summary: 'Approve a follow request',
+  input: personRef,
+  output: nothing,
+})
+export const declineFollowRequest = endpoint({
+  method: 'DELETE',
+  path: '/me/follow-requests/:user_id',
+  access: 'user',
+  summary: 'Decline a follow request',
+  input: personRef,
+  output: nothing,
+})
+
+export const blockUser = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/block',
+  access: 'user',
+  summary: 'Block a person both ways; ends follows in both directions',
+  input: personRef,
+  output: nothing,
+})
+export const unblockUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/block',
+  access: 'user',
+  summary: 'Lift a block',
+  input: personRef,
+  output: nothing,
+})
+export const muteUser = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/mute',
+  access: 'user',
+  summary: "Keep a person's posts out of the viewer's lists, silently",
+  input: personRef,
+  output: nothing,
+})
+export const unmuteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/mute',
+  access: 'user',
+  summary: 'Lift a mute',
+  input: personRef,
+  output: nothing,
+})
+
+/** Used by lists that name a person by id only. */
+export const userId = id

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, nothing } from './fields.ts'
+
+/** Storage buckets and what may be uploaded to each. */
+export const buckets = ['post-media', 'avatars', 'message-media'] as const
+export type Bucket = (typeof buckets)[number]
+
+/**
+ * Metadata of a tus upload to /uploads (all values text). The upload's id, the last segment of its URL, is the `media_id` of later calls.
+ * `index` is the place in a post (0 to 3); `purpose` tells avatars from banners in the avatars bucket.
+ */
+export interface UploadMetadata {
+  bucket: Bucket
+  filetype: string
+  index?: string
+  purpose?: 'avatar' | 'banner'
+}
+
+export const mediaSchema = z.object({
+  media_id: id,
+  media_url: z.string(),
+  media_type: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  placeholder: z.nullable(z.string()),
+  sizes: z.array(z.int()),
+})
+export type Media = z.infer<typeof mediaSchema>
+
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/media/:media_id',
+  access: 'user',
+  summary: 'A finished upload of the viewer',
+  input: z.object({ media_id: id }),
+  output: mediaSchema,
+})
+export const deleteMedia = endpoint({
+  method: 'DELETE',
+  path: '/media/:media_id',
+  access: 'user',
+  summary: 'Throw away an upload that is in no post',
+  input: z.object({ media_id: id }),
+  output: nothing,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { notificationTypes } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { count, cursor, id, limit, nothing, page, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { authorSchema } from './profiles.ts'
+
+export const notificationSchema = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  content: z.string(),
+  data: z.object({ post_id: z.optional(id), comment_id: z.optional(id), conversation_id: z.optional(id), kind: z.optional(z.string()) }),
+  is_read: z.boolean(),
+  created_at: time,
+  senderProfile: z.nullable(authorSchema),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const notificationFilters = ['all', 'mentions', 'follows', 'likes', 'comments', 'messages'] as const
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'user',
+  summary: "The viewer's notifications, newest first",
+  input: z.object({ filter: z._default(z.enum(notificationFilters), 'all'), cursor, limit: limit(limits.notifications.page) }),
+  output: page(notificationSchema),
+})
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/unread-count',
+  access: 'user',
+  summary: 'How many notifications are unread',
+  input: z.object({}),
+  output: z.object({ count }),
+})
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/notifications/:notification_id/read',
+  access: 'user',
+  summary: 'Mark one notification read',
+  input: z.object({ notification_id: id }),
+  output: nothing,
+})
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/notifications/read',
+  access: 'user',
+  summary: 'Mark all notifications read',
+  input: z.object({}),
+  output: nothing,
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { categories } from './choices.ts'
+import { countryCodes } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { id, requiredText, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { meSchema } from './profiles.ts'
+import { dateOfBirth } from './rules/age.ts'
+import { phoneNumber } from './rules/phone.ts'
+import { username } from './rules/username.ts'
+
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/usernames/:username',
+  access: 'user',
+  summary: 'Whether a username is free for the viewer, and up to three valid, free alternatives when it is not',
+  input: z.object({ username }),
+  output: z.object({ available: z.boolean(), suggestions: z.array(z.string()) }),
+})
+
+export const interestSchema = z.object({ id, name: z.string(), description: z.nullable(z.string()) })
+export type Interest = z.infer<typeof interestSchema>
+export const listInterests = endpoint({
+  method: 'GET',
+  path: '/interests',
+  access: 'public',
+  summary: 'The active interests, in their order',
+  input: z.object({}),
+  output: z.object({ items: z.array(interestSchema) }),
+})
+
+const interestIds = z
+  .array(id)
+  .check(z.minLength(limits.onboarding.minInterests, { error: 'too_few_interests' }), z.maxLength(limits.interests))
+const preferredCategories = z._default(z.array(z.enum(categories)).check(z.maxLength(limits.categories)), [])
+
+export const completeOnboarding = endpoint({
+  method: 'PUT',
+  path: '/me/onboarding',
+  access: 'user',
+  summary: 'Finish onboarding: everything is saved in one transaction; a username that was taken meanwhile is a 409',
+  input: z.object({
+    first_name: requiredText(limits.onboarding.name),
+    last_name: requiredText(limits.onboarding.name),
+    username,
+    date_of_birth: dateOfBirth,
+    bio: z.optional(z.nullable(text(limits.onboarding.bio, limits.bioBytes))),
+    phone_number: z.optional(z.nullable(phoneNumber)),
+    /** ISO 3166-1 alpha-2, the id of a row in `countries`. */
+    nationality: z.optional(z.nullable(z.enum(countryCodes))),
+    avatar_media_id: z.optional(z.nullable(id)),
+    interest_ids: interestIds,
+    preferred_categories: preferredCategories,
+  }),
+  output: meSchema,
+})
+
+const chosen = z.object({ interest_ids: z.array(id), preferred_categories: z.array(z.string()) })
+export const getInterests = endpoint({
+  method: 'GET',
+  path: '/me/interests',
+  access: 'user',
+  summary: "The viewer's interests and preferred categories",
+  input: z.object({}),
+  output: chosen,
+})
+export const updateInterests = endpoint({
+  method: 'PUT',
+  path: '/me/interests',
+  access: 'user',
+  summary: "Replace the viewer's interests and preferred categories",
+  input: z.object({ interest_ids: interestIds, preferred_categories: preferredCategories }),
+  output: chosen,
+})

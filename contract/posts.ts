@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { categories } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { clientId, count, id, nothing, requiredText, text, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { authorSchema } from './profiles.ts'
+
+/** One picture or video of a post, in `order_index` order. Sizes of an image: append `w=<one of sizes>` to the query of `media_url`. */
+export const postMediaSchema = z.object({
+  media_url: z.string(),
+  /** A MIME type. */
+  media_type: z.string(),
+  order_index: z.int(),
+  alt_text: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** The picture's mean colour as #rrggbb, shown while it loads. */
+  placeholder: z.nullable(z.string()),
+  /** Widths in pixels that the server keeps beside the original, ascending. */
+  sizes: z.array(z.int()),
+})
+export type PostMedia = z.infer<typeof postMediaSchema>
+
+export const postSchema = z.object({
+  id,
+  user_id: id,
+  content: z.string(),
+  created_at: time,
+  likes_count: count,
+  comments_count: count,
+  shares_count: count,
+  saves_count: count,
+  engagement_score: z.number(),
+  enlightenment_score: z.nullable(z.number()),
+  reliability_score: z.nullable(z.number()),
+  category: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  is_public: z.boolean(),
+  /** `pending` posts wait for approval and are seen by their author alone. */
+  status: z.enum(['published', 'pending']),
+  user_liked: z.boolean(),
+  user_saved: z.boolean(),
+  user_following: z.boolean(),
+  user_requested: z.boolean(),
+  author: z.lazy(() => authorSchema),
+  post_media: z.array(postMediaSchema),
+})
+export type Post = z.infer<typeof postSchema>
+
+export const postRef = z.object({ post_id: id })
+export const postText = requiredText(limits.post.text, limits.post.textBytes)
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/posts',
+  access: 'user',
+  summary: 'Publish a post; a repeated `client_id` answers with the first result',
+  input: z.object({
+    client_id: clientId,
+    content: postText,
+    category: z.optional(z.nullable(z.enum(categories))),
+    /** ISO 3166-1 alpha-2 code of the country; the post then carries the country's name. */
+    country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
+    /** Finished uploads of one's own to post-media, in the order to show. */
+    media: z._default(
+      z
+        .array(z.object({ media_id: id, alt_text: z.optional(z.nullable(text(limits.media.altText))) }))
+        .check(z.maxLength(limits.post.media, { error: 'media_limit' })),
+      [],
+    ),
+  }),
+  output: postSchema,
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/posts/:post_id',
+  access: 'public',
+  summary: 'A post, if the viewer may see it',
+  input: postRef,
+  output: postSchema,
+})
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id',
+  access: 'user',
+  summary: 'Delete an own post',
+  input: postRef,
+  output: nothing,
+})
+
+export const likePost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/like',
+  access: 'user',
+  summary: 'Like a post',
+  input: postRef,
+  output: postSchema,
+})
+export const unlikePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id/like',
+  access: 'user',
+  summary: 'Take a like back',
+  input: postRef,
+  output: postSchema,
+})
+export const savePost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/save',
+  access: 'user',
+  summary: 'Save a post',
+  input: postRef,
+  output: postSchema,
+})
+export const unsavePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id/save',
+  access: 'user',
+  summary: 'Remove a saved post',
+  input: postRef,
+  output: postSchema,
+})
+export const sharePost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/share',
+  access: 'user',
+  summary: 'Count that the viewer shared a post',
+  input: postRef,
+  output: postSchema,
+})
+export const hidePost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/hide',
+  access: 'user',
+  summary: "Hide a post from the viewer's lists",
+  input: postRef,
+  output: nothing,
+})
+export const unhidePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id/hide',
+  access: 'user',
+  summary: 'Show a hidden post again',
+  input: postRef,
+  output: nothing,
+})

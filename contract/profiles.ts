@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { roles } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { count, cursor, id, limit, page, requiredText, text, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { postSchema } from './posts.ts'
+import { username } from './rules/username.ts'
+
+/** A person as they stand beside a post, a comment or in a list. `username` and `full_name` are null until onboarding. */
+export const authorSchema = z.object({
+  user_id: id,
+  username: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  is_verified: z.boolean(),
+  is_private: z.boolean(),
+})
+export type Author = z.infer<typeof authorSchema>
+
+/** What the viewer and this person are to each other. */
+const relation = {
+  user_following: z.boolean(),
+  /** The viewer asked to follow a private account and waits for approval. */
+  user_requested: z.boolean(),
+  user_blocked: z.boolean(),
+  user_muted: z.boolean(),
+}
+
+/** A row in lists of people. */
+export const personSchema = z.extend(authorSchema, {
+  bio: z.nullable(z.string()),
+  followers_count: count,
+  user_following: z.boolean(),
+  user_requested: z.boolean(),
+})
+export type Person = z.infer<typeof personSchema>
+
+/** A whole profile. `visible` is false when its posts are not for the viewer (a private account not followed, a block). */
+export const profileSchema = z.extend(authorSchema, {
+  bio: z.nullable(z.string()),
+  banner_url: z.nullable(z.string()),
+  created_at: time,
+  followers_count: count,
+  following_count: count,
+  posts_count: count,
+  visible: z.boolean(),
+  ...relation,
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** The signed-in person's own account: the only answer that carries phone, birthday and address. */
+export const meSchema = z.extend(authorSchema, {
+  email: z.nullable(z.string()),
+  role: z.enum(roles),
+  bio: z.nullable(z.string()),
+  banner_url: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  created_at: time,
+  followers_count: count,
+  following_count: count,
+  posts_count: count,
+  onboarding_completed: z.boolean(),
+})
+export type Me = z.infer<typeof meSchema>
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  access: 'user',
+  summary: 'The signed-in account',
+  input: z.object({}),
+  output: meSchema,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/:identifier',
+  access: 'user',
+  summary: 'A profile by user id (36 characters with a dash) or username',
+  input: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(36)) }),
+  output: profileSchema,
+})
+
+const editedName = z.optional(text(limits.fullName))
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/me/profile',
+  access: 'user',
+  summary: 'Edit the own profile; absent fields stay, null media removes the picture',
+  input: z.object({
+    /** At most 50 when changed; an unchanged longer name from onboarding may be saved again. */
+    full_name: editedName,
+    username: z.optional(z.union([z.literal(''), username])),
+    /** At most 160 when changed; an unchanged longer bio from onboarding may be saved again. */
+    bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
+    avatar_media_id: z.optional(z.nullable(id)),
+    banner_media_id: z.optional(z.nullable(id)),
+  }),
+  output: meSchema,
+})
+
+/** Which of a person's posts: their own, their comments' posts, posts with media, or (own profile only) liked ones. */
+export const profileTabs = ['posts', 'replies', 'media', 'likes'] as const
+export const profilePosts = endpoint({
+  method: 'GET',
+  path: '/profiles/:user_id/posts',
+  access: 'user',
+  summary: "A profile's posts, newest first; `likes` answers only for the own profile",
+  input: z.object({ user_id: id, tab: z._default(z.enum(profileTabs), 'posts'), cursor, limit: limit(limits.profilePosts.page) }),
+  output: page(postSchema),
+})
+
+export const personRef = z.object({ user_id: id })
+export const peopleSearch = requiredText(limits.search.max)

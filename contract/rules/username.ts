@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+
+/** A username's rules, each with the code of its message; the order is the order in which a person should mend them. */
+export const username = z
+  .string()
+  .check(
+    z.minLength(limits.username.min, { error: 'username_too_short' }),
+    z.maxLength(limits.username.max, { error: 'username_too_long' }),
+    z.regex(/^[a-z0-9_]*$/, { error: 'username_characters' }),
+    z.regex(/^[a-z]/, { error: 'username_start' }),
+  )
+
+/** What a typed username becomes while it is typed. */
+export function typedUsername(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/**
+ * Candidates beside a taken username, from the specification's five patterns, shortened so that each is valid.
+ * @param random - a number in [0, 1) per call, such as Math.random
+ */
+export function usernameCandidates(taken: string, year: number, random: () => number): string[] {
+  const number = () => String(Math.floor(random() * 900) + 100)
+  const endingWith = (ending: string) => taken.slice(0, limits.username.max - ending.length) + ending
+  return [
+    endingWith(number()),
+    endingWith(`_${number()}`),
+    endingWith(String(year)),
+    `the_${taken}`.slice(0, limits.username.max),
+    endingWith('_official'),
+  ]
+}
+
+/** What a profile is looked up by: 36 characters with a dash are a user id, anything else is a username. */
+export function isUserId(identifier: string): boolean {
+  return identifier.length === 36 && identifier.includes('-')
+}

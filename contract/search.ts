@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { count, cursor, id, limit, nothing, page, requiredText, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { postSchema } from './posts.ts'
+import { personSchema } from './profiles.ts'
+
+export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
+export const searchSorts = ['relevance', 'popular', 'recent'] as const
+
+/** One result; `metadata` holds what the type needs to link: username, hashtag name. */
+export const searchResultSchema = z.object({
+  id,
+  type: z.enum(searchTypes),
+  /** Cut at 100 characters. */
+  title: z.string(),
+  subtitle: z.string(),
+  avatar: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  verified: z.boolean(),
+  metadata: z.object({ username: z.optional(z.nullable(z.string())), name: z.optional(z.string()), user_id: z.optional(id) }),
+})
+export type SearchResult = z.infer<typeof searchResultSchema>
+
+const query = requiredText(limits.search.max).check(z.minLength(limits.search.min))
+export const search = endpoint({
+  method: 'GET',
+  path: '/search',
+  access: 'user',
+  summary: 'People, posts, hashtags and communities; at most `limit` of each type',
+  input: z.object({
+    q: query,
+    type: z.optional(z.enum(searchTypes)),
+    sort: z._default(z.enum(searchSorts), 'relevance'),
+    limit: limit(limits.search.perType),
+  }),
+  output: z.object({ items: z.array(searchResultSchema) }),
+})
+export const recentSearches = endpoint({
+  method: 'GET',
+  path: '/searches/recent',
+  access: 'user',
+  summary: "The viewer's last five distinct queries that start with `q`",
+  input: z.object({ q: z._default(text(limits.search.max), '') }),
+  output: z.object({ items: z.array(z.string()) }),
+})
+export const logSearchClick = endpoint({
+  method: 'POST',
+  path: '/searches/clicks',
+  access: 'user',
+  summary: 'Remember that a result of a search was opened',
+  input: z.object({ query, clicked_result_id: id }),
+  output: nothing,
+})
+
+export const hashtagSchema = z.object({ id, name: z.string(), usage_count: count })
+export type Hashtag = z.infer<typeof hashtagSchema>
+export const trendingHashtags = endpoint({
+  method: 'GET',
+  path: '/trends/hashtags',
+  access: 'user',
+  summary: 'Trending topics',
+  input: z.object({ limit: limit(limits.trends.topics) }),
+  output: z.object({ items: z.array(hashtagSchema) }),
+})
+export const trendingUsers = endpoint({
+  method: 'GET',
+  path: '/trends/people',
+  access: 'user',
+  summary: 'People to follow: trending ones that the viewer neither is nor follows',
+  input: z.object({ limit: limit(limits.trends.people) }),
+  output: z.object({ items: z.array(personSchema) }),
+})
+export const hashtagPosts = endpoint({
+  method: 'GET',
+  path: '/hashtags/:name/posts',
+  access: 'user',
+  summary: 'Posts with a hashtag, newest first',
+  input: z.object({ name: requiredText(limits.hashtag), cursor, limit: limit(limits.feed.page) }),
+  output: page(postSchema),
+})
+export const exploreMedia = endpoint({
+  method: 'GET',
+  path: '/explore/media',
+  access: 'user',
+  summary: "Public posts with media that are not the viewer's own, by engagement",
+  input: z.object({ cursor, limit: limit(limits.explore.page) }),
+  output: page(postSchema),
+})
