@@ -1,0 +1,231 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keptSecret } from '#secrets.ts'
+
+/** Stops the start. Its message is one sentence for the person at the terminal: what is wrong and what to do about it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Everything that the environment decides, read once at the start. Only this file knows the variables' names. */
+export type Config = ReturnType<typeof readConfig>
+
+export type OidcProvider = z.infer<typeof oidcProvider>
+export type Captcha = z.infer<typeof captcha>
+
+/**
+ * Reads and checks every variable; throws a ConfigError that names the first bad one. On the embedded database
+ * without SECRET it makes one and keeps it in DATA_DIR: that file is the only thing it touches.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const read = parse(env)
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  const loopback = isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname)
+  const development = loopback || read.INSECURE_DEV
+  const dataDir = resolve(import.meta.dirname, '..', read.DATA_DIR)
+  if (!development) refuseUnsafe(read)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL),
+    allowedOrigins: [...new Set([publicUrl, ...(loopback ? loopbackOrigins(publicUrl) : []), ...nativeOrigins, ...read.ALLOWED_ORIGINS])],
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    s3: s3Of(read),
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`,
+    demo: read.DEMO ?? (loopback && !read.DATABASE_URL),
+    rateLimits: read.RATE_LIMITS,
+    auth: {
+      autoconfirm: read.AUTH_AUTOCONFIRM,
+      passwordMin: read.AUTH_PASSWORD_MIN,
+      mailIntervalS: read.AUTH_MAIL_INTERVAL_S,
+      reuseIntervalS: read.AUTH_REUSE_INTERVAL_S,
+      anonymous: read.AUTH_ANONYMOUS,
+      phone: read.AUTH_PHONE,
+      manualLinking: read.AUTH_MANUAL_LINKING,
+      web3: read.AUTH_WEB3,
+      providers: read.AUTH_PROVIDERS,
+      captcha: read.AUTH_CAPTCHA,
+    },
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    development,
+    /** Development mode was forced on an address that others can reach: every start warns about it. */
+    insecureDev: development && !loopback,
+  }
+}
+
+// The origins of the native app's web view, Android and iOS.
+const nativeOrigins = ['capacitor://localhost', 'https://localhost']
+
+const oidcProvider = z.strictObject({
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().optional(),
+  jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
+  scopes: z.string().optional(),
+})
+const captcha = z.strictObject({
+  provider: z.enum(['turnstile', 'hcaptcha']),
+  site_key: z.string().min(1),
+  secret: z.string().min(1),
+})
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  PUBLIC_URL: origin('http', 'https').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ALLOWED_ORIGINS: list(origin('http', 'https', 'capacitor', 'ionic')),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address such as Atelier <hello@example.org>')
+    .optional(),
+  DEMO: onOff().optional(),
+  RATE_LIMITS: onOff().default(true),
+  INSECURE_DEV: onOff().default(false),
+  AUTH_AUTOCONFIRM: onOff().default(false),
+  AUTH_PASSWORD_MIN: wholeNumber(6, 72).default(8),
+  AUTH_MAIL_INTERVAL_S: wholeNumber(0, 86_400).default(60),
+  AUTH_REUSE_INTERVAL_S: wholeNumber(0, 300).default(10),
+  AUTH_ANONYMOUS: onOff().default(false),
+  AUTH_PHONE: onOff().default(false),
+  AUTH_MANUAL_LINKING: onOff().default(false),
+  AUTH_WEB3: list(z.enum(['ethereum', 'solana'], 'must list ethereum, solana or both')),
+  AUTH_PROVIDERS: json(z.record(z.string().regex(/^[a-z][a-z0-9:_-]*$/), oidcProvider)).default({}),
+  AUTH_CAPTCHA: json(captcha).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  TRUST_PROXY: trustProxy().default(false),
+})
+type Variables = z.infer<typeof variables>
+
+function parse(env: NodeJS.ProcessEnv): Variables {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in variables.shape && value?.trim()))
+  const read = variables.safeParse(given)
+  if (read.success) return read.data
+  const { path, message } = read.error.issues[0] as z.core.$ZodIssue
+  const [name, ...inside] = path.filter((key) => typeof key === 'string')
+  // The value stays out of the sentence: it may be a password.
+  throw new ConfigError(inside.length > 0 ? `${name} is not right at ${inside.join('.')}: ${message}.` : `${name} ${message}.`)
+}
+
+function refuseUnsafe(read: Variables) {
+  const why = 'because HOST or PUBLIC_URL is not loopback, so this is production'
+  if (read.DEMO) throw new ConfigError(`DEMO must not be 1 ${why}: its accounts have known passwords.`)
+  if (!read.SMTP_URL)
+    throw new ConfigError(`SMTP_URL is required ${why}; INSECURE_DEV=1 keeps development mode for tests on a network that you trust.`)
+  if (!read.SECRET) throw new ConfigError(`SECRET is required ${why}: set it to at least 32 random characters and keep it.`)
+}
+
+function ownSecret(dataDir: string, databaseUrl: string | undefined) {
+  if (databaseUrl) throw new ConfigError('SECRET is required with DATABASE_URL: set it to at least 32 random characters and keep it.')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    return keptSecret(resolve(dataDir, 'secret'))
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot keep the secret: ${(error as Error).message}.`)
+  }
+}
+
+function s3Of(read: Variables) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  const missing = (['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => !read[name])
+  throw new ConfigError(`${missing} is required when another S3 variable is set.`)
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+// A person may type either name of their own machine into the address bar.
+function loopbackOrigins(publicUrl: string) {
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => Object.assign(new URL(publicUrl), { hostname: name }).origin)
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message))
+}
+
+function onOff() {
+  return z.stringbool({ truthy: ['1', 'on', 'true'], falsy: ['0', 'off', 'false'], error: 'must be 1 or 0 (on and off will do)' })
+}
+
+function url(...schemes: string[]) {
+  const message = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: message })
+}
+
+// Spelled as browsers send it in the Origin header, so that the two can be compared as text.
+function origin(...schemes: string[]) {
+  const message = 'must be an origin such as https://example.org, without a path'
+  return url(...schemes)
+    .regex(/^[a-z]+:\/\/[^/?#@]+\/?$/i, message)
+    .transform((text) => {
+      const { protocol, host } = new URL(text)
+      return `${protocol}//${host}`
+    })
+}
+
+function list<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z.string().default('').transform(parts).pipe(z.array(item))
+}
+
+function parts(text: string) {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function json<Value extends z.ZodType>(value: Value) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(value)
+}
+
+// Never plain "yes": whoever trusts every proxy trusts any X-Forwarded-For that a stranger sends.
+function trustProxy() {
+  const message = 'must be the number of proxies in front, or their addresses separated by commas'
+  const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], message)
+  return z.union(
+    [
+      z.enum(['0', 'off', 'false']).transform(() => false as const),
+      z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number),
+      z.string().transform(parts).pipe(z.array(address).min(1)),
+    ],
+    message,
+  )
+}
