@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '#config.ts'
+
+/**
+ * Makes this process the only server on a folder and returns what gives it free again; throws a ConfigError while
+ * another one has it. The kernel holds the lock for as long as the process lives, so no crash leaves a stale one and
+ * no reused process id looks like one.
+ */
+export function hold(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const lock = take(folder)
+  if (!lock) throw new ConfigError(inUse(folder))
+  writeFileSync(ownerOf(folder), `${process.pid}\n`)
+  return () => {
+    if (!lock.isOpen) return
+    rmSync(ownerOf(folder), { force: true })
+    lock.close()
+  }
+}
+
+/** True while a process holds the folder. */
+export function isHeld(folder: string): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const lock = take(folder)
+  lock?.close()
+  return !lock
+}
+
+// Node has no flock; an exclusive SQLite transaction is one that works alike on every platform.
+function take(folder: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+}
+
+const SQLITE_BUSY = 5
+
+const ownerOf = (folder: string) => join(folder, 'server.pid')
+
+function inUse(folder: string) {
+  const owner = readOwner(folder)
+  return `Another Atelier server${owner && ` (process ${owner})`} already uses DATA_DIR ${folder}: stop it, or start this one with a DATA_DIR and a PORT of its own.`
+}
+
+function readOwner(folder: string) {
+  try {
+    return readFileSync(ownerOf(folder), 'utf8').trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,48 @@
+import { Failure } from '@atelier/contract/errors'
+import { type Database, type Db, lostConnection, queries, sqlState } from '#db/connection.ts'
+
+/** Holds what happens once the transaction has committed: realtime hints, cache eviction. Nothing durable: that is a job inside it. */
+export type After = (effect: () => unknown) => void
+
+const tries = 2
+
+/**
+ * Runs `work` in one transaction. Serialization failures and deadlocks (40001, 40P01) are tried once more.
+ * Effects given to `after` run after the commit, in order; a failing one does not undo what was committed.
+ */
+export async function transaction<T>(db: Database, work: (tx: Db, after: After) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(db, work)
+    } catch (error) {
+      const { code } = sqlState(error)
+      if (attempt === tries || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}
+
+async function attemptOnce<T>(db: Database, work: (tx: Db, after: After) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect().catch((error: unknown) => {
+    throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
+  })
+  // Without a listener an error event of a checked-out client ends the process.
+  const ignore = () => {}
+  client.on('error', ignore)
+  const effects: (() => unknown)[] = []
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(queries(client), (effect) => effects.push(effect))
+    await client.query('commit')
+    for (const effect of effects) await Promise.resolve(effect()).catch(() => {})
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
+  } finally {
+    client.off('error', ignore)
+    client.release(broken)
+  }
+}
