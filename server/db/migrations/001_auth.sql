@@ -21,10 +21,12 @@ create table auth.users (
   phone_change_sent_at timestamptz,
   reauthentication_sent_at timestamptz,
   last_sign_in_at timestamptz,
+  ban_ends_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
+comment on column auth.users.ban_ends_at is 'When a job will lift the ban. Whether somebody is banned is for user_bans to say.';
 create index users_unconfirmed on auth.users (created_at) where last_sign_in_at is null and email_confirmed_at is null and phone_confirmed_at is null;
 
 -- One row per way to sign in. For e-mail and phone the provider's id is the user's own id.

@@ -1,0 +1,30 @@
+import type { JWK } from 'jose'
+import type { Database, Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+
+export interface SigningKeyRow {
+  kid: string
+  public_jwk: JWK
+  private_jwk: Buffer
+  /** Whether it may sign already; the first such row does. */
+  signs: boolean
+}
+
+/** Every key whose tokens are accepted now, the newest that may sign first. */
+export const keyRows = (db: Db) =>
+  db.many<SigningKeyRow>(sql`
+    select kid, public_jwk, private_jwk, signs_from <= now() as signs from auth.signing_keys
+    where verifies_until is null or verifies_until > now()
+    order by signs desc, signs_from desc, kid`)
+
+/** Makes the installation's first key; of two processes that start at once, the second takes what the first made. */
+export const makeFirstKey = (db: Database, make: () => Promise<SigningKeyRow>) =>
+  transaction(db, async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
+    const made = await keyRows(db)
+    if (made.length > 0) return made
+    const { kid, public_jwk, private_jwk } = await make()
+    await db.run(sql`insert into auth.signing_keys (kid, public_jwk, private_jwk) values (${kid}, ${public_jwk}, ${private_jwk})`)
+    return keyRows(db)
+  })

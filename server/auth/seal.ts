@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Encrypts texts that must be read again (AES-256-GCM): a copy of the database alone does not give them away. */
+export interface Seal {
+  close(text: string): Buffer
+  /** @throws when the bytes were sealed with another key or were changed */
+  open(sealed: Buffer): string
+}
+
+export function sealWith(key: Buffer): Seal {
+  return {
+    close(text) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      return decipher.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+const nonceLength = 12
+const tagLength = 16

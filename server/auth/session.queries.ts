@@ -1,0 +1,25 @@
+import type { RoleName } from '@atelier/contract/choices'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+interface LiveSession {
+  user_id: string
+  email: string | null
+  is_anonymous: boolean
+  session_id: string | null
+  aal: 'aal1' | 'aal2' | null
+  role: RoleName
+  banned: boolean
+}
+
+/** A person with their session, highest role and ban. `session_id` is null when that session has ended. */
+export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
+  db.maybeOne<LiveSession>(sql`
+    select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
+      coalesce((
+        select r.role from user_roles r where r.user_id = u.id
+        order by array_position(array['user', 'moderator', 'admin', 'super_admin'], r.role) desc limit 1
+      ), 'user') as role,
+      exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned
+    from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null`)
