@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+
+interface Props {
+  /** Absent or broken: the initials stand in. */
+  src?: string | null
+  initials: string
+  size?: 24 | 32 | 40 | 48 | 64 | 96 | 128
+  className?: string
+}
+
+/** A round picture of a person. Decorative: the name stands beside it, or on the link around it. */
+export function Avatar({ src, initials, size = 40, className }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const shown = src && src !== broken
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full select-none',
+        sizes[size],
+        shown ? 'bg-sunken' : grounds[toneOf(initials)],
+        className,
+      )}
+    >
+      {shown ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="display leading-none tracking-normal">{initials}</span>
+      )}
+      <span className="absolute inset-0 rounded-full inset-ring inset-ring-ink/8" />
+    </span>
+  )
+}
+
+const sizes = {
+  24: 'size-6 text-[0.625rem]',
+  32: 'size-8 text-xs',
+  40: 'size-10 text-sm',
+  48: 'size-12 text-base',
+  64: 'size-16 text-xl',
+  96: 'size-24 text-2xl',
+  128: 'size-32 text-3xl',
+}
+
+// Papers of a sketchbook: told apart, none of them loud.
+const grounds = ['paper-clay', 'paper-moss', 'paper-sky', 'paper-sand', 'paper-plum', 'paper-sea']
+const toneOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length

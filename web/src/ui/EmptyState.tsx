@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** A composition of ui/art. */
+  art?: ReactNode
+  title: string
+  text?: ReactNode
+  /** What to do next: one or two buttons. */
+  children?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ art, title, text, children }: Props) {
+  return (
+    <section className="mx-auto grid max-w-sm justify-items-center px-6 py-12 text-center">
+      {art && <div className="mb-6 w-44">{art}</div>}
+      <h2 className="display text-xl">{title}</h2>
+      {text && <p className="mt-2 text-quiet">{text}</p>}
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
+    </section>
+  )
+}

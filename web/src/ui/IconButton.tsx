@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Badge } from '#ui/Badge.tsx'
+import { cx } from '#ui/cx.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: LucideIcon
+  /** What it does; read aloud. With a badge, say the count here too. */
+  label: string
+  /** A short text over the icon, capped by the caller ("99+"). */
+  badge?: string
+  tone?: 'ink' | 'quiet' | 'danger' | 'solid'
+  size?: 'sm' | 'md'
+}
+
+/** A round button of one icon. 44 px for the finger at either size. */
+export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md', className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx(
+        'hit inline-grid shrink-0 place-items-center rounded-full transition-[background-color,color,opacity] disabled:opacity-40',
+        size === 'md' ? 'size-11' : 'size-9',
+        tones[tone],
+        className,
+      )}
+      {...rest}
+    >
+      <Icon size={size === 'md' ? 22 : 18} aria-hidden="true" />
+      {badge && (
+        <span aria-hidden="true" className="absolute start-1/2 -top-0.5 ms-0.5 flex">
+          <Badge>{badge}</Badge>
+        </span>
+      )}
+    </button>
+  )
+}
+
+const tones = {
+  ink: 'text-ink quiet-hover',
+  quiet: 'text-quiet hover:text-ink quiet-hover',
+  danger: 'text-danger quiet-hover',
+  solid: 'bg-ink/70 text-ground hover:bg-ink',
+}

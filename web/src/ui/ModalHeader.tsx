@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** The head of a dialog or sheet: close, title, and room for one action. */
+export function ModalHeader({
+  id,
+  title,
+  closeLabel,
+  onClose,
+  action,
+}: {
+  id: string
+  title: string
+  closeLabel: string
+  onClose: () => void
+  action?: ReactNode
+}) {
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-1 ps-5 pe-2 pt-2">
+      <h2 id={id} className="display min-w-0 flex-1 truncate text-lg">
+        {title}
+      </h2>
+      {action}
+      <IconButton icon={X} label={closeLabel} tone="quiet" onClick={onClose} />
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { cx } from '#ui/cx.ts'
+import type { DialogProps } from '#ui/Dialog.tsx'
+import { ModalHeader } from '#ui/ModalHeader.tsx'
+import { useModal } from '#ui/modal.ts'
+import { useSheetDrag } from '#ui/sheetDrag.ts'
+
+/**
+ * A drawer from the bottom below 768 px, a dialog above. The drawer can be pulled down by its head and stays above the on-screen keyboard.
+ * `full` gives it the whole height of a phone. `flush` leaves the padding of the body to the children.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  action,
+  footer,
+  wide = true,
+  full = false,
+  flush = false,
+  children,
+}: DialogProps & { full?: boolean; flush?: boolean }) {
+  const titleId = useId()
+  const { present, props } = useModal(open, onClose)
+  const drag = useSheetDrag(props.ref, present, onClose)
+  if (!present) return null
+  return (
+    <dialog
+      {...props}
+      aria-labelledby={titleId}
+      className={cx('modal modal-dialog modal-sheet', wide && 'modal-wide', full && 'modal-full')}
+    >
+      <div {...drag} className="shrink-0 max-md:touch-none">
+        <span aria-hidden="true" className="mx-auto mt-2 -mb-1 block h-1 w-9 rounded-full bg-edge/60 md:hidden" />
+        <ModalHeader id={titleId} {...{ title, closeLabel, onClose, action }} />
+      </div>
+      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'px-5 pt-1 pb-5')}>{children}</div>
+      {footer && <footer className="shrink-0 border-t border-line px-5 py-3">{footer}</footer>}
+    </dialog>
+  )
+}

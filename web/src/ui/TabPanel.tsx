@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** What the current tab of `<Tabs name>` shows. */
+export function TabPanel({ name, current, children }: { name: string; current: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, Ref } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Field, type FieldTexts } from '#ui/Field.tsx'
+
+type Props = FieldTexts &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+    /** No frame and no padding: the composer, a chat line. */
+    bare?: boolean
+    className?: string
+  }
+
+/** Several lines of text that grow with what is written. `rows` is the least height. */
+export function TextArea({
+  label,
+  aside,
+  hint,
+  error,
+  success,
+  counter,
+  hideLabel,
+  className,
+  bare = false,
+  rows = 3,
+  ref,
+  onInput,
+  ...area
+}: Props) {
+  return (
+    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+      {(wiring) => (
+        <textarea
+          rows={rows}
+          {...area}
+          {...wiring}
+          ref={(element) => {
+            hand(ref, element)
+            if (element) fit(element)
+          }}
+          onInput={(event) => {
+            fit(event.currentTarget)
+            onInput?.(event)
+          }}
+          className={cx('field-sizing-content w-full resize-none', bare ? 'field-bare' : 'field field-area')}
+        />
+      )}
+    </Field>
+  )
+}
+
+function hand<T>(ref: Ref<T> | undefined, value: T | null) {
+  if (typeof ref === 'function') ref(value)
+  else if (ref) ref.current = value
+}
+
+// For browsers without field-sizing.
+function fit(area: HTMLTextAreaElement) {
+  if (CSS.supports?.('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + 2}px`
+}

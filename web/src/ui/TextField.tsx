@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Field, type FieldTexts } from '#ui/Field.tsx'
+
+type Props = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+    /** Inside the field, before the text: "@", a search icon. */
+    start?: ReactNode
+    /** Inside the field, after the text: a spinner, a check, a button. */
+    end?: ReactNode
+    className?: string
+  }
+
+/** A line of text with its label. Spread react-hook-form's `register(…)` into it. */
+export function TextField({ label, aside, hint, error, success, counter, hideLabel, start, end, className, ...input }: Props) {
+  return (
+    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+      {(wiring) => (
+        <span className="field">
+          {start && <span className="flex shrink-0 text-quiet">{start}</span>}
+          <input type="text" {...input} {...wiring} className={cx('field-input', input.type === 'number' && 'figures')} />
+          {end && <span className="flex shrink-0 text-quiet">{end}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}

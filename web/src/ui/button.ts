@@ -1,0 +1,34 @@
+import { cx } from '#ui/cx.ts'
+
+export interface ButtonLook {
+  /** primary: the one main action of a view · outline: its equal or opposite · quiet: everything else · danger: what cannot be undone */
+  tone?: 'primary' | 'outline' | 'quiet' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  /** Takes the whole width of its container. */
+  wide?: boolean
+}
+
+/** The look of a button, for a router link that should look like one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
+export function buttonClass({ tone = 'outline', size = 'md', wide = false }: ButtonLook = {}) {
+  return cx(
+    'hit inline-flex shrink-0 items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100',
+    'aria-disabled:cursor-default aria-disabled:active:scale-100',
+    sizes[size],
+    tones[tone],
+    wide && 'w-full',
+  )
+}
+
+const sizes = {
+  sm: 'h-9 gap-1.5 px-3.5 text-sm',
+  md: 'h-11 gap-2 px-5 text-sm',
+  lg: 'h-13 gap-2.5 px-7 text-base',
+}
+
+const tones = {
+  primary: 'bg-accent text-on-accent enabled:hover:bg-accent-deep [a]:hover:bg-accent-deep forced-colors:border',
+  outline: 'border border-edge text-ink quiet-hover',
+  quiet: 'text-ink quiet-hover',
+  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-deep [a]:hover:bg-danger-deep forced-colors:border',
+}

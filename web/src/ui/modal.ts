@@ -1,0 +1,86 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+/**
+ * Drives a modal `<dialog>`: shows and closes it as `open` says, returns the focus, closes on Escape and on a press beside it.
+ * `onClose` is a request: the caller sets `open`, or first asks about unsaved work. `present` stays true until the closing motion has ended.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [present, setPresent] = useState(open)
+  const [forced, setForced] = useState(0)
+  const pressedBeside = useRef(false)
+  if (open && !present) setPresent(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forced` shows the dialog again when the browser closed it against the caller's wish
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    stack([...modals, dialog])
+    return () => stack(modals.filter((other) => other !== dialog))
+  }, [open, present, forced])
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open || !present || !dialog) return
+    dialog.close()
+    let current = true
+    const motions = dialog.getAnimations?.({ subtree: false }) ?? []
+    Promise.allSettled(motions.map((motion) => motion.finished)).then(() => current && setPresent(false))
+    return () => {
+      current = false
+    }
+  }, [open, present])
+
+  const beside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget
+  return {
+    present,
+    props: {
+      ref,
+      onCancel: (event: SyntheticEvent) => {
+        if (!beside(event)) return
+        event.preventDefault()
+        onClose()
+      },
+      onClose: (event: SyntheticEvent) => {
+        if (!beside(event) || !open) return
+        onClose()
+        setForced((count) => count + 1)
+      },
+      onPointerDown: (event: PointerEvent) => {
+        pressedBeside.current = beside(event)
+      },
+      onClick: (event: MouseEvent) => {
+        if (beside(event) && pressedBeside.current) onClose()
+      },
+    },
+  }
+}
+
+/** The modal dialog on top, if any: what must be reachable above it (toasts) is drawn inside it, since everything else is inert. */
+export const useTopModal = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => modals.at(-1),
+  )
+
+let modals: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function stack(next: HTMLDialogElement[]) {
+  modals = next
+  for (const changed of listeners) changed()
+}
