@@ -1,0 +1,15 @@
+import type { Server } from 'node:http'
+import type { ServerEvents } from '@atelier/contract/realtime'
+
+/** Hints to signed-in sockets. Nothing durable: who misses one asks the tables. Call it after the commit. */
+export interface Realtime {
+  /** Tells every socket of a person, on every server process. */
+  emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
+  /** Ends the sockets of one session at once (signed out). */
+  endSession(sessionId: string): void
+  /** Ends all sockets of a person at once (banned, deleted, signed out everywhere). */
+  endUser(userId: string): void
+  /** Answers on this HTTP server from now on. */
+  attach(server: Server): void
+  close(): Promise<void>
+}
