@@ -11,6 +11,8 @@ export interface Db {
   maybeOne<Row>(query: Sql): Promise<Row | undefined>
   /** The number of rows that changed. */
   run(query: Sql): Promise<number>
+  /** For libraries that bring SQL of their own (the job queue): not prepared, not typed. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 /** The pool: a `Db` of which each query may take another connection. */
@@ -39,13 +41,14 @@ export function connect(options: pg.PoolConfig): Database {
 
 /** The query functions over a pool or one of its clients. */
 export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Db {
-  const ask = async <Row extends pg.QueryResultRow>(query: Sql): Promise<pg.QueryResult<Row>> => {
+  const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     try {
-      return await client.query<Row>({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
+      return await client.query(query)
     } catch (error) {
       throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
     }
   }
+  const ask = (query: Sql) => send({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
   return {
     many: async <Row>(query: Sql) => (await ask(query)).rows as Row[],
     maybeOne: async <Row>(query: Sql) => (await ask(query)).rows[0] as Row | undefined,
@@ -55,6 +58,7 @@ export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Db {
       return row as Row
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
+    execute: (text, values) => send({ text, values }),
   }
 }
 

@@ -1,0 +1,48 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Database } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+/** How many times within a window. */
+export interface Rate {
+  max: number
+  per_s: number
+}
+
+export interface Limits {
+  /** Counts one attempt under `key`, shared by all processes. @throws Failure rate_limited with the seconds to wait */
+  take(key: string, rate: Rate): Promise<void>
+  /** The same, counted in this process alone: the plain per-address limit, which must cost next to nothing. */
+  takeHere(key: string, rate: Rate): void
+}
+
+/** Fixed windows in an UNLOGGED table, and in memory for `takeHere`. With `on` false nothing is ever refused. */
+export function openLimits(db: Database, on: boolean): Limits {
+  if (!on) return { take: async () => {}, takeHere: () => {} }
+  const windows = new Map<string, { taken: number; endsAt: number }>()
+  return {
+    async take(key, { max, per_s }) {
+      const row = await db.one<{ taken: number; wait: number }>(sql`
+        insert into rate_counts (key, taken, ends_at) values (${key}, 1, now() + make_interval(secs => ${per_s}))
+        on conflict (key) do update set
+          taken = case when rate_counts.ends_at <= now() then 1 else rate_counts.taken + 1 end,
+          ends_at = case when rate_counts.ends_at <= now() then excluded.ends_at else rate_counts.ends_at end
+        returning taken, ceil(extract(epoch from ends_at - now()))::int as wait`)
+      if (row.taken > max) throw new Failure('rate_limited', { retryAfter: Math.max(1, row.wait) })
+    },
+    takeHere(key, { max, per_s }) {
+      const now = Date.now()
+      const window = windows.get(key)
+      if (!window || window.endsAt <= now) {
+        if (windows.size > 50_000) forgetEnded(windows, now)
+        windows.set(key, { taken: 1, endsAt: now + per_s * 1000 })
+      } else if (++window.taken > max) {
+        throw new Failure('rate_limited', { retryAfter: Math.ceil((window.endsAt - now) / 1000) })
+      }
+    },
+  }
+}
+
+function forgetEnded(windows: Map<string, { endsAt: number }>, now: number): void {
+  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+  if (windows.size > 50_000) windows.clear()
+}

@@ -1,0 +1,45 @@
+import { type Endpoint, type OutputOf, type ParsedInputOf, pathParameters } from '@atelier/contract/endpoint'
+import { Failure, type FieldError } from '@atelier/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { admit, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
+/** What answers an endpoint: checked input in, a value of the output's shape out. */
+type Answer<E extends Endpoint> = (input: ParsedInputOf<E>, viewer: ViewerOf<E>, request: FastifyRequest) => Promise<OutputOf<E>> | OutputOf<E>
+
+/**
+ * The one place where a request becomes typed input and a result becomes a safe answer: the output is always parsed,
+ * so a column that the contract does not name cannot leave.
+ */
+export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>, endpoint: E, answer: Answer<E>): void {
+  const { method, path, access, input, output } = endpoint
+  const inPath = new Set(pathParameters(path))
+  app.route({
+    method,
+    url: `/api${path}`,
+    handler: async (request) => {
+      const viewer = await viewerOf(deps, request)
+      admit(access, viewer)
+      const parsed = parse(input, request, inPath)
+      return z.parse(output, await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request))
+    },
+  })
+}
+
+function parse(schema: z.ZodMiniType, request: FastifyRequest, inPath: Set<string>): unknown {
+  const { query, body, params } = request
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Failure('bad_json')
+  const result = z.safeParse(schema, { ...(query as object), ...(body as object | undefined), ...(params as object) })
+  if (result.success) return result.data
+  const errors = result.error.issues.map(fieldError)
+  // What a path names must exist; an id that is none names nothing.
+  if (errors.every(({ field, code }) => inPath.has(field) && code === 'invalid_format')) throw new Failure('not_found')
+  throw new Failure('invalid', { errors })
+}
+
+// Rules of ours carry their code as the message; zod's own are known by their kind.
+function fieldError({ path, message, code }: z.core.$ZodIssue): FieldError {
+  return { field: path.map(String).join('.'), code: /^[a-z_]+$/.test(message) ? message : code }
+}

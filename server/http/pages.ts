@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { sendFailure } from '#http/failures.ts'
+import { Failure } from '@atelier/contract/errors'
+import { pagePolicy } from '#http/headers.ts'
+import { shareTags } from '#http/share.ts'
+
+const dist = join(import.meta.dirname, '../../web/dist')
+const placeholder = '<!--share-->'
+
+/**
+ * The web app: its files (hashed ones for good), and index.html for every other path that a browser opens,
+ * with share metadata of the page that the path names.
+ */
+export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const index = readIndex()
+  if (index) {
+    await app.register(files, {
+      root: dist,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://local')
+    const opensPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
+    if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
+    return sendIndex(reply, index, await shareTags(deps, pathname))
+  })
+}
+
+interface Index {
+  html: string
+  policy: string
+}
+
+function readIndex(): Index | null {
+  const file = join(dist, 'index.html')
+  if (!existsSync(file)) return null
+  const html = readFileSync(file, 'utf8')
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
+  return { html, policy: pagePolicy(inline.map((code) => createHash('sha256').update(code).digest('base64'))) }
+}
+
+function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .send(html.replace(placeholder, () => tags))
+}

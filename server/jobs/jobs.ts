@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#db/connection.ts'
+
+/** What each queue carries. A job is at least once: handlers must bear a repetition. */
+export interface JobData {
+  /** A message to deliver, encrypted because it carries a code and a link. */
+  mail: { sealed: string }
+  /** Recomputes trending topics and people. */
+  trends: Record<string, never>
+  /** Removes uploads that stand nowhere. */
+  'media-sweep': Record<string, never>
+  /** Ends expired sessions, codes and rate counts. */
+  sweep: Record<string, never>
+}
+export type JobName = keyof JobData
+
+const queues: Record<JobName, { every?: string }> = {
+  mail: {},
+  trends: { every: '*/5 * * * *' },
+  'media-sweep': { every: '17 * * * *' },
+  sweep: { every: '*/10 * * * *' },
+}
+
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it exists exactly if what caused it does. */
+  send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  /** Declares who does the jobs of a queue; before `start`. A throwing handler is tried again with growing pauses. */
+  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void
+  /** Starts the workers and the schedules. */
+  start(): Promise<void>
+  /** Lets running jobs finish, for ten seconds at most. */
+  stop(): Promise<void>
+}
+
+/** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
+export async function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<Jobs> {
+  const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
+  pool.on('error', () => {})
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
+  const handlers = new Map<JobName, (data: never) => Promise<void>>()
+
+  return {
+    async send(tx, name, data, options) {
+      await boss.send(name, data, { ...options, db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> } })
+    },
+    work: (name, handler) => void handlers.set(name, handler),
+    async start() {
+      await boss.start()
+      for (const [name, { every }] of Object.entries(queues) as [JobName, { every?: string }][]) {
+        await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3_600 })
+        if (every) await boss.schedule(name, every)
+      }
+      for (const [name, handler] of handlers) {
+        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs: { data: unknown }[]) => {
+          for (const job of jobs) await handler(job.data as never)
+        })
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 }).catch(() => {})
+      await pool.end()
+    },
+  }
+}
