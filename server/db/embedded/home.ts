@@ -1,56 +1,101 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from '#config.ts'
-import type { Log } from '#db/embedded.ts'
+import { type Account, accountFor } from '#db/embedded/account.ts'
+import type { Log } from '#db/embedded/log.ts'
+import { shared } from '#db/embedded/programs.ts'
 
-/** Where one embedded database lives, and as whom its processes run. */
+/** Where one embedded database lives. DATA_DIR/postgres is that folder, or a link to it. */
 export interface Home {
   folder: string
   data: string
-  /** The folder of the socket; only the account and root can enter it. */
   socket: string
   log: string
-  binaries: string
-  /** Set when this process is root, which PostgreSQL refuses to be. */
+  /** As whom its processes run; undefined means as ourselves. */
   account: Account | undefined
 }
 
-export interface Account {
-  uid: number
-  gid: number
+/** What `new pg.Pool(…)` takes to reach a database. */
+export interface Connection {
+  host: string
+  port: number
+  database: string
+  user: string
+  ssl: false
 }
 
-/** Finds or makes the home that belongs to DATA_DIR. DATA_DIR/postgres is the home, or leads to it. */
-export function prepareHome(dataDir: string, log: Log): Home {
-  const link = join(dataDir, 'postgres')
-  const made = lstatSync(link, { throwIfNoEntry: false })
-  if (made && !existsSync(link))
+/** The home of a DATA_DIR that was started before. */
+export function homeOf(dataDir: string): Home {
+  const link = linkIn(dataDir)
+  if (!existsSync(link))
     throw new ConfigError(`The database that ${link} leads to is gone: put it back, or run npm run reset to start anew.`)
-  const account = accountFor(made ? realpathSync(link) : link)
-  if (!made) make(link, account, log)
   const folder = realpathSync(link)
-  const home = {
-    folder,
-    data: join(folder, 'data'),
-    socket: socketOf(folder),
-    log: join(folder, 'postgres.log'),
-    account,
-    binaries: binariesFor(account, log),
-  }
-  for (const own of [home.data, home.socket]) return home
+  return { folder, data: join(folder, 'data'), socket: socketOf(folder), log: join(folder, 'postgres.log'), account: accountFor(folder) }
 }
+
+/** The home of a DATA_DIR, made if there is none yet. Only for whoever holds DATA_DIR. */
+export function prepareHome(dataDir: string, log: Log): Home {
+  const link = linkIn(dataDir)
+  if (!lstatSync(link, { throwIfNoEntry: false })) make(link, dataDir, log)
+  const home = homeOf(dataDir)
+  giveTo(home.account, home.socket)
+  return home
+}
+
+/** Connection options for one of the home's databases. Whoever can enter the socket's folder may be any user. */
+export function connectionTo(
+  home: Home,
+  who: Pick<Connection, 'database' | 'user'> = { database: 'atelier', user: 'atelier' },
+): Connection {
+  return { host: home.socket, port, ...who, ssl: false }
+}
+
+export const superuser = { database: 'postgres', user: 'postgres' }
+
+/** A folder that only the account, and root, can enter. */
+export function giveTo(account: Account | undefined, folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const self = process.getuid?.()
+  if (!found.isDirectory() || ![self, account?.uid].includes(found.uid))
+    throw new ConfigError(`${folder} belongs to somebody else (user ${found.uid}): remove it and start again.`)
+  if (account) chownSync(folder, account.uid, account.gid)
+}
+
+const port = 5432
+
+const linkIn = (dataDir: string) => join(dataDir, 'postgres')
+
+function make(link: string, dataDir: string, log: Log) {
+  const account = accountFor(link)
+  if (canEnter(account, dataDir)) return mkdirSync(link, { mode: 0o711 })
+  const folder = join(shared, hash(dataDir))
+  log.info(`PostgreSQL runs as user ${account?.uid}, who cannot enter ${dataDir}: the database is kept in ${folder}.`)
+  mkdirSync(shared, { recursive: true, mode: 0o755 })
+  keepAside(folder, log)
+  mkdirSync(folder, { mode: 0o711 })
+  symlinkSync(folder, link)
+}
+
+// Somebody deleted DATA_DIR, and with it the secret without which that database is not much use. Still, nothing is thrown away unasked.
+function keepAside(folder: string, log: Log) {
+  if (!existsSync(folder)) return
+  const aside = `${folder}-${new Date().toISOString().replace(/[^\d]/g, '').slice(0, 14)}`
+  renameSync(folder, aside)
+  log.warn(`An earlier database of a deleted DATA_DIR is kept in ${aside}; delete it if you do not need it.`)
+}
+
+function canEnter(account: Account | undefined, folder: string) {
+  return !account || spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
+}
+
+// The kernel allows 107 bytes for a socket's path (103 on macOS), of which its name takes 15.
+function socketOf(folder: string) {
+  const inside = join(folder, 'socket')
+  const longest = process.platform === 'darwin' ? 103 : 107
+  return Buffer.byteLength(join(inside, `.s.PGSQL.${port}`)) <= longest ? inside : `/tmp/atelier-${hash(folder)}`
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

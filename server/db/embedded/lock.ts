@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#config.ts'
@@ -30,9 +30,12 @@ export function isHeld(folder: string): boolean {
 
 // Node has no flock; an exclusive SQLite transaction is one that works alike on every platform.
 function take(folder: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  const path = join(folder, 'lock')
+  // Who can open the file can lock it.
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    lock.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive')
     return lock
   } catch (error) {
     lock.close()

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Home } from '#db/embedded/home.ts'
+import type { Log } from '#db/embedded/log.ts'
+
+/**
+ * Ends the PostgreSQL that a killed server left running on this home, so that the one that follows is our own child.
+ * Only for whoever holds DATA_DIR: nobody else uses that database any more.
+ */
+export async function endLeftover(home: Home, log: Log) {
+  const pidFile = join(home.data, 'postmaster.pid')
+  const pid = pidIn(pidFile)
+  if (!pid) return
+  if (!isPostmaster(pid, home)) {
+    // PostgreSQL itself would take a stranger that got this number for its predecessor.
+    if (send(pid, 0)) rmSync(pidFile)
+    return
+  }
+  log.info(`An earlier server left PostgreSQL running (process ${pid}): taking its database over.`)
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ] as const) {
+    send(pid, signal)
+    for (const until = Date.now() + patienceMs; Date.now() < until; await delay(20)) if (!isPostmaster(pid, home)) return
+  }
+}
+
+function pidIn(path: string) {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10)
+  } catch {
+    return undefined
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+// A number says little: after a crash it may belong to any process, or to a dead one that nobody has fetched yet.
+function isPostmaster(pid: number, home: Home) {
+  return `${commandOf(pid).replaceAll('\0', ' ')} `.includes(`postgres -D ${home.data} `)
+}
+
+function commandOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  }
+}

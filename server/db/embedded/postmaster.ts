@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionTo, type Home, superuser } from '#db/embedded/home.ts'
+import { complaint, openLog } from '#db/embedded/log.ts'
+import { environment } from '#db/embedded/programs.ts'
+import { settings } from '#db/embedded/settings.ts'
+
+/** One run of PostgreSQL, a child of this process. */
+export interface Postmaster {
+  /** Resolves once it is gone, with how it ended. */
+  ended: Promise<string>
+  kill(signal: NodeJS.Signals): void
+  /** Ends it cleanly, and less cleanly if it will not. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL and waits until it answers, however long it has to recover. It gets a session of its own: Ctrl-C in
+ * the terminal reaches only us, so that requests in flight still find their database. Throws what PostgreSQL said when it
+ * ends instead.
+ */
+export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
+  const options = { ...settings, ...extra, unix_socket_directories: home.socket }
+  const log = openLog(home.log)
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', home.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...home.account,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  )
+  closeSync(log.fd)
+  const ended = endOf(child)
+  const postmaster: Postmaster = { ended, kill: (signal) => child.kill(signal), stop: () => stop(child, ended) }
+  const how = await Promise.race([ended, untilAnswers(home, ended)])
+  if (how) throw new Error(`${complaint(log.since())} (${how})`)
+  return postmaster
+}
+
+function endOf(child: ChildProcess) {
+  return new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+  })
+}
+
+async function untilAnswers(home: Home, ended: Promise<string>) {
+  let over = false
+  ended.then(() => {
+    over = true
+  })
+  while (!over && !(await answers(home))) await delay(20)
+}
+
+/** Whether the home's PostgreSQL takes connections. */
+export async function answers(home: Home): Promise<boolean> {
+  const client = new pg.Client({ ...connectionTo(home, superuser), connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// Fast: cuts connections, writes everything down. Immediate: leaves recovery to the next start. Kill: if even that hangs.
+async function stop(child: ChildProcess, ended: Promise<string>) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ] as const) {
+    child.kill(signal)
+    if (await within(patienceMs, ended)) return
+  }
+}
+
+async function within(ms: number, happening: Promise<unknown>) {
+  const late = new AbortController()
+  const timeout = delay(ms, false, { signal: late.signal }).catch(() => false)
+  const happened = await Promise.race([happening.then(() => true), timeout])
+  late.abort()
+  return happened
+}

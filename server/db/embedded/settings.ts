@@ -1,0 +1,34 @@
+/** For a small machine that also runs the server. Whoever needs more than this uses DATABASE_URL. */
+export const settings: Record<string, string> = {
+  // Nothing that was answered may be lost.
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+
+  // Only the socket, and only for us.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  max_logical_replication_workers: '0',
+
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+
+  // Many short queries: compiling one or spreading it over processes costs more than it gives.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+
+  // Statements fail with an error that the server logs with its request. PostgreSQL's own log would hold what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}

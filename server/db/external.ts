@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { ConfigError } from '#config.ts'
+
+/** Throws a ConfigError with one clear sentence when DATABASE_URL leads to no PostgreSQL that Atelier can use. */
+export async function checkExternal(databaseUrl: string): Promise<void> {
+  const { version, encoding } = await describe(databaseUrl)
+  if (Number.parseInt(version, 10) < oldest)
+    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}: Atelier needs PostgreSQL ${oldest} or newer.`)
+  if (encoding !== 'UTF8') throw new ConfigError(`DATABASE_URL leads to a database in ${encoding}: make one with encoding UTF8.`)
+}
+
+const oldest = 15
+
+async function describe(databaseUrl: string): Promise<{ version: string; encoding: string }> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks later is of no interest here.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+    )
+    return rows[0]
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be reached (${reason(error)}): check its host, name and password.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// Node gathers the failures of several addresses and leaves the gathering without a message.
+function reason(error: unknown) {
+  const one = error instanceof AggregateError ? error.errors[0] : error
+  return one instanceof Error ? one.message : String(one)
+}
