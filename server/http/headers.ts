@@ -28,7 +28,15 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       ...['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version', 'x-request-id'],
-      ...['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat', 'x-http-method-override'],
+      ...[
+        'tus-resumable',
+        'upload-length',
+        'upload-offset',
+        'upload-metadata',
+        'upload-defer-length',
+        'upload-concat',
+        'x-http-method-override',
+      ],
     ],
     exposedHeaders: [
       ...['x-request-id', 'retry-after', 'x-supabase-api-version', 'x-total-count', 'link', 'etag'],

@@ -7,7 +7,11 @@ import { admit, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
 /** What answers an endpoint: checked input in, a value of the output's shape out. */
-type Answer<E extends Endpoint> = (input: ParsedInputOf<E>, viewer: ViewerOf<E>, request: FastifyRequest) => Promise<OutputOf<E>> | OutputOf<E>
+type Answer<E extends Endpoint> = (
+  input: ParsedInputOf<E>,
+  viewer: ViewerOf<E>,
+  request: FastifyRequest,
+) => Promise<OutputOf<E>> | OutputOf<E>
 
 /**
  * The one place where a request becomes typed input and a result becomes a safe answer: the output is always parsed,

@@ -4,8 +4,8 @@ import { statusOf } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { pagePolicy } from '#http/headers.ts'
 import { docsPage, docsStyle } from '#http/docs-page.ts'
+import { pagePolicy } from '#http/headers.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,8 +14,12 @@ export function docsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'
   const document = openapi(config.publicUrl)
   const page = docsPage()
   app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy()).send(page))
-  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(docsStyle))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy()).send(page),
+  )
+  app.get('/api/docs.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(docsStyle),
+  )
 }
 
 /** The contract as an OpenAPI 3.1 document. */

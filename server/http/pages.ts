@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Failure } from '@atelier/contract/errors'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { sendFailure } from '#http/failures.ts'
-import { Failure } from '@atelier/contract/errors'
 import { pagePolicy } from '#http/headers.ts'
 import { shareTags } from '#http/share.ts'
 
@@ -26,14 +26,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       wildcard: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
   }
 
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://local')
-    const opensPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
+    const opensPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
     return sendIndex(reply, index, await shareTags(deps, pathname))
   })

@@ -23,8 +23,8 @@ const ranks: RoleName[] = ['user', 'moderator', 'admin', 'super_admin']
  * The viewer of a request, from its bearer token alone; without one, the anonymous viewer.
  * @throws Failure unauthenticated when the token is forged, expired or its session has ended, banned when the person is
  */
-export async function viewerOf({ db, keys }: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<Viewer> {
-  const session = await sessionOf(db, keys, request.headers.authorization).catch((error: unknown) => {
+export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<Viewer> {
+  const session = await sessionOf(deps, request.headers.authorization).catch((error: unknown) => {
     if (!(error instanceof AuthRefusal)) throw error
     throw new Failure(error.code === 'user_banned' ? 'banned' : 'unauthenticated')
   })

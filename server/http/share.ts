@@ -1,7 +1,7 @@
-import { isUserId } from '@atelier/contract/rules/username'
 import { cut } from '@atelier/contract/rules/graphemes'
-import type { Deps } from '#deps.ts'
+import { isUserId } from '@atelier/contract/rules/username'
 import { sql } from '#db/sql.ts'
+import type { Deps } from '#deps.ts'
 import { visibleTo } from '#features/posts/visible.ts'
 
 interface Shared {
@@ -27,10 +27,10 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
   ]
   const card = shared.image ? 'summary_large_image' : 'summary'
   return [
-    `<meta name="description" content="${escape(shared.description)}">`,
+    `<meta name="description" content="${escapeHtml(shared.description)}">`,
     `<meta name="twitter:card" content="${card}">`,
-    `<link rel="canonical" href="${escape(publicUrl + shared.path)}">`,
-    ...tags.map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`),
+    `<link rel="canonical" href="${escapeHtml(publicUrl + shared.path)}">`,
+    ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('')
 }
 
@@ -43,17 +43,33 @@ async function sharedAt({ db }: Pick<Deps, 'db'>, path: string): Promise<Shared 
         (select m.media_url from post_media m where m.post_id = p.id and m.media_type like 'image/%' order by m.order_index limit 1) as image
       from posts p join profiles author on author.user_id = p.user_id
       where p.id = ${key} and ${visibleTo(null)}`)
-    return post && { title: `${post.full_name} (@${post.username})`, description: cut(post.content, 200), image: post.image, path: `/post/${post.id}`, type: 'article' }
+    return (
+      post && {
+        title: `${post.full_name} (@${post.username})`,
+        description: cut(post.content, 200),
+        image: post.image,
+        path: `/post/${post.id}`,
+        type: 'article',
+      }
+    )
   }
   if (noun === 'profile') {
     const profile = await db.maybeOne<{ full_name: string; username: string; bio: string | null; avatar_url: string | null }>(sql`
       select full_name, username, bio, avatar_url from profiles
       where username = ${decodeURIComponent(key).toLowerCase()} and not is_private and not is_banned and onboarding_completed`)
-    return profile && { title: `${profile.full_name} (@${profile.username})`, description: profile.bio ?? '', image: profile.avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
+    return (
+      profile && {
+        title: `${profile.full_name} (@${profile.username})`,
+        description: profile.bio ?? '',
+        image: profile.avatar_url,
+        path: `/profile/${profile.username}`,
+        type: 'profile',
+      }
+    )
   }
   return undefined
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

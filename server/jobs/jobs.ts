@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/connection.ts'
 
 /** What each queue carries. A job is at least once: handlers must bear a repetition. */
@@ -35,7 +35,7 @@ export interface Jobs {
 }
 
 /** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
-export async function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<Jobs> {
+export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => {})
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
@@ -44,7 +44,10 @@ export async function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger
 
   return {
     async send(tx, name, data, options) {
-      await boss.send(name, data, { ...options, db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> } })
+      await boss.send(name, data, {
+        ...options,
+        db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> },
+      })
     },
     work: (name, handler) => void handlers.set(name, handler),
     async start() {

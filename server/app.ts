@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@atelier/contract/limits'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { answerFailures } from '#http/failures.ts'
+import { addHeaders } from '#http/headers.ts'
+import { healthRoutes } from '#http/health.ts'
+import { docsRoutes } from '#http/openapi.ts'
+import { pageRoutes } from '#http/pages.ts'
+import { soon } from '#soon.ts'
+
+const authRoutes = await soon('./auth/auth.routes.ts', 'authRoutes')
+const commentRoutes = await soon('./features/comments/comments.routes.ts', 'commentRoutes')
+const exploreRoutes = await soon('./features/explore/explore.routes.ts', 'exploreRoutes')
+const feedRoutes = await soon('./features/feed/feed.routes.ts', 'feedRoutes')
+const followRoutes = await soon('./features/follows/follows.routes.ts', 'followRoutes')
+const mediaRoutes = await soon('./features/media/media.routes.ts', 'mediaRoutes')
+const notificationRoutes = await soon('./features/notifications/notifications.routes.ts', 'notificationRoutes')
+const onboardingRoutes = await soon('./features/onboarding/onboarding.routes.ts', 'onboardingRoutes')
+const postRoutes = await soon('./features/posts/posts.routes.ts', 'postRoutes')
+const profileRoutes = await soon('./features/profiles/profiles.routes.ts', 'profileRoutes')
+const reportRoutes = await soon('./features/reports/reports.routes.ts', 'reportRoutes')
+const searchRoutes = await soon('./features/search/search.routes.ts', 'searchRoutes')
+const settingsRoutes = await soon('./features/settings/settings.routes.ts', 'settingsRoutes')
+const trendRoutes = await soon('./features/trends/trends.routes.ts', 'trendRoutes')
+const mediaFileRoutes = await soon('./http/media.ts', 'mediaFileRoutes')
+const uploadRoutes = await soon('./http/uploads.ts', 'uploadRoutes')
+const mailboxRoutes = await soon('./mail/mailbox.routes.ts', 'mailboxRoutes')
+
+/** What one address may ask of this process; everything that guards accounts has limits of its own. */
+const perAddress = { max: 1_500, per_s: 60 }
+/** Each noun's endpoints. */
+const features = [
+  ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
+  ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes],
+]
+
+/** The whole HTTP server, ready to listen or to be called by a test. The caller closes it. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy as boolean | string | string[],
+    bodyLimit: limits.body,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  })
+  answerFailures(app)
+  acceptEmptyJson(app)
+  await addHeaders(app, deps)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.setHeader('x-request-id', request.id)
+    if (/^\/(api|auth|uploads)\//.test(request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    )
+  })
+
+  healthRoutes(app, deps)
+  docsRoutes(app, deps)
+  for (const routes of features) routes(app, deps)
+  await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' })
+  await uploadRoutes(app, deps)
+  mediaFileRoutes(app, deps)
+  if (config.development) mailboxRoutes(app, deps)
+  await pageRoutes(app, deps)
+  return app
+}
+
+// The auth client sends an empty body with a JSON content type on DELETE and logout.
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,79 @@
+import { roles } from '@atelier/contract/choices'
+import { pino } from 'pino'
+import { authKeys } from '#auth/keys.ts'
+import { ConfigError, readConfig } from '#config.ts'
+import { connect, type Db } from '#db/connection.ts'
+import { checkCounters } from '#db/counters.ts'
+import { openEmbedded } from '#db/embedded.ts'
+import { checkExternal } from '#db/external.ts'
+import { migrate } from '#db/migrate.ts'
+import { sql } from '#db/sql.ts'
+
+const usage = `npm run admin -- COMMAND
+
+  keys                  the anon and service_role tokens of this installation
+  grant EMAIL ROLE      give a person a role: ${roles.slice(1).join(', ')}
+  revoke EMAIL ROLE     take it away
+  migrate               bring the database up to date
+  check-counters        compare every counter with its rows`
+
+const [command = '', ...words] = process.argv.slice(2)
+process.exitCode = await run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  return 1
+})
+
+async function run(): Promise<number> {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'warn' })
+  if (config.databaseUrl) await checkExternal(config.databaseUrl)
+  const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log })
+  const db = connect(embedded?.connection ?? { connectionString: config.databaseUrl })
+  try {
+    const applied = await migrate(db.pool)
+    switch (command) {
+      case 'migrate':
+        console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
+        return 0
+      case 'keys': {
+        const keys = authKeys(db, config)
+        for (const role of ['anon', 'service_role'])
+          console.log(`${role} ${await keys.sign({ role, aud: 'authenticated' }, 10 * 365 * 86_400)}`)
+        return 0
+      }
+      case 'grant':
+      case 'revoke':
+        return changeRole(db, command, words)
+      case 'check-counters': {
+        const wrong = (await checkCounters(db)).filter((counter) => counter.wrong > 0)
+        for (const { table, column, wrong: rows } of wrong) console.log(`${table}.${column} is wrong in ${rows} rows`)
+        if (wrong.length === 0) console.log('Every counter equals its rows.')
+        return wrong.length > 0 ? 1 : 0
+      }
+      default:
+        console.error(usage)
+        return 2
+    }
+  } finally {
+    await db.end()
+    await embedded?.stop()
+  }
+}
+
+async function changeRole(db: Db, change: 'grant' | 'revoke', [email = '', role = '']: string[]): Promise<number> {
+  if (!roles.includes(role as (typeof roles)[number]) || role === 'user') {
+    console.error(usage)
+    return 2
+  }
+  const person = await db.maybeOne<{ id: string }>(sql`select id from auth.users where email = ${email.toLowerCase()}`)
+  if (!person) {
+    console.error(`Nobody here has the address ${email}.`)
+    return 1
+  }
+  const changed =
+    change === 'grant'
+      ? await db.run(sql`insert into user_roles (user_id, role) values (${person.id}, ${role}) on conflict do nothing`)
+      : await db.run(sql`delete from user_roles where user_id = ${person.id} and role = ${role}`)
+  console.log(changed > 0 ? `Done: ${change} ${role} ${email}.` : 'Nothing changed.')
+  return 0
+}

@@ -1,0 +1,31 @@
+import { ConfigError, readConfig } from '#config.ts'
+import { type Running, start } from '#start.ts'
+
+/** The server as a process: start, say where it is, and on the first signal stop cleanly. */
+const running = await start(readConfig(process.env)).catch(explain)
+if (running) serve(running)
+
+function serve({ address, deps: { config }, stop }: Running): void {
+  process.stdout.write(`\nAtelier is ready at ${config.publicUrl}\n`)
+  if (address !== config.publicUrl && !config.development) process.stdout.write(`  listening on ${address}\n`)
+  if (config.insecureDev)
+    process.stdout.write('  WARNING: INSECURE_DEV=1 serves the mailbox and known passwords to everybody who can reach this address.\n')
+  if (config.development && !config.smtpUrl) process.stdout.write(`  mailbox   ${config.publicUrl}/dev/mailbox\n`)
+  if (config.demo)
+    process.stdout.write('  demo      ada@demo.test, mod@demo.test, admin@demo.test, root@demo.test with password atelier-demo-1\n')
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      process.stdout.write('\nStopping...\n')
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+function explain(error: unknown): void {
+  const message = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`\nAtelier cannot start: ${message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import { type Logger, pino } from 'pino'
+import { buildApp } from '#app.ts'
+import { authKeys } from '#auth/keys.ts'
+import type { Config } from '#config.ts'
+import { connect, type Database } from '#db/connection.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Deps } from '#deps.ts'
+import { openLimits } from '#http/limits.ts'
+import { openJobs } from '#jobs/jobs.ts'
+import { registerWorkers } from '#jobs/workers.ts'
+import { soon } from '#soon.ts'
+
+const checkExternal = await soon('./db/external.ts', 'checkExternal')
+const loadDemo = await soon('./demo/load.ts', 'loadDemo')
+const openRealtime = await soon('./realtime/realtime.ts', 'openRealtime')
+const openStorage = await soon('./storage/storage.ts', 'openStorage')
+
+export interface Running {
+  /** Where it listens, such as http://127.0.0.1:3000. */
+  address: string
+  deps: Deps
+  /** Stops taking requests, lets the running ones finish, then ends jobs, sockets and the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything: database, migrations, workers, sockets, the HTTP server, and on the very first start the demo network.
+ * @throws ConfigError when something that the environment asks for cannot be had
+ */
+export async function start(config: Config): Promise<Running> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers', 'token', 'password', 'email'] })
+  const base = await openDatabase(config, log)
+  const undo: (() => Promise<unknown>)[] = [base.close]
+  const stop = async () => {
+    for (const end of undo.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    await migrate(base.db.pool)
+    const deps = await openDeps(config, log, base)
+    undo.push(
+      () => deps.realtime.close(),
+      () => deps.jobs.stop(),
+    )
+    registerWorkers(deps)
+    const app = await buildApp(deps)
+    undo.push(() => app.close())
+    await deps.jobs.start()
+    if (config.demo) await loadDemo(deps)
+    await app.listen({ port: config.port, host: config.host })
+    deps.realtime.attach(app.server)
+    const { address, port, family } = app.server.address() as AddressInfo
+    return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, deps, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Base {
+  db: Database
+  connection: { connectionString?: string; host?: string }
+  close(): Promise<void>
+}
+
+/** The database that the configuration names, checked, or the embedded one, started. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Base> {
+  if (config.databaseUrl) {
+    await checkExternal(config.databaseUrl)
+    const connection = { connectionString: config.databaseUrl }
+    const db = connect(connection)
+    return { db, connection, close: () => db.end() }
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  embedded.onExit((how) => log.error({ how }, 'PostgreSQL ended unasked and is being started again'))
+  const db = connect(embedded.connection)
+  return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
+}
+
+/** Opens what routes and workers share, over an open database. */
+export async function openDeps(config: Config, log: Logger, { db, connection }: Pick<Base, 'db' | 'connection'>): Promise<Deps> {
+  const keys = authKeys(db, config)
+  return {
+    config,
+    db,
+    keys,
+    log,
+    clock: () => new Date(),
+    jobs: openJobs(connection, log),
+    storage: openStorage(config),
+    realtime: await openRealtime({ config, db, keys, log }),
+    limits: openLimits(db, config.rateLimits),
+  }
+}

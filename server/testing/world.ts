@@ -1,0 +1,100 @@
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { Failure, type Problem } from '@atelier/contract/errors'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#app.ts'
+import { type Config, readConfig } from '#config.ts'
+import { connect, type Database } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import type { Deps } from '#deps.ts'
+import { registerWorkers } from '#jobs/workers.ts'
+import { openDeps } from '#start.ts'
+import { createTestDatabase } from '#testing/postgres.ts'
+
+/** Somebody in a test: signed in, onboarded, with a name. */
+export interface TestPerson {
+  id: string
+  username: string
+  email: string
+  token: string
+  session_id: string
+  /** Calls an endpoint as this person. @throws Failure with the server's code and fields */
+  call: Caller
+}
+type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
+
+/** A whole server over a database of this test file's own. It ends after the file's last test. */
+export async function world(changes: Partial<Config> = {}) {
+  const { connection, drop } = await createTestDatabase()
+  const db = connect({ ...connection, max: 8 })
+  const config: Config = { ...testConfig(), ...changes }
+  const log = pino({ level: 'fatal' })
+  const deps: Deps = await openDeps(config, log, { db, connection })
+  registerWorkers(deps)
+  const app = await buildApp(deps)
+  await deps.jobs.start()
+  afterAll(async () => {
+    await app.close()
+    await deps.realtime.close()
+    await deps.jobs.stop()
+    await db.end()
+    await drop()
+  })
+
+  const callAs =
+    (token?: string): Caller =>
+    async (endpoint, input) => {
+      const { method, url, payload } = requestOf(endpoint, (input ?? {}) as Record<string, unknown>)
+      const answer = await app.inject({ method, url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
+      if (answer.statusCode >= 400) throw failureOf(answer.json() as Problem)
+      return answer.json()
+    }
+
+  /** Makes people by name, each with a profile that has finished onboarding. */
+  async function people<Name extends string>(...names: Name[]): Promise<Record<Name, TestPerson>> {
+    const made = await Promise.all(names.map((name) => person(deps, db, name)))
+    return Object.fromEntries(made.map((one) => [one.username, { ...one, call: callAs(one.token) }])) as Record<Name, TestPerson>
+  }
+
+  return { app, db, deps, config, call: callAs(), callAs, people }
+}
+
+/** The configuration of tests: development mode, no limits, no demo. */
+export function testConfig(): Config {
+  return readConfig({
+    SECRET: 'a secret of the tests that is long enough to be one',
+    DATA_DIR: `/var/tmp/atelier-test-${process.pid}`,
+    RATE_LIMITS: 'off',
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: 'postgres://unused',
+  })
+}
+
+async function person({ keys }: Deps, db: Database, name: string) {
+  const id = newId()
+  const session_id = newId()
+  const email = `${name}-${id.slice(-6)}@test.example`
+  await db.run(sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`)
+  await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]')`)
+  await db.run(sql`
+    update profiles set username = ${name}, full_name = ${`${name[0]?.toUpperCase()}${name.slice(1)} Tester`}, date_of_birth = '1990-05-17', onboarding_completed = true
+    where user_id = ${id}`)
+  const token = await keys.sign({ sub: id, aud: 'authenticated', role: 'authenticated', session_id, email, aal: 'aal1', amr: [] }, 3_600)
+  return { id, username: name, email, session_id, token }
+}
+
+/** Spreads an input over path, query and body, as the web client does. */
+export function requestOf({ method, path }: Endpoint, input: Record<string, unknown>) {
+  const inPath = new Set(pathParameters(path))
+  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))}`
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined)
+  if (method !== 'GET' && method !== 'DELETE') return { method, url, payload: Object.fromEntries(rest) }
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return { method, url: query ? `${url}?${query}` : url, payload: undefined }
+}
+
+function failureOf({ code, errors }: Problem): Failure {
+  return new Failure(code, { errors })
+}
