@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postRef } from './posts.ts'
-import { authorSchema } from './profiles.ts'
 
 export const commentSchema = z.object({
   id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { notificationTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, time } from './fields.ts'
 import { limits } from './limits.ts'
-import { authorSchema } from './profiles.ts'
 
 export const notificationSchema = z.object({
   id,

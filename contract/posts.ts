@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, id, nothing, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
-import { authorSchema } from './profiles.ts'
 
 /** One picture or video of a post, in `order_index` order. Sizes of an image: append `w=<one of sizes>` to the query of `media_url`. */
 export const postMediaSchema = z.object({
@@ -42,7 +42,7 @@ export const postSchema = z.object({
   user_saved: z.boolean(),
   user_following: z.boolean(),
   user_requested: z.boolean(),
-  author: z.lazy(() => authorSchema),
+  author: authorSchema,
   post_media: z.array(postMediaSchema),
 })
 export type Post = z.infer<typeof postSchema>

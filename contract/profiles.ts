@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, page, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { username } from './rules/username.ts'
-
-/** A person as they stand beside a post, a comment or in a list. `username` and `full_name` are null until onboarding. */
-export const authorSchema = z.object({
-  user_id: id,
-  username: z.nullable(z.string()),
-  full_name: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-  is_verified: z.boolean(),
-  is_private: z.boolean(),
-})
-export type Author = z.infer<typeof authorSchema>
 
 /** What the viewer and this person are to each other. */
 const relation = {
