@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '#ui/cx.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label' | 'aria-pressed'> & {
+  icon: LucideIcon
+  /** What it does, with the count in words: "Like, 12 likes". */
+  label: string
+  /** The count as it is shown, formatted by the caller. */
+  count?: string
+  pressed?: boolean
+  /** Which colour a pressed one takes. */
+  tone?: 'accent' | 'ink'
+}
+
+/** One of the quiet actions under a post: icon and count. Fills and beats once when it is switched on. */
+export function ActionButton({ icon: Icon, label, count, pressed, tone = 'ink', ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={cx(
+        'beat inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium transition-colors',
+        pressed && tone === 'accent' ? 'text-accent' : pressed ? 'text-ink' : 'text-quiet hover:text-ink',
+        'quiet-hover',
+      )}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {count && <span className="figures">{count}</span>}
+    </button>
+  )
+}

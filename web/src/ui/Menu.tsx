@@ -1,0 +1,80 @@
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
+import { place } from '#ui/popup.ts'
+
+/** What the trigger must carry: spread it into the Button or IconButton. */
+export type TriggerProps = Pick<ComponentProps<'button'>, 'id' | 'aria-haspopup' | 'popoverTarget' | 'onKeyDown'>
+
+interface Props {
+  trigger: (props: TriggerProps) => ReactNode
+  align?: 'start' | 'end'
+  /** MenuItem, links of `menuItemClass()` with role="menuitem", `<Divider />`. */
+  children: ReactNode
+}
+
+/** A menu on a button. Arrow keys, Home, End and first letters move; Escape, Tab and a press elsewhere close; the focus returns to the button. */
+export function Menu({ trigger, align = 'end', children }: Props) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const button = () => document.getElementById(`${id}-button`)
+  const close = () => {
+    menu.current?.hidePopover()
+    button()?.focus()
+  }
+  const opened = () => {
+    const anchor = button()
+    if (!menu.current || !anchor) return
+    place(menu.current, anchor, { align })
+    items(menu.current)[0]?.focus({ preventScroll: true })
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    menu.current?.showPopover()
+  }
+  return (
+    <>
+      {trigger({ id: `${id}-button`, 'aria-haspopup': 'menu', popoverTarget: `${id}-menu`, onKeyDown: openByArrow })}
+      <div
+        ref={menu}
+        id={`${id}-menu`}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={`${id}-button`}
+        onToggle={(event) => event.newState === 'open' && opened()}
+        onKeyDown={(event) => move(event, close)}
+        className="popup max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto p-1.5"
+      >
+        <Close.Provider value={close}>{children}</Close.Provider>
+      </div>
+    </>
+  )
+}
+
+const Close = createContext(() => {})
+
+/** Closes the menu around; for links inside it. */
+export const useCloseMenu = () => useContext(Close)
+
+const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+
+function move(event: KeyboardEvent<HTMLElement>, close: () => void) {
+  const all = items(event.currentTarget)
+  const index = all.indexOf(document.activeElement as HTMLElement)
+  const starts = (item: HTMLElement) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase())
+  const next = {
+    ArrowDown: all[(index + 1) % all.length],
+    ArrowUp: all.at(index - 1),
+    Home: all[0],
+    End: all.at(-1),
+  }[event.key]
+  if (event.key === 'Tab' || event.key === 'Escape') close()
+  const found =
+    next ??
+    (/^\S$/u.test(event.key) && !event.metaKey && !event.ctrlKey
+      ? [...all.slice(index + 1), ...all.slice(0, index + 1)].find(starts)
+      : undefined)
+  if (!found && event.key !== 'Tab' && event.key !== 'Escape') return
+  event.preventDefault()
+  found?.focus()
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCloseMenu } from '#ui/Menu.tsx'
+import { menuItemClass } from '#ui/menuItem.ts'
+
+interface Props {
+  /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** One line of a Menu. A dangerous one has an icon. */
+export function MenuItem({
+  icon: Icon,
+  onSelect,
+  danger = false,
+  disabled,
+  children,
+}: Props & (({ danger: true } & { icon: LucideIcon }) | ({ danger?: false } & { icon?: LucideIcon }))) {
+  const close = useCloseMenu()
+  const select = () => {
+    close()
+    onSelect()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={select} className={menuItemClass({ danger })}>
+      {Icon && <Icon size={18} className={danger ? undefined : 'text-quiet'} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { cx } from '#ui/cx.ts'
+
+/** Where one is in a short sequence: bars, and the caller's words ("Step 2 of 3"). `step` counts from 1. */
+export function StepProgress({ step, steps, text }: { step: number; steps: number; text: string }) {
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: steps }, (_, index) => index + 1).map((bar) => (
+          <span
+            key={bar}
+            className={cx('h-1 flex-1 rounded-full transition-colors duration-200', bar <= step ? 'bg-accent' : 'bg-press')}
+          />
+        ))}
+      </div>
+      <p className="figures text-sm text-quiet">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '#ui/cx.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed: boolean }
+
+/** A choice among many (interests, categories). The check keeps its place, so nothing moves when it is chosen. */
+export function ToggleChip({ pressed, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      {...rest}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-medium transition-[background-color,border-color,color,scale] active:scale-[0.97] disabled:opacity-45',
+        pressed ? 'border-ink bg-ink text-ground' : 'border-edge quiet-hover',
+      )}
+    >
+      <Check size={16} aria-hidden="true" className={cx('-ms-1 transition-[scale,opacity]', pressed ? '' : 'scale-50 opacity-0')} />
+      <span className="-ms-0.5 me-1.5">{children}</span>
+    </button>
+  )
+}

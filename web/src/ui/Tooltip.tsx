@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { place, type Side } from '#ui/popup.ts'
+
+const openDelayMs = 700
+
+/**
+ * The name of an icon, shown by a resting pointer after 700 ms and by keyboard focus at once. Only repeats what the control's own label says,
+ * so it is hidden from assistive technology. Never appears on touch.
+ */
+export function Tooltip({ text, side = 'below', children }: { text: string; side?: Side; children: ReactNode }) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = () => {
+    const target = anchor.current?.firstElementChild
+    if (!tip.current || !target) return
+    tip.current.showPopover?.()
+    place(tip.current, target, { align: 'center', side })
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    tip.current?.hidePopover?.()
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on the control inside
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(show, openDelayMs)
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      <span ref={tip} popover="manual" aria-hidden="true" className="popup tooltip px-2 py-1 text-xs font-medium">
+        {text}
+      </span>
+    </span>
+  )
+}

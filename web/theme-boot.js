@@ -1,0 +1,5 @@
+// Inlined into index.html before the first paint; allowed by its hash in the CSP.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {}
