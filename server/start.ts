@@ -40,7 +40,7 @@ export async function start(config: Config): Promise<Running> {
     await migrate(base.db.pool)
     const deps = await openDeps(config, log, base)
     undo.push(
-      () => deps.realtime.close(),
+      async () => deps.realtime?.close(),
       () => deps.jobs.stop(),
     )
     registerWorkers(deps)
@@ -49,7 +49,7 @@ export async function start(config: Config): Promise<Running> {
     await deps.jobs.start()
     if (config.demo) await loadDemo(deps)
     await app.listen({ port: config.port, host: config.host })
-    deps.realtime.attach(app.server)
+    deps.realtime?.attach(app.server)
     const { address, port, family } = app.server.address() as AddressInfo
     return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, deps, stop }
   } catch (error) {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '#db/embedded/home.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openJobs } from '#jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,12 +22,18 @@ const template = 'template_atelier'
 /** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  // As root PostgreSQL runs as another user, who must get in.
+  chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: quiet, settings: volatile })
   const connection = { ...embedded.connection, database: template }
   await asSuperuser(embedded.connection, `create database ${template} owner atelier`)
   const pool = new pg.Pool(connection)
   await migrate(pool)
   await pool.end()
+  // The queue's tables belong to the template too, or every file would make them again.
+  const jobs = openJobs(connection, pino({ level: 'silent' }))
+  await jobs.start()
+  await jobs.stop()
   project.provide('postgres', connection)
   return async () => {
     await embedded.stop()

@@ -36,7 +36,7 @@ export async function world(changes: Partial<Config> = {}) {
   await deps.jobs.start()
   afterAll(async () => {
     await app.close()
-    await deps.realtime.close()
+    await deps.realtime?.close()
     await deps.jobs.stop()
     await db.end()
     await drop()

@@ -1,0 +1,107 @@
+import { createPost } from '@atelier/contract/posts'
+import { getMe } from '@atelier/contract/profiles'
+import { describe, expect, it } from 'vitest'
+import { world } from '#testing/world.ts'
+
+const { app, people, call } = await world()
+const { ann } = await people('ann')
+const signedIn = { authorization: `Bearer ${ann.token}` }
+
+describe('headers (QUALITY R23)', () => {
+  it('locks every answer of the API down', async () => {
+    const { headers } = await app.inject('/api/me')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('opens CORS to the allowed origins and to no other', async () => {
+    const ask = (origin: string) =>
+      app.inject({ method: 'OPTIONS', url: '/api/me', headers: { origin, 'access-control-request-method': 'GET' } })
+    expect((await ask('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost')
+    expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('what is malformed is refused with a code, never with a 500 (QUALITY R14)', () => {
+  const post = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/posts', payload, headers: { ...signedIn, 'content-type': type } })
+
+  it.each([
+    ['not JSON', '{"content":', 400, 'bad_json'],
+    ['no object', '[1]', 400, 'bad_json'],
+    ['too large', JSON.stringify({ content: 'x'.repeat(300_000) }), 413, 'too_large'],
+    ['an unknown category', JSON.stringify({ client_id: crypto.randomUUID(), content: 'hi', category: 'Nope' }), 422, 'invalid'],
+    ['nothing', '', 422, 'invalid'],
+  ])('%s', async (_name, payload, status, code) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ status, code })
+  })
+
+  it('another content type', async () => {
+    expect((await post('<xml/>', 'text/xml')).json()).toMatchObject({ status: 415, code: 'unsupported_media' })
+  })
+
+  it('names each field with the rule it breaks', async () => {
+    await expect(ann.call(createPost, { client_id: 'no id', content: '   ' })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: expect.arrayContaining([
+        { field: 'client_id', code: 'invalid_format' },
+        { field: 'content', code: 'required' },
+      ]),
+    })
+  })
+
+  it('an unknown path of the API', async () => {
+    expect((await app.inject('/api/nothing/here')).json()).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('sessions', () => {
+  it('knows the person behind a token, and nobody without one', async () => {
+    expect((await ann.call(getMe)).user_id).toBe(ann.id)
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('refuses a tampered token with 401 and says how to sign in', async () => {
+    const answer = await app.inject({ url: '/api/me', headers: { authorization: `${signedIn.authorization.slice(0, -4)}AAAA` } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+describe('for operators', () => {
+  it('answers health, readiness and metrics', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
+  })
+
+  it('prints the contract as OpenAPI and as a page', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(document.paths['/posts/{post_id}/like'].put.operationId).toBe('likePost')
+    expect(document.paths['/posts'].post.requestBody.content['application/json'].schema.required).toContain('content')
+    expect((await app.inject('/api/docs')).body).toContain('/api/posts/:post_id/like')
+  })
+})
+
+describe('limits (QUALITY R20)', () => {
+  it('count per address and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
+    const strict = await world({ rateLimits: true })
+    const ask = (n: number) => strict.app.inject({ url: '/api/interests', headers: { 'x-forwarded-for': `10.0.0.${n % 250}` } })
+    const answers = await Promise.all(Array.from({ length: 1_600 }, (_, n) => ask(n)))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBe(100)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    await strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })
+    await expect(strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
