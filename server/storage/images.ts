@@ -1,0 +1,124 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import type { Purpose } from '#storage/names.ts'
+
+/** A picture made safe to show: decoded, turned upright, encoded anew without any metadata. */
+export interface ProcessedImage {
+  /** The whole picture (`width` null) and its smaller copies. */
+  variants: { width: number | null; body: Buffer }[]
+  width: number
+  height: number
+  /** The mean colour as #rrggbb. */
+  placeholder: string
+  /** Widths of the smaller copies, ascending. */
+  sizes: number[]
+  ext: 'webp' | 'jpg'
+}
+
+/**
+ * Makes the stored copies of an uploaded picture, a buffer or a file. The type is what the content says; `effort` 0 to 6 trades time for bytes.
+ * @throws Failure unsupported_media when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; too_large for more than `limits.media.imagePixels`
+ */
+export function processImage(input: Buffer | string, purpose: Purpose, { effort = 2 }: { effort?: number } = {}): Promise<ProcessedImage> {
+  return gate(async () => {
+    const metadata = await sharp(input, { limitInputPixels: false }).metadata().catch(refuse)
+    admit(metadata)
+    return make(input, metadata, purpose, effort).catch(refuse)
+  })
+}
+
+// sharp works on libuv's threads, off the event loop. Two pictures at once, one thread each, leave threads of the pool to files and password hashes.
+const gate = pLimit(2)
+sharp.concurrency(1)
+sharp.cache(false)
+
+const longestSide = 2560
+const widths = [320, 640, 960, 1280]
+const crops = { avatar: { width: 512, height: 512, sizes: [128, 256] }, banner: { width: 1500, height: 500, sizes: [750] } }
+const formats = ['jpeg', 'png', 'webp', 'gif']
+
+function admit({ format, compression, width, height, pages = 1 }: Metadata): void {
+  if (!formats.includes(format) && !(format === 'heif' && compression === 'av1')) throw new Failure('unsupported_media')
+  if (width * height * pages > limits.media.imagePixels) throw new Failure('too_large')
+}
+
+function make(input: Buffer | string, { pages = 1 }: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
+  if (purpose === 'avatar' || purpose === 'banner') return crop(input, crops[purpose])
+  return pages > 1 ? animation(input, effort) : picture(input, effort)
+}
+
+async function picture(input: Buffer | string, effort: number): Promise<ProcessedImage> {
+  const base = await pixels(open(input).resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }))
+  return variantsOf(base, widths, 'webp', (image) => image.webp({ quality: 82, effort }))
+}
+
+async function crop(input: Buffer | string, { width, height, sizes }: (typeof crops)['avatar']): Promise<ProcessedImage> {
+  const upright = await pixels(open(input).flatten({ background: '#fff' }))
+  const scale = Math.min(1, upright.info.width / width, upright.info.height / height)
+  const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const base = await pixels(again(upright).resize({ ...to, fit: 'cover' }))
+  return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
+}
+
+// An animation is kept whole at one size: every smaller copy would have to be encoded frame by frame.
+async function animation(input: Buffer | string, effort: number): Promise<ProcessedImage> {
+  const still = await pixels(open(input))
+  const { data, info } = await open(input, { animated: true })
+    .resize({ width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75, effort: Math.min(effort, 1) })
+    .toBuffer({ resolveWithObject: true })
+  const height = info.pageHeight ?? info.height
+  return {
+    variants: [{ width: null, body: data }],
+    width: info.width,
+    height,
+    placeholder: await meanColour(still),
+    sizes: [],
+    ext: 'webp',
+  }
+}
+
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+// Decoding is done once, before any copy is made, so that a damaged file fails here.
+function open(input: Buffer | string, options: { animated?: boolean } = {}): Sharp {
+  return sharp(input, { ...options, failOn: 'error', limitInputPixels: limits.media.imagePixels })
+    .timeout({ seconds: 30 })
+    .autoOrient()
+}
+
+function pixels(image: Sharp): Promise<Pixels> {
+  return image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+function again({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+async function variantsOf(
+  base: Pixels,
+  wanted: number[],
+  ext: ProcessedImage['ext'],
+  encode: (image: Sharp) => Sharp,
+): Promise<ProcessedImage> {
+  const { width, height } = base.info
+  const sizes = wanted.filter((size) => size < width)
+  const variants = [{ width: null as number | null, body: await encode(again(base)).toBuffer() }]
+  for (const size of sizes) variants.push({ width: size, body: await encode(again(base).resize({ width: size })).toBuffer() })
+  return { variants, width, height, placeholder: await meanColour(base), sizes, ext }
+}
+
+async function meanColour(base: Pixels): Promise<string> {
+  const mean = await again(base).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  return `#${mean.subarray(0, 3).toString('hex')}`
+}
+
+// What the decoder cannot read is the sender's mistake, never ours.
+function refuse(error: unknown): never {
+  throw error instanceof Failure ? error : new Failure('unsupported_media')
+}
