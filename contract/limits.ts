@@ -18,7 +18,7 @@ export const limits = {
   feed: { page: 10 },
   profilePosts: { page: 20 },
   comments: { page: 20 },
-  notifications: { page: 20, badge: 99 },
+  notifications: { page: 20, badge: 99, counted: 1_000 },
   explore: { page: 30 },
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, recent: 5, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },

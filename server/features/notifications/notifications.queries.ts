@@ -1,0 +1,86 @@
+import type { NotificationType } from '@atelier/contract/choices'
+import { limits } from '@atelier/contract/limits'
+import type { Notification } from '@atelier/contract/notifications'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import type { Notice } from '#features/notifications/notify.ts'
+import { unblocked, visibleTo } from '#features/posts/visible.ts'
+
+/** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
+export function wantedTemplate(
+  db: Db,
+  { to, from, type, template }: Notice,
+): Promise<{ title: string; content: string; name: string } | undefined> {
+  const preference = type === 'system' ? template : preferences[type]
+  return db.maybeOne(sql`
+    select t.title, t.content, coalesce(sender.full_name, '@' || sender.username, '') as name
+    from user_preferences receiver cross join notification_templates t left join profiles sender on sender.user_id = ${from}
+    where receiver.user_id = ${to} and t.template_key = ${template} and t.is_active
+      and receiver.notification_prefs -> 'in_app_enabled' is distinct from 'false'
+      and receiver.notification_prefs -> ${preference}::text is distinct from 'false'
+      and not exists (select from mutes m where m.muter_id = ${to} and m.muted_id = ${from})
+      and ${unblocked(to, sql`sender.user_id`)}`)
+}
+
+const preferences = { like: 'likes', comment: 'comments', follow: 'follows', mention: 'mentions', message: 'messages' } as const
+
+/** Whether the notice is new: one with the same `dedupe_key` stays the only one. */
+export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {
+  const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id } = notice
+  const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id })
+  const inserted = await db.run(sql`
+    insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key)
+    values (${newId()}, ${to}, ${from}, ${type}, left(${title}, 200), left(${content}, 1000), ${data}, ${dedupe_key ?? null})
+    on conflict (user_id, dedupe_key) do nothing`)
+  return inserted > 0
+}
+
+/** A person's notices, newest first, without those that `shown` leaves out. */
+export function notificationsOf(
+  db: Db,
+  userId: string,
+  { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
+): Promise<Omit<Notification, 'timeAgo'>[]> {
+  return db.many(sql`
+    select n.id, n.type, n.title, n.content, n.data, n.is_read, n.created_at,
+      case when sender.user_id is not null then jsonb_build_object('user_id', sender.user_id, 'username', sender.username,
+        'full_name', sender.full_name, 'avatar_url', sender.avatar_url, 'is_verified', sender.is_verified, 'is_private', sender.is_private)
+      end as "senderProfile"
+    from notifications n left join profiles sender on sender.user_id = n.sender_id
+    where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${shownTo(userId)}
+    order by n.id desc limit ${limit}`)
+}
+
+/** How many notices, of one type or of all, are unread; counted up to `limits.notifications.counted`. */
+export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from (
+      select from notifications n left join profiles sender on sender.user_id = n.sender_id
+      where n.user_id = ${userId} and not n.is_read ${ofType(type)} and ${shownTo(userId)}
+      limit ${limits.notifications.counted}) counted`)
+  return count
+}
+
+/** Marks one of a person's notices read. @throws Failure not_found */
+export async function markRead(db: Db, userId: string, notificationId: string): Promise<void> {
+  await db.one(sql`update notifications set is_read = true where id = ${notificationId} and user_id = ${userId} returning id`)
+}
+
+export function markAllRead(db: Db, userId: string): Promise<number> {
+  return db.run(sql`update notifications set is_read = true where user_id = ${userId} and not is_read`)
+}
+
+function ofType(type: NotificationType | null): Sql {
+  return type ? sql`and n.type = ${type}` : empty
+}
+
+// A notice quotes people, so it ends with the right to see them and with what it speaks of: after a block, a ban, an unfollow, a removal.
+function shownTo(userId: string): Sql {
+  return sql`not coalesce(sender.is_banned, false) and ${unblocked(userId, sql`n.sender_id`)}
+    and (n.data -> 'post_id' is null or exists (
+      select from posts p join profiles author on author.user_id = p.user_id
+      where p.id = (n.data ->> 'post_id')::uuid and ${visibleTo(userId)}))
+    and (n.data -> 'comment_id' is null or exists (
+      select from comments c where c.id = (n.data ->> 'comment_id')::uuid and c.status = 'published'))`
+}
