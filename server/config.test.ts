@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '#config.ts'
+import { deriveKey } from '#secrets.ts'
+
+const secret = 'a secret of more than thirty-two characters'
+
+test('nothing set is development mode with the demo network on this machine', () => {
+  const config = readConfig({ SECRET: secret })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    development: true,
+    demo: true,
+    rateLimits: true,
+  })
+  expect(config.auth).toMatchObject({
+    passwordMin: 8,
+    mailIntervalS: 60,
+    reuseIntervalS: 10,
+    autoconfirm: false,
+    anonymous: false,
+    phone: false,
+  })
+  expect(config.allowedOrigins).toEqual(expect.arrayContaining(['http://localhost:3000', 'capacitor://localhost', 'https://localhost']))
+  expect(config.trustProxy).toBe(false)
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ HOST: 'my host' }, 'HOST must be a host name or an address.'],
+  [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+  [{ PUBLIC_URL: 'https://example.org/atelier' }, 'PUBLIC_URL must be an origin such as https://example.org, without a path.'],
+  [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+  [{ DATABASE_URL: 'mysql://db/atelier' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be 1 or 0 (on and off will do).'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, or their addresses separated by commas.'],
+  [{ AUTH_PASSWORD_MIN: '3' }, 'AUTH_PASSWORD_MIN must be a whole number from 6 to 72.'],
+  [{ AUTH_WEB3: 'ethereum, dogecoin' }, 'AUTH_WEB3 must list ethereum, solana or both.'],
+  [{ AUTH_PROVIDERS: '{' }, 'AUTH_PROVIDERS must be JSON.'],
+  [{ S3_BUCKET: 'media' }, 'S3_ENDPOINT is required when another S3 variable is set.'],
+])('%o stops the start with a sentence that names the variable', (env, sentence) => {
+  expect(() => readConfig({ SECRET: secret, ...env })).toThrow(new ConfigError(sentence))
+})
+
+test('no sentence repeats the value, which may be a password', () => {
+  expect(() => readConfig({ SECRET: secret, SMTP_URL: 'http://ann:hush@mail' })).toThrow(/^SMTP_URL(?!.*hush)/)
+})
+
+const production = { HOST: '0.0.0.0', PUBLIC_URL: 'https://atelier.example', SMTP_URL: 'smtps://mail.example', SECRET: secret }
+
+test('production starts with what it needs, and refuses each thing that is unsafe', () => {
+  expect(readConfig(production)).toMatchObject({ development: false, demo: false })
+  expect(() => readConfig({ ...production, DEMO: '1' })).toThrow(/^DEMO must not be 1 .+ production/)
+  expect(() => readConfig({ ...production, SMTP_URL: undefined })).toThrow(/^SMTP_URL is required .+ production/)
+  expect(() => readConfig({ ...production, SECRET: undefined })).toThrow(/^SECRET is required .+ production/)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://db/atelier' })).toThrow(/^SECRET is required with DATABASE_URL/)
+})
+
+test('each of HOST and PUBLIC_URL alone makes it production; INSECURE_DEV=1 keeps development mode', () => {
+  expect(() => readConfig({ SECRET: secret, HOST: '192.168.0.4' })).toThrow(/production/)
+  expect(() => readConfig({ SECRET: secret, PUBLIC_URL: 'https://atelier.example' })).toThrow(/production/)
+  expect(readConfig({ SECRET: secret, HOST: '192.168.0.4', INSECURE_DEV: '1' })).toMatchObject({
+    development: true,
+    insecureDev: true,
+    demo: false,
+  })
+  expect(readConfig({ SECRET: secret, HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toMatchObject({
+    development: true,
+    insecureDev: false,
+  })
+})
+
+test('lists and providers are read', () => {
+  const google = { issuer: 'https://accounts.google.com', client_id: 'atelier' }
+  const config = readConfig({
+    SECRET: secret,
+    ALLOWED_ORIGINS: 'https://Studio.example/, http://other.example:80',
+    TRUST_PROXY: '10.0.0.0/8, loopback',
+    AUTH_WEB3: 'solana',
+    AUTH_PROVIDERS: JSON.stringify({ google }),
+  })
+  expect(config.allowedOrigins).toEqual(expect.arrayContaining(['https://studio.example', 'http://other.example']))
+  expect(config.trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+  expect(config.auth).toMatchObject({ web3: ['solana'], providers: { google } })
+})
+
+test('without SECRET one is made, kept for the next start and closed to others', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-config-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const path = join(dataDir, 'secret')
+  const first = readConfig({ DATA_DIR: dataDir }).secret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, 'utf8').trim()).toBe(first)
+
+  writeFileSync(path, '')
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^DATA_DIR .+ too short/)
+})
+
+test('keys for two purposes differ, and stay the same over restarts', () => {
+  expect(deriveKey(secret, 'jwk')).toHaveLength(32)
+  expect(deriveKey(secret, 'jwk')).toEqual(deriveKey(secret, 'jwk'))
+  expect(deriveKey(secret, 'jwk')).not.toEqual(deriveKey(secret, 'media'))
+  expect(deriveKey(secret, 'jwk')).not.toEqual(deriveKey(`${secret}!`, 'jwk'))
+})
