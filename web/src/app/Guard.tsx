@@ -1,0 +1,48 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { verdict } from '#app/guard.ts'
+import { Unreachable } from '#app/Unreachable.tsx'
+import { useMeQuery } from '#data/me.ts'
+import { useSession } from '#data/session.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+
+/** Lets a visitor through to the screen, or brings them where the guard says. */
+export function Guard({ children }: { children: ReactNode }) {
+  const location = useRouterState({ select: (state) => state.location })
+  const session = useSession()
+  const me = useMeQuery()
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
+  const said = verdict({
+    path,
+    next: inAppPath((location.search as { next?: unknown }).next),
+    session: session.status,
+    profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
+  })
+  if (said === 'show') return children
+  if (said === 'failed') return <Unreachable onRetry={() => void me.refetch()} />
+  if (said === 'wait') return <Waiting />
+  return <Redirect to={said.to} next={said.next && location.href} />
+}
+
+function Waiting() {
+  const t = useTranslations('app')
+  return (
+    <main className="grid min-h-dvh place-items-center text-quiet">
+      <Spinner size={28} label={t('loading')} />
+    </main>
+  )
+}
+
+function Redirect({ to, next }: { to: string; next: string | undefined }) {
+  const { history } = useRouter()
+  const href = next ? `${to}?${new URLSearchParams({ next })}` : to
+  useEffect(() => history.replace(href), [history, href])
+  return <Waiting />
+}
+
+/** A path of this app out of the address bar; anything that leads elsewhere counts as nothing. */
+function inAppPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  return new URL(value, window.location.origin).origin === window.location.origin ? value : undefined
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** The account could not be loaded: nothing can be shown yet, but there is a way on. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('app')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState title={t('unreachable.title')} text={t('unreachable.text')}>
+        <Button tone="primary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { guarded, paths } from '@atelier/contract/paths'
+
+/** What the guard knows: the session, the own profile, and where the visitor is. */
+export interface Visit {
+  path: string
+  /** Where a visitor wanted to go before they were asked to sign in. */
+  next: string | undefined
+  session: 'loading' | 'signed_out' | 'signed_in'
+  profile: 'loading' | 'failed' | 'incomplete' | 'complete'
+}
+
+/** Show the screen, wait with a spinner, say that the profile cannot be loaded, or go elsewhere (`next`: and come back after signing in). */
+export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string }
+
+/** The route guard of the specification's section 2. */
+export function verdict({ path, next, session, profile }: Visit): Verdict {
+  const area = areaOf(path)
+  if (area === 'public') return 'show'
+  if (session === 'loading') return 'wait'
+  if (session === 'signed_out') return forVisitor(path, area)
+  if (path === paths.resetPassword) return 'show'
+  if (area === 'landing') return { to: paths.home }
+  if (area === 'auth') return { to: next ?? paths.onboarding }
+  if (profile === 'loading' || profile === 'failed') return profile === 'loading' ? 'wait' : 'failed'
+  if (profile === 'incomplete') return isUnder(path, paths.onboarding) ? 'show' : { to: paths.onboarding }
+  return isUnder(path, paths.onboarding) ? { to: paths.home } : 'show'
+}
+
+type Area = 'public' | 'landing' | 'auth' | 'staff' | 'people'
+
+function areaOf(path: string): Area {
+  const first = path.split('/')[1] ?? ''
+  if (first === '') return 'landing'
+  if (first === 'auth') return 'auth'
+  if (first === 'admin') return 'staff'
+  return (guarded as readonly string[]).includes(first) ? 'people' : 'public'
+}
+
+const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
+
+function forVisitor(path: string, area: Area): Verdict {
+  if (area === 'landing') return 'show'
+  if (area === 'auth') return entryScreens.includes(path) ? 'show' : { to: paths.signUp }
+  if (area === 'staff') return { to: paths.signIn, next: path }
+  return isUnder(path, paths.onboarding) ? { to: paths.signUp } : { to: paths.signUp, next: path }
+}
+
+const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { entries } from '#app/shell/entries.ts'
+
+/** The main places of narrow screens, under the thumb. */
+export function BottomNavigation() {
+  const t = useTranslations('nav')
+  return (
+    <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]">
+      <ul className="flex">
+        {entries
+          .filter(({ bottom }) => bottom)
+          .map(({ to, word, icon: Icon }) => (
+            <li key={to} className="flex-1">
+              <Link
+                to={to}
+                activeProps={{ className: 'text-accent-deep' }}
+                inactiveProps={{ className: 'text-quiet' }}
+                className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
+              >
+                <Icon size={22} aria-hidden="true" />
+                {t(word)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

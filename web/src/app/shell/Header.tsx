@@ -1,0 +1,52 @@
+import { paths } from '@atelier/contract/paths'
+import { badgeCount } from '@atelier/contract/rules/count-format'
+import { Link } from '@tanstack/react-router'
+import { Bell, PanelLeft } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useUnread } from '#data/unread.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+/** The top of every page: what opens the sidebar, the name, the bell. */
+export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boolean }) {
+  const t = useTranslations('nav')
+  const app = useTranslations('app')
+  return (
+    <header className="sticky top-0 z-20 h-14 border-b border-line bg-ground">
+      <div className="mx-auto flex h-full w-full max-w-page items-center gap-1 px-1.5 md:px-0.5">
+        <IconButton
+          icon={PanelLeft}
+          label={t('toggleSidebar')}
+          aria-expanded={expanded}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={onMenu}
+        />
+        <Link to={paths.home} className="rounded-sm px-1.5 py-2">
+          <Wordmark label={app('name')} className="h-6" />
+        </Link>
+        <BellLink />
+      </div>
+    </header>
+  )
+}
+
+function BellLink() {
+  const t = useTranslations('nav')
+  const language = useLocale()
+  const unread = useUnread()
+  return (
+    <Link
+      to={paths.notifications}
+      aria-label={t('unread', { count: unread })}
+      className="hit relative ms-auto inline-grid size-11 place-items-center rounded-full quiet-hover"
+    >
+      <Bell size={22} aria-hidden="true" />
+      {unread > 0 && (
+        <span aria-hidden="true" className="absolute start-1/2 top-0.5 flex">
+          <Badge>{badgeCount(unread, language)}</Badge>
+        </span>
+      )}
+    </Link>
+  )
+}

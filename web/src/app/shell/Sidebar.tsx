@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { AccountBlock } from '#app/shell/AccountBlock.tsx'
+import { SidebarEntries } from '#app/shell/SidebarEntries.tsx'
+import { cx } from '#ui/cx.ts'
+
+/** The left sidebar of wide screens: 16rem, or 3rem of icons. */
+export function Sidebar({ expanded }: { expanded: boolean }) {
+  const t = useTranslations('nav')
+  return (
+    <nav
+      aria-label={t('label')}
+      className={cx(
+        'sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between overflow-y-auto scrollbar-none py-3',
+        expanded ? 'w-64 pe-4' : 'w-12',
+      )}
+    >
+      <SidebarEntries collapsed={!expanded} />
+      <AccountBlock collapsed={!expanded} />
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
+import { accessToken, renewedToken } from '#data/session.ts'
+
+const patienceMs = 30_000
+
+/** Calls an endpoint as whoever is signed in. Throws `Failure`: the server's refusal, or `offline` when it could not be reached. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<OutputOf<E>> {
+  const token = await accessToken()
+  const request = requestOf(endpoint, input as Record<string, unknown>)
+  let response = await send(request, token, signal)
+  if (response.status === 401 && token) response = await send(request, await renewedToken(), signal)
+  if (!response.ok) throw await failureOf(response)
+  return (await response.json()) as OutputOf<E>
+}
+
+interface Request {
+  url: string
+  method: string
+  body: string | undefined
+}
+
+function requestOf({ method, path }: Endpoint, input: Record<string, unknown>): Request {
+  const rest = { ...input }
+  const filled = pathParameters(path).reduce((filling, name) => {
+    delete rest[name]
+    return filling.replace(`:${name}`, encodeURIComponent(String(input[name])))
+  }, path as string)
+  if (method !== 'GET' && method !== 'DELETE') return { url: `/api${filled}`, method, body: JSON.stringify(rest) }
+  const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
+  return { url: `/api${filled}${query.size ? `?${query}` : ''}`, method, body: undefined }
+}
+
+async function send({ url, method, body }: Request, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body) headers.set('content-type', 'application/json')
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return await fetch(url, { method, body, headers, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+  } catch {
+    // The caller's own abort stays what it is, so that nobody is told about a request they gave up.
+    signal?.throwIfAborted()
+    throw new Failure('offline')
+  }
+}
+
+/** What a refusing response says; a proxy's own page counts as the server being away. */
+export async function failureOf(response: Pick<Response, 'status' | 'json' | 'headers'>): Promise<Failure> {
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  if (problem?.code && problem.code in statusOf) return new Failure(problem.code, { errors: problem.errors, retryAfter })
+  return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected', { retryAfter })
+}

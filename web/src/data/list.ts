@@ -1,0 +1,60 @@
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queries } from '#data/queries.ts'
+
+/** A page of a list as the cache holds it: ids, their entities apart (data/entities.ts). */
+export interface Page {
+  ids: string[]
+  next_cursor: string | null
+}
+
+export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
+
+/**
+ * A keyset list of ids. `load` asks for one page and gives its ids:
+ * `async (page) => { const { items, next_cursor } = await call(homeFeed, { tab, cursor: page.cursor }, page); return { ids: keepPosts(items), next_cursor } }`
+ */
+export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => load({ cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
+    enabled,
+  })
+  const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data])
+  return {
+    ids,
+    /** The first page is on its way. */
+    isPending: query.isPending,
+    /** The first page failed; offer `retry`. */
+    failed: query.isError && !query.data,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    /** A later page failed; `loadMore` tries again. */
+    moreFailed: query.isFetchNextPageError,
+    loadMore: () => void (query.hasNextPage && !query.isFetching && query.fetchNextPage()),
+    isRefreshing: query.isRefetching && !query.isFetchingNextPage,
+    /** Asks for the first page anew, and lets the later ones come as one scrolls. */
+    refresh: () => refreshList(key),
+  }
+}
+
+/** Starts a list over with its first page, while the old one stays on screen. */
+export async function refreshList(key: QueryKey) {
+  queries.setQueryData<InfiniteData<Page>>(
+    key,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  )
+  await queries.invalidateQueries({ queryKey: key })
+}
+
+/** Puts an entity at the head of a list that is loaded, such as one's own new post. */
+export function prependToList(key: QueryKey, id: string) {
+  queries.setQueriesData<InfiniteData<Page>>({ queryKey: key }, (list) => {
+    const [first, ...rest] = list?.pages ?? []
+    if (!list || !first || first.ids.includes(id)) return list
+    return { ...list, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] }
+  })
+}

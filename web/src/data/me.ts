@@ -1,0 +1,32 @@
+import { getMe, type Me } from '@atelier/contract/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { keepPerson } from '#data/entities.ts'
+import { queries } from '#data/queries.ts'
+import { useSession } from '#data/session.ts'
+
+/** The signed-in account, or undefined while it loads and for visitors. */
+export const useMe = (): Me | undefined => useMeQuery().data
+
+/** The same with its states, for the guard. */
+export function useMeQuery() {
+  const session = useSession()
+  return useQuery({
+    queryKey: meKey,
+    queryFn: async ({ signal }) => keepMe(await call(getMe, {}, { signal })),
+    enabled: session.status === 'signed_in',
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Takes a newer answer about the own account, such as what onboarding or the edit dialog saved. */
+export function keepMe(me: Me): Me {
+  queries.setQueryData(meKey, me)
+  const { user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at } = me
+  const { followers_count, following_count, posts_count } = me
+  const counts = { followers_count, following_count, posts_count }
+  keepPerson({ user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at, ...counts })
+  return me
+}
+
+const meKey = ['me']

@@ -1,0 +1,68 @@
+/** A wish for one aspect of an entity: how it looks before the server has answered, and the call that answers with the whole entity. */
+export interface Change<T, W> {
+  wish: W
+  guess: (entity: T, wish: W) => T
+  send: (wish: W) => Promise<T>
+}
+
+interface Open<T> {
+  /** What the server last said, without our guesses. */
+  confirmed: T
+  wishes: Map<string, Change<T, unknown>>
+}
+
+/**
+ * Guesses over a store of entities. `change` shows the guess at once and keeps one request per aspect under way; when wishes follow
+ * each other the latest wins. It ends on what the server last confirmed, also on failure, which the first caller gets.
+ */
+export function optimistic<T>(store: { read: (id: string) => T | undefined; show: (id: string, entity: T) => void }) {
+  const open = new Map<string, Open<T>>()
+
+  const redraw = (id: string, { confirmed, wishes }: Open<T>) =>
+    store.show(
+      id,
+      [...wishes.values()].reduce((entity, { guess, wish }) => guess(entity, wish), confirmed),
+    )
+
+  /** The server said so. Guesses under way stay on top. */
+  function confirm(id: string, entity: T) {
+    const changing = open.get(id)
+    if (!changing) return store.show(id, entity)
+    changing.confirmed = entity
+    redraw(id, changing)
+  }
+
+  async function change<W>(id: string, aspect: string, change: Change<T, W>): Promise<void> {
+    const shown = store.read(id)
+    const changing = open.get(id) ?? (shown && { confirmed: shown, wishes: new Map() })
+    if (!changing) return
+    const under = changing.wishes.has(aspect)
+    changing.wishes.set(aspect, change as Change<T, unknown>)
+    open.set(id, changing)
+    redraw(id, changing)
+    if (under) return
+    try {
+      await settle(changing, aspect)
+    } finally {
+      changing.wishes.delete(aspect)
+      redraw(id, changing)
+      if (changing.wishes.size === 0) open.delete(id)
+    }
+  }
+
+  async function settle(changing: Open<T>, aspect: string) {
+    for (;;) {
+      const sent = changing.wishes.get(aspect)
+      if (!sent) return
+      const still = () => changing.wishes.get(aspect)?.wish === sent.wish
+      try {
+        changing.confirmed = await sent.send(sent.wish)
+        if (still()) return
+      } catch (error) {
+        if (still()) throw error
+      }
+    }
+  }
+
+  return { confirm, change }
+}

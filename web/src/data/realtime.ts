@@ -1,0 +1,57 @@
+import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import type { Socket } from 'socket.io-client'
+import { queries } from '#data/queries.ts'
+import { accessToken, renewedToken } from '#data/session.ts'
+import { askUnread, setUnread } from '#data/unread.ts'
+
+const delaysMs = [1_000, 2_000, 5_000, 10_000]
+
+/**
+ * Listens to the server until the returned function is called. Events are hints and the tables are the log: after a gap the unread
+ * count and the lists are asked for anew, so a dropped connection loses nothing.
+ */
+export function startRealtime(): () => void {
+  let stopped = false
+  let socket: Socket<ServerEvents> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+
+  const reconnect = () => {
+    clearTimeout(retry)
+    if (stopped) return
+    retry = setTimeout(() => socket?.connect(), delaysMs[Math.min(attempts++, delaysMs.length - 1)])
+  }
+
+  void import('socket.io-client').then(({ io }) => {
+    if (stopped) return
+    socket = io({
+      path: realtimePath,
+      transports: ['websocket'],
+      reconnection: false,
+      timeout: 10_000,
+      auth: (answer) => void accessToken().then((token) => answer({ token })),
+    })
+    socket.on('connect', () => {
+      if (attempts > 0) catchUp()
+      attempts = 0
+    })
+    socket.on('disconnect', reconnect)
+    socket.on('connect_error', reconnect)
+    socket.on('notification', ({ unread_count }) => {
+      setUnread(unread_count)
+      void queries.invalidateQueries({ queryKey: ['notifications'] })
+    })
+    socket.on('signed_out', () => void renewedToken())
+  })
+
+  return () => {
+    stopped = true
+    clearTimeout(retry)
+    socket?.disconnect()
+  }
+}
+
+function catchUp() {
+  void askUnread()
+  void queries.invalidateQueries({ queryKey: ['notifications'] })
+}

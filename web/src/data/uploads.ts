@@ -1,0 +1,47 @@
+import { Failure } from '@atelier/contract/errors'
+import type { UploadMetadata } from '@atelier/contract/media'
+import { failureOf } from '#data/client.ts'
+import { accessToken } from '#data/session.ts'
+
+interface Options {
+  /** From 0 to 1. */
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Uploads a file, going on where a cut connection left it, also after a reload. Gives the `media_id` for the call that uses it.
+ * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason when it was given up.
+ */
+export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
+  const { Upload, DetailedError } = await import('tus-js-client')
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const sending = new Upload(file, {
+      endpoint: '/uploads',
+      metadata: { ...metadata },
+      retryDelays: [0, 1_000, 3_000, 5_000],
+      removeFingerprintOnSuccess: true,
+      onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
+      onProgress: (sent, total) => onProgress?.(total ? sent / total : 1),
+      onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
+      onError: (error) => {
+        const refused = error instanceof DetailedError ? error.originalResponse : undefined
+        if (!refused) return reject(new Failure('offline'))
+        failureOf({
+          status: refused.getStatus(),
+          headers: new Headers({ 'retry-after': refused.getHeader('retry-after') ?? '' }),
+          json: async () => JSON.parse(refused.getBody()) as unknown,
+        }).then(reject)
+      },
+    })
+    signal?.addEventListener('abort', () => {
+      void sending.abort(true)
+      reject(signal.reason)
+    })
+    void sending.findPreviousUploads().then(([previous]) => {
+      if (previous) sending.resumeFromPreviousUpload(previous)
+      sending.start()
+    })
+  })
+}

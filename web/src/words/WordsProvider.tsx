@@ -1,0 +1,16 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { currentWords, onWordsChange } from '#words/words.ts'
+
+// Times and numbers are shown as the person's own clock and language have them.
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Gives `useTranslations` its catalogue, and everything anew when the language changes. */
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
+  return (
+    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  )
+}
