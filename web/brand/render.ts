@@ -36,16 +36,13 @@ await png(tile(0, 1.05), 512, 'icon-maskable-512.png')
 await png(tile(0, 1.25), 180, 'apple-touch-icon.png')
 await png(share, 1200, 'share.png')
 
+const entries = ['mark-ink', 'mark-ledge', 'wordmark-ink', 'wordmark-ledge'].map((id) => {
+  const gap = path(id).length > 110 ? '\n    ' : ' '
+  return `  '${id}':${gap}'${path(id)}',\n`
+})
 writeFileSync(
   here('../src/ui/brandPaths.ts'),
-  `// Made by brand/render.ts from brand/atelier.svg.\nexport const brandPaths = {\n${[
-    'mark-ink',
-    'mark-ledge',
-    'wordmark-ink',
-    'wordmark-ledge',
-  ]
-    .map((id) => `  '${id}': '${path(id)}',\n`)
-    .join('')}}\n`,
+  `// Made by brand/render.ts from brand/atelier.svg.\nexport const brandPaths = {\n${entries.join('')}}\n`,
 )
 
 function fail(id: string): never {

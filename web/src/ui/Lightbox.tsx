@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useModal } from '#ui/modal.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Names the viewer: "Picture by Ada". */
+  label: string
+  closeLabel: string
+  /** In the head, beside the close button: a counter, a menu. */
+  head?: ReactNode
+  /** Under the picture: its text, a ThumbStrip. */
+  foot?: ReactNode
+  /** A `<Carousel plain className="h-full">` of `<Picture fit="contain">`, or one of them. */
+  children: ReactNode
+}
+
+/** The viewer: the whole window, dark at any hour, the picture uncropped. */
+export function Lightbox({ open, onClose, label, closeLabel, head, foot, children }: Props) {
+  const { present, props } = useModal(open, onClose)
+  if (!present) return null
+  return (
+    <dialog {...props} aria-label={label} className="modal modal-viewer scheme-dark">
+      <header className="flex shrink-0 items-center justify-between gap-2 p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <div className="figures min-w-0 text-sm text-quiet">{head}</div>
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
+      </header>
+      <div className="relative min-h-0 flex-1">{children}</div>
+      {foot && (
+        <footer className="max-h-[30dvh] shrink-0 overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{foot}</footer>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
+
+interface Thumb {
+  id: string
+  src: string
+  /** "Picture 2 of 4". */
+  label: string
+  color?: string | null
+}
+
+/** Small pictures under a carousel; the current one is framed and kept in sight. */
+export function ThumbStrip({
+  label,
+  thumbs,
+  current,
+  onSelect,
+}: {
+  label: string
+  thumbs: Thumb[]
+  current: number
+  onSelect: (index: number) => void
+}) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = strip.current
+    const thumb = list?.children[current]
+    if (list && thumb instanceof HTMLElement)
+      list.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.offsetWidth) / 2, behavior: 'smooth' })
+  }, [current])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
+    <div ref={strip} role="group" aria-label={label} className="scrollbar-none relative flex gap-1.5 overflow-x-auto p-1">
+      {thumbs.map(({ id, src, label: name, color }, index) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={name}
+          aria-current={index === current || undefined}
+          onClick={() => onSelect(index)}
+          className={cx(
+            'size-12 shrink-0 overflow-hidden rounded-md bg-sunken transition-[opacity,box-shadow]',
+            index === current ? 'ring-2 ring-ink' : 'opacity-60 hover:opacity-100',
+          )}
+          style={{ backgroundColor: color ?? undefined }}
+        >
+          <img
+            src={src}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            className="size-full object-cover"
+          />
+        </button>
+      ))}
+    </div>
+  )
+}
