@@ -1,15 +1,56 @@
-import type { Server } from 'node:http'
-import type { ServerEvents } from '@atelier/contract/realtime'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { Server } from 'socket.io'
+import type { Deps } from '#deps.ts'
+import { joinCluster } from '#realtime/cluster.ts'
+import { admitSockets, type Io, roomOf } from '#realtime/sockets.ts'
 
 /** Hints to signed-in sockets. Nothing durable: who misses one asks the tables. Call it after the commit. */
 export interface Realtime {
   /** Tells every socket of a person, on every server process. */
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
-  /** Ends the sockets of one session at once (signed out). */
+  /** Ends the sockets of one session at once (signed out), on every server process. */
   endSession(sessionId: string): void
   /** Ends all sockets of a person at once (banned, deleted, signed out everywhere). */
   endUser(userId: string): void
   /** Answers on this HTTP server from now on. */
-  attach(server: Server): void
+  attach(server: HttpServer): void
+  /** Cuts the sockets, which come back by themselves when a server answers again. Before the HTTP server closes: that waits for them. */
   close(): Promise<void>
+}
+
+/** Opens realtime without answering anywhere yet. With a database that other processes may share, hints reach their sockets too. */
+export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'db' | 'keys' | 'log'>): Realtime {
+  const io: Io = new Server({
+    path: realtimePath,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16 * 1024,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => decide(null, isAllowed(request, config.allowedOrigins)),
+  })
+  const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
+  admitSockets(io, { db, keys, log })
+
+  const end = (room: string) => {
+    io.to(room).emit('signed_out')
+    io.in(room).disconnectSockets(true)
+  }
+  return {
+    emit: (userId, event, ...payload) => void io.to(roomOf.user(userId)).emit(event, ...payload),
+    endSession: (sessionId) => end(roomOf.session(sessionId)),
+    endUser: (userId) => end(roomOf.user(userId)),
+    attach: (server) => void io.attach(server),
+    async close() {
+      // Not io.close(): that says goodbye in a way that clients take as final, and closes the HTTP server.
+      io.engine?.close()
+      await io.of('/').adapter.close()
+      await cluster?.leave()
+    },
+  }
+}
+
+// Browsers always name the page's origin; what sends none (the tests, a native client) carries no cookie that could be abused.
+function isAllowed({ headers: { origin } }: IncomingMessage, allowedOrigins: string[]): boolean {
+  return origin === undefined || allowedOrigins.includes(origin)
 }

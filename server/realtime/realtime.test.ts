@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net'
+import { type ClientEvents, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { openRealtime } from '#realtime/realtime.ts'
+import { world } from '#testing/world.ts'
+
+const { app, deps, db, people } = await world()
+const { realtime, keys } = deps
+await app.listen({ port: 0, host: '127.0.0.1' })
+realtime.attach(app.server)
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+type Client = Socket<ServerEvents, ClientEvents>
+const opened: Client[] = []
+afterAll(() => {
+  for (const socket of opened) socket.close()
+})
+
+function open(token: string, options: Partial<ManagerOptions & SocketOptions> = {}): Client {
+  const socket: Client = io(url, {
+    path: realtimePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+    ...options,
+  })
+  opened.push(socket)
+  return socket
+}
+
+/** The socket once the server let it in. @throws the refusal */
+async function connected(token: string, options?: Partial<ManagerOptions & SocketOptions>): Promise<Client> {
+  const socket = open(token, options)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+const next = <Event extends keyof ServerEvents>(socket: Client, event: Event) =>
+  new Promise<unknown[]>((resolve) => (socket as Socket).once(event as string, (...payload) => resolve(payload)))
+const ended = (socket: Client) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+
+/** A token of a person with a session of its own. */
+async function tokenOf(person: { id: string; email: string }, lasts = 3_600) {
+  const session_id = crypto.randomUUID()
+  await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${person.id}, '[]')`)
+  return { session_id, token: await sign(person, session_id, lasts) }
+}
+const sign = ({ id, email }: { id: string; email: string }, session_id: string, lasts: number) =>
+  keys.sign({ sub: id, aud: 'authenticated', role: 'authenticated', session_id, email, aal: 'aal1', amr: [] }, lasts)
+
+test('a hint reaches every socket of its person and nobody else', async () => {
+  const { ann, bob } = await people('ann', 'bob')
+  const [first, second, other] = await Promise.all([connected(ann.token), connected(ann.token), connected(bob.token)])
+  const heard: string[] = []
+  other.onAny((event: string) => heard.push(event))
+  const hints = Promise.all([next(first, 'notification'), next(second, 'notification')])
+  realtime.emit(ann.id, 'notification', { unread_count: 3 })
+  expect(await hints).toEqual([[{ unread_count: 3 }], [{ unread_count: 3 }]])
+  const own = next(other, 'notification')
+  realtime.emit(bob.id, 'notification', { unread_count: 1 })
+  await own
+  expect(heard).toEqual(['notification'])
+})
+
+test('identity comes from the token alone: none, a forged and an ended one are refused', async () => {
+  const { cy } = await people('cy')
+  const ended = await tokenOf(cy)
+  await db.run(sql`delete from auth.sessions where id = ${ended.session_id}`)
+  for (const token of ['', 'nonsense', `${cy.token.slice(0, -4)}AAAA`, ended.token])
+    await expect(connected(token)).rejects.toThrow('unauthenticated')
+  await expect(connected(cy.token)).resolves.toBeDefined()
+})
+
+test('a banned person is refused', async () => {
+  const { mallory } = await people('mallory')
+  await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${mallory.id})`)
+  await expect(connected(mallory.token)).rejects.toThrow('banned')
+})
+
+test('a page of another origin is refused, an allowed one is not', async () => {
+  const { dora } = await people('dora')
+  const from = (origin: string) => connected(dora.token, { extraHeaders: { origin } })
+  await expect(from('https://evil.example')).rejects.toThrow()
+  await expect(from('capacitor://localhost')).resolves.toBeDefined()
+})
+
+test('signing out ends the sockets of that session at once, and only those', async () => {
+  const { eve } = await people('eve')
+  const phone = await tokenOf(eve)
+  const [here, there] = await Promise.all([connected(eve.token), connected(phone.token)])
+  const told = next(there, 'signed_out')
+  const end = ended(there)
+  realtime.endSession(phone.session_id)
+  await told
+  expect(await end).toBe('io server disconnect')
+  const alive = next(here, 'notification')
+  realtime.emit(eve.id, 'notification', { unread_count: 0 })
+  await alive
+})
+
+test('a ban ends all sockets of the person', async () => {
+  const { finn } = await people('finn')
+  const sockets = await Promise.all([connected(finn.token), connected(finn.token)])
+  const ends = Promise.all(sockets.map(ended))
+  realtime.endUser(finn.id)
+  expect(await ends).toEqual(['io server disconnect', 'io server disconnect'])
+})
+
+test('a socket ends with its token, unless it brought a fresh one of the same session before', async () => {
+  const { gus } = await people('gus')
+  const [one, two] = [await tokenOf(gus, 2), await tokenOf(gus, 2)]
+  const [idle, active] = await Promise.all([connected(one.token), connected(two.token)])
+  let cut = false
+  active.once('disconnect', () => {
+    cut = true
+  })
+  expect(await active.emitWithAck('authenticate', one.token)).toBe(false)
+  expect(await active.emitWithAck('authenticate', 'nonsense')).toBe(false)
+  expect(await active.emitWithAck('authenticate', await sign(gus, two.session_id, 3_600))).toBe(true)
+  // Not `io server disconnect`: a client takes that as final and would stay away.
+  expect(await ended(idle)).toBe('transport close')
+  const alive = next(active, 'notification')
+  realtime.emit(gus.id, 'notification', { unread_count: 0 })
+  await alive
+  expect(cut).toBe(false)
+})
+
+test('polling is not offered', async () => {
+  const { hal } = await people('hal')
+  await expect(connected(hal.token, { transports: ['polling'] })).rejects.toThrow()
+})
+
+test('one person has a limited number of sockets', async () => {
+  const { ida } = await people('ida')
+  for (let n = 0; n < 20; n++) await connected(ida.token)
+  await expect(connected(ida.token)).rejects.toThrow('rate_limited')
+})
+
+test('a socket that floods the server, or sends something huge, is cut', async () => {
+  const { jan } = await people('jan')
+  const [loud, huge] = await Promise.all([connected(jan.token), connected(jan.token)])
+  const ends = [ended(loud), ended(huge)]
+  for (let n = 0; n < 100; n++) (loud as Socket).emit('noise')
+  huge.emit('authenticate', 'x'.repeat(20_000), () => {})
+  expect(await Promise.all(ends)).toEqual(['io server disconnect', 'transport close'])
+})
+
+test('with several processes a hint and an end reach the sockets of the others', async () => {
+  const { kim } = await people('kim')
+  const otherProcess = openRealtime(deps)
+  onTestFinished(() => otherProcess.close())
+  const socket = await connected(kim.token)
+  const hint = next(socket, 'notification')
+  // Processes find each other by heartbeats; a hint given before is lost, as hints may be.
+  const knocking = setInterval(() => otherProcess.emit(kim.id, 'notification', { unread_count: 7 }), 50)
+  expect(await hint).toEqual([{ unread_count: 7 }])
+  clearInterval(knocking)
+  const end = ended(socket)
+  otherProcess.endUser(kim.id)
+  expect(await end).toBe('io server disconnect')
+})
+
+test('the listening connection comes back after the database was cut', async () => {
+  const { lea } = await people('lea')
+  const otherProcess = openRealtime(deps)
+  onTestFinished(() => otherProcess.close())
+  const socket = await connected(lea.token)
+  await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`)
+  const hint = next(socket, 'notification')
+  const knocking = setInterval(() => otherProcess.emit(lea.id, 'notification', { unread_count: 1 }), 50)
+  expect(await hint).toEqual([{ unread_count: 1 }])
+  clearInterval(knocking)
+})

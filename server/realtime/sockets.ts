@@ -1,0 +1,92 @@
+import { Failure } from '@atelier/contract/errors'
+import { type ClientEvents, type Handshake, type Refusal, refusals, type ServerEvents } from '@atelier/contract/realtime'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { type Session, socketIdentity } from '#auth/session.ts'
+import type { Deps } from '#deps.ts'
+
+interface SocketData {
+  session: Session
+  /** Cuts the socket when its token has expired. */
+  expiry: NodeJS.Timeout
+}
+export type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+type IoSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+
+/** Rooms: every socket is in its person's and in its session's. */
+export const roomOf = {
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+}
+
+/** Sockets of one person at this process; more tabs than that stay without hints. */
+const socketsPerPerson = 20
+/** What a socket may send before it counts as broken or hostile. */
+const events = { max: 60, perMs: 10_000 }
+
+/** Lets in sockets that prove who they are, and keeps each only for as long as its proof holds. */
+export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log'>): void {
+  const identify = (token: unknown) => socketIdentity(deps, typeof token === 'string' ? token : '')
+
+  io.use(async (socket, next) => {
+    try {
+      const session = await identify((socket.handshake.auth as Partial<Handshake>).token)
+      const mates = io.of('/').adapter.rooms.get(roomOf.user(session.user_id))
+      if (mates && mates.size >= socketsPerPerson) throw new Failure('rate_limited')
+      socket.data.session = session
+      next()
+    } catch (error) {
+      next(new Error(refusalOf(error, deps)))
+    }
+  })
+
+  io.on('connection', async (socket) => {
+    const { token } = socket.handshake.auth as Handshake
+    const { session } = socket.data
+    cutWhenExpired(socket)
+    limitEvents(socket)
+    socket.on('disconnect', () => clearTimeout(socket.data.expiry))
+    socket.on('authenticate', async (token, answer) => {
+      const renewed = await identify(token).catch(() => null)
+      const accepted = renewed !== null && renewed.session_id === session.session_id && socket.connected
+      if (accepted) {
+        socket.data.session = renewed
+        cutWhenExpired(socket)
+      }
+      if (typeof answer === 'function') answer(accepted)
+    })
+    await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id)])
+    // Asked again: a sign-out between the first answer and the rooms would have found no socket to end.
+    await identify(token).catch(() => socket.disconnect(true))
+  })
+}
+
+// By closing the connection and not the socket, so that the client comes back by itself with a fresh token.
+function cutWhenExpired(socket: IoSocket): void {
+  const { data } = socket
+  clearTimeout(data.expiry)
+  const ms = Math.min(data.session.expires_at * 1_000 - Date.now(), longestTimer)
+  data.expiry = setTimeout(() => socket.conn.close(), ms).unref()
+}
+const longestTimer = 2 ** 31 - 1
+
+function limitEvents(socket: IoSocket): void {
+  let windowEnds = 0
+  let taken = 0
+  socket.use((_event, next) => {
+    const now = Date.now()
+    if (now >= windowEnds) {
+      windowEnds = now + events.perMs
+      taken = 0
+    }
+    if (++taken > events.max) socket.disconnect(true)
+    else next()
+  })
+}
+
+function refusalOf(error: unknown, { log }: Pick<Deps, 'log'>): Refusal {
+  if (error instanceof AuthRefusal) return error.code === 'user_banned' ? 'banned' : 'unauthenticated'
+  const known = error instanceof Failure && refusals.find((refusal) => refusal === error.code)
+  if (!known) log.error({ err: error }, 'unexpected failure of a socket')
+  return known || 'unavailable'
+}
