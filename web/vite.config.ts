@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
@@ -32,17 +33,26 @@ function themeBoot(): Plugin {
   }
 }
 
-/** Leaves out of the browser's catalogues what only the server says. */
+/**
+ * Leaves out of the browser's catalogues what only the server says, and reads the messages at build time, so that no parser has to be
+ * loaded for it. (Development and tests parse as they go.)
+ */
 function browserWords(): Plugin {
   return {
     name: 'atelier:browser-words',
+    apply: 'build',
     enforce: 'pre',
+    config: () => ({ resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] } }),
     transform: {
-      filter: { id: /contract\/words\/\w+\.json$/ },
+      filter: { id: /contract\/words\/.*\.json$/ },
       handler: (source) => {
-        const { mail: _, ...words } = JSON.parse(source) as Record<string, unknown>
-        return { code: JSON.stringify(words), map: null }
+        const { mail: _, ...words } = JSON.parse(source) as Record<string, Words>
+        return { code: JSON.stringify(compiled(words)), map: null }
       },
     },
   }
 }
+
+type Words = string | { [key: string]: Words }
+const compiled = (words: Words): unknown =>
+  typeof words === 'string' ? compile(words) : Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, compiled(inner)]))

@@ -58,3 +58,12 @@ export function prependToList(key: QueryKey, id: string) {
     return { ...list, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] }
   })
 }
+
+/** Puts an entity at the end of a list that is loaded to its end, such as one's own new comment; otherwise it comes with its page. */
+export function appendToList(key: QueryKey, id: string) {
+  queries.setQueryData<InfiniteData<Page>>(key, (list) => {
+    const last = list?.pages.at(-1)
+    if (!list || !last || last.ids.includes(id)) return list
+    return { ...list, pages: [...list.pages.slice(0, -1), { ...last, ids: [...last.ids, id] }] }
+  })
+}

@@ -1,43 +1,23 @@
-import { paths } from '@atelier/contract/paths'
-import { GoTrueClient, isAuthRetryableFetchError, type User } from '@supabase/auth-js'
+import type { AuthChangeEvent, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-
-/** Where mailed links come back to with a session in their fragment; no other page lets a URL sign somebody in. */
-const callbackPaths: string[] = [paths.landing, paths.onboarding, paths.home, paths.resetPassword]
-
-const storageKey = 'sb-atelier-auth-token'
-
-export const auth = new GoTrueClient({
-  url: `${window.location.origin}/auth/v1`,
-  storageKey,
-  flowType: 'implicit',
-  autoRefreshToken: true,
-  persistSession: true,
-  // Links that failed are read by linkProblem below: a spent link must not touch a session that is here already.
-  detectSessionInUrl: (url, { access_token }) => callbackPaths.includes(url.pathname) && Boolean(access_token),
-})
+import { isFresh, storedSession } from '#data/stored-session.ts'
+import { afterPaint } from '#device/paint.ts'
 
 export type Session = { status: 'loading' } | { status: 'signed_out' } | { status: 'signed_in'; user: User }
 
 /** Why the mailed link that opened this page did not work, such as `otp_expired`. */
 export const linkProblem = takeLinkProblem()
 
-let session: Session = { status: 'loading' }
+let session = initialSession()
 const listeners = new Set<() => void>()
 const recoveries = new Set<() => void>()
+let client: Promise<GoTrueClient> | undefined
 
-// Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
-auth.onAuthStateChange((event, current) => {
-  const user = current?.user ?? (event === 'INITIAL_SESSION' ? storedUser() : undefined)
-  const same = session.status === 'signed_in' && session.user.id === user?.id && event !== 'USER_UPDATED'
-  if (!same) {
-    session = user ? { status: 'signed_in', user } : { status: 'signed_out' }
-    for (const changed of listeners) changed()
-  }
-  if (event === 'PASSWORD_RECOVERY') for (const recover of recoveries) recover()
-})
+// A session that is good as it lies there needs no client for the first paint; renewing one or reading a mailed link does.
+if (session.status === 'loading') void authClient()
+else afterPaint(() => void authClient())
 
-/** Who is signed in here; `loading` until the stored session was read. */
+/** Who is signed in here; `loading` until that is known. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
 export const currentSession = () => session
@@ -57,30 +37,62 @@ export function onPasswordRecovery(recover: () => void) {
   }
 }
 
+/** The auth client, loaded once; a failed load (offline) is tried again by the next who asks. */
+export function authClient(): Promise<GoTrueClient> {
+  client ??= import('#data/auth-client.ts').then(
+    ({ auth }) => {
+      auth.onAuthStateChange(follow)
+      return auth
+    },
+    (error) => {
+      client = undefined
+      throw error
+    },
+  )
+  return client
+}
+
 /** The bearer token, renewed first when it runs out soon. */
 export async function accessToken(): Promise<string | undefined> {
-  const { data } = await auth.getSession()
+  const stored = storedSession()
+  if (!stored || isFresh(stored)) return stored?.access_token
+  const { data } = await (await authClient()).getSession()
   return data.session?.access_token
 }
 
 /** After the server refused the token: a new one, or the end of the session when the server knows it no more. */
 export async function renewedToken(): Promise<string | undefined> {
+  const auth = await authClient()
   const { data, error } = await auth.refreshSession()
-  if (error && !isAuthRetryableFetchError(error)) await auth.signOut({ scope: 'local' })
+  if (error && error.name !== 'AuthRetryableFetchError') await auth.signOut({ scope: 'local' })
   return data.session?.access_token
 }
 
 /** Ends the session on the server, and here even when the server cannot be reached. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
+  const auth = await authClient()
   const { error } = await auth.signOut()
   if (error) await auth.signOut({ scope: 'local' })
-  return session.status === 'signed_out'
+  return !storedSession()
 }
 
-/** The person of a stored session that could not be renewed yet (server away, offline): still signed in, as the auth client sees it. */
-function storedUser(): User | undefined {
-  const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { user?: User; refresh_token?: string } | null
-  return stored?.refresh_token ? stored.user : undefined
+// Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
+function follow(event: AuthChangeEvent, tokens: Tokens | null) {
+  // A stored session that could not be renewed yet (server away, offline) is still one, as the auth client sees it too.
+  const user = tokens?.user ?? (event === 'INITIAL_SESSION' ? storedSession()?.user : undefined)
+  const same = session.status === 'signed_in' && session.user.id === user?.id && event !== 'USER_UPDATED'
+  if (!same) {
+    session = user ? { status: 'signed_in', user } : { status: 'signed_out' }
+    for (const changed of listeners) changed()
+  }
+  if (event === 'PASSWORD_RECOVERY') for (const recover of recoveries) recover()
+}
+
+function initialSession(): Session {
+  if (window.location.hash.includes('access_token=')) return { status: 'loading' }
+  const stored = storedSession()
+  if (!stored) return { status: 'signed_out' }
+  return isFresh(stored) ? { status: 'signed_in', user: stored.user } : { status: 'loading' }
 }
 
 function takeLinkProblem(): string | undefined {
