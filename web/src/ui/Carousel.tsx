@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { arrowStep } from '#ui/arrowStep.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -41,9 +42,10 @@ export function Carousel({ label, previousLabel, nextLabel, current, onChange, p
   }
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const by = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
-    if (by === undefined || current + by < 0 || current + by > last) return
+    const by = arrowStep(event)
+    if (by === undefined) return
+    event.stopPropagation()
+    if (current + by < 0 || current + by > last) return
     event.preventDefault()
     onChange(current + by)
   }

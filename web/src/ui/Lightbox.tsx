@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { arrowStep } from '#ui/arrowStep.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useModal } from '#ui/modal.ts'
 
@@ -9,6 +10,8 @@ interface Props {
   /** Names the viewer: "Picture by Ada". */
   label: string
   closeLabel: string
+  /** Arrow keys outside the carousel: 1 forward, -1 back. */
+  onStep?: (by: 1 | -1) => void
   /** In the head, beside the close button: a counter, a menu. */
   head?: ReactNode
   /** Under the picture: its text, a ThumbStrip. */
@@ -18,11 +21,15 @@ interface Props {
 }
 
 /** The viewer: the whole window, dark at any hour, the picture uncropped. */
-export function Lightbox({ open, onClose, label, closeLabel, head, foot, children }: Props) {
+export function Lightbox({ open, onClose, label, closeLabel, onStep, head, foot, children }: Props) {
   const { present, props } = useModal(open, onClose)
   if (!present) return null
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = arrowStep(event)
+    if (by) onStep?.(by)
+  }
   return (
-    <dialog {...props} aria-label={label} className="modal modal-viewer scheme-dark">
+    <dialog {...props} onKeyDown={step} aria-label={label} className="modal modal-viewer scheme-dark">
       <header className="flex shrink-0 items-center justify-between gap-2 p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <div className="figures min-w-0 text-sm text-quiet">{head}</div>
         <IconButton icon={X} label={closeLabel} onClick={onClose} />

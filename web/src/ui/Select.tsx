@@ -13,7 +13,7 @@ export function Select({ label, aside, hint, error, success, counter, hideLabel,
           <select {...select} {...wiring} className="field field-select">
             {children}
           </select>
-          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute end-3.5 text-quiet" />
+          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute end-3 text-quiet" />
         </span>
       )}
     </Field>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { arrowStep } from '#ui/arrowStep.ts'
 import { tabClass } from '#ui/tab.ts'
 
 interface Tab<Id extends string> {
@@ -26,9 +27,8 @@ export function Tabs<Id extends string>({
   even?: boolean
 }) {
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const index = tabs.findIndex((tab) => tab.id === current)
-    const next = target(event.key, index, tabs.length - 1, rtl)
+    const next = target(event, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
@@ -56,12 +56,9 @@ export function Tabs<Id extends string>({
   )
 }
 
-function target(key: string, index: number, last: number, rtl: boolean) {
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  const forward = rtl ? 'ArrowLeft' : 'ArrowRight'
-  const back = rtl ? 'ArrowRight' : 'ArrowLeft'
-  if (key === forward) return index === last ? 0 : index + 1
-  if (key === back) return index === 0 ? last : index - 1
-  return undefined
+function target(event: KeyboardEvent<HTMLElement>, index: number, count: number) {
+  if (event.key === 'Home') return 0
+  if (event.key === 'End') return count - 1
+  const by = arrowStep(event)
+  return by && (index + by + count) % count
 }

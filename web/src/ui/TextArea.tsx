@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, CSSProperties, Ref } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Field, type FieldTexts } from '#ui/Field.tsx'
 
@@ -32,6 +32,7 @@ export function TextArea({
           rows={rows}
           {...area}
           {...wiring}
+          style={{ '--rows': rows } as CSSProperties}
           ref={(element) => {
             hand(ref, element)
             if (element) fit(element)

@@ -30,7 +30,7 @@ export function ThumbStrip({
   }, [current])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
-    <div ref={strip} role="group" aria-label={label} className="scrollbar-none relative flex gap-1.5 overflow-x-auto p-1">
+    <div ref={strip} role="group" aria-label={label} className="scrollbar-none relative flex gap-1.5 overflow-x-auto -mx-1 p-1">
       {thumbs.map(({ id, src, label: name, color }, index) => (
         <button
           key={id}

@@ -37,7 +37,7 @@ function Toast({ title, message, tone, action, closeLabel }: ShownToast & { clos
         onBlur={resumeToast}
         className={cx(
           'toast-card flex touch-pan-y items-start gap-3 rounded-media py-3 ps-4 pe-2 shadow-float forced-colors:border',
-          destructive(tone) ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
+          destructive(tone) ? 'bg-danger-fill text-on-danger' : 'bg-ink text-ground',
         )}
       >
         {destructive(tone) && <CircleAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />}

@@ -1,11 +1,12 @@
-import { Check } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/cx.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed: boolean }
 
-/** A choice among many (interests, categories). The check keeps its place, so nothing moves when it is chosen. */
+/** A choice among many (interests, categories). The sign keeps its place, so nothing moves when it is chosen. */
 export function ToggleChip({ pressed, children, ...rest }: Props) {
+  const Icon = pressed ? Check : Plus
   return (
     <button
       type="button"
@@ -16,8 +17,8 @@ export function ToggleChip({ pressed, children, ...rest }: Props) {
         pressed ? 'border-ink bg-ink text-ground' : 'border-edge quiet-hover',
       )}
     >
-      <Check size={16} aria-hidden="true" className={cx('-ms-1 transition-[scale,opacity]', pressed ? '' : 'scale-50 opacity-0')} />
-      <span className="-ms-0.5 me-1.5">{children}</span>
+      <Icon size={16} aria-hidden="true" className={cx('-ms-1 shrink-0', !pressed && 'text-quiet')} />
+      {children}
     </button>
   )
 }

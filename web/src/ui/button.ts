@@ -30,5 +30,5 @@ const tones = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-deep [a]:hover:bg-accent-deep forced-colors:border',
   outline: 'border border-edge text-ink quiet-hover',
   quiet: 'text-ink quiet-hover',
-  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-deep [a]:hover:bg-danger-deep forced-colors:border',
+  danger: 'bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-deep [a]:hover:bg-danger-fill-deep forced-colors:border',
 }
