@@ -1,3 +1,4 @@
+import { feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
@@ -81,7 +82,7 @@ const onboarding = createRoute({ getParentRoute: () => root, path: '/onboarding'
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  validateSearch: (search) => z.parse(z.object({ post: text }), search),
+  validateSearch: (search) => z.parse(z.object({ tab: z.catch(z.optional(z.enum(feedTabs)), undefined), post: text }), search),
   component: screen('home/Home'),
 })
 const explore = createRoute({

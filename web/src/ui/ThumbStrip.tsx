@@ -1,9 +1,11 @@
+import { Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 
 interface Thumb {
   id: string
-  src: string
+  /** Absent for a video: a play mark stands in. */
+  src?: string
   /** "Picture 2 of 4". */
   label: string
   color?: string | null
@@ -44,16 +46,20 @@ export function ThumbStrip({
           )}
           style={{ backgroundColor: color ?? undefined }}
         >
-          <img
-            src={src}
-            alt=""
-            width={48}
-            height={48}
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-            className="size-full object-cover"
-          />
+          {src ? (
+            <img
+              src={src}
+              alt=""
+              width={48}
+              height={48}
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              className="size-full object-cover"
+            />
+          ) : (
+            <Play size={18} aria-hidden="true" className="mx-auto" />
+          )}
         </button>
       ))}
     </div>

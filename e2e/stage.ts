@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stage: { url: string; browser: string; dataDir: string; port: number }
+  }
+}
+
+const root = join(import.meta.dirname, '..')
+const readyWithinMs = 60_000
+
+/** Vitest's global set-up: an empty installation on a port of its own, and one browser. */
+export async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
+  const port = await freePort()
+  const server = startServer({ port, dataDir })
+  await ready(port)
+  const browser = await chromium.launchServer({ executablePath: browserPath(), args: browserFlags })
+  project.provide('stage', { url: `http://localhost:${port}`, browser: browser.wsEndpoint(), dataDir, port })
+  return async () => {
+    await browser.close()
+    await stopServer(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts a server as `npm start` does, without limits and without the demo network unless `env` says otherwise. */
+export function startServer({ port, dataDir, env = {} }: { port: number; dataDir: string; env?: Record<string, string> }): ChildProcess {
+  return spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      AUTH_MAIL_INTERVAL_S: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Ends a server cleanly and waits until it is gone. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+}
+
+/** Resolves when the server on `port` can serve. @throws after a minute */
+export async function ready(port: number): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server on port ${port} did not get ready within ${readyWithinMs / 1000} s.`)
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** The system's Chromium; where there is none, the one that Playwright installed. */
+export function browserPath(): string | undefined {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+}
+
+// As root there is no sandbox; the rest keeps Chromium from calling home.
+export const browserFlags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]

@@ -1,0 +1,90 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+
+/** The server that the journeys visit. */
+export const { url: origin, ...stage } = inject('stage')
+
+/** Size and taste of a visitor's screen; a desktop in daylight unless told. */
+export interface Screen {
+  width?: number
+  height?: number
+  dark?: boolean
+  locale?: string
+  reducedMotion?: boolean
+}
+export const phone: Screen = { width: 390, height: 844 }
+
+let browser: Promise<Browser> | undefined
+const open: BrowserContext[] = []
+const violations: string[] = []
+
+afterAll(async () => {
+  await Promise.all(open.map((context) => context.close()))
+  await (await browser)?.close()
+  // QUALITY R23: no page of the whole run breaks the content security policy.
+  expect(violations).toEqual([])
+})
+
+/** A new visitor with a browser profile of their own, at `path`. */
+export async function visit(path: string, screen: Screen = {}): Promise<Page> {
+  const context = await profile(screen)
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** A new, empty browser profile. Its pages' policy violations and uncaught errors fail the file. */
+export async function profile({
+  width = 1440,
+  height = 900,
+  dark = false,
+  locale = 'en-US',
+  reducedMotion = false,
+}: Screen = {}): Promise<BrowserContext> {
+  browser ??= chromium.connect(stage.browser)
+  const context = await (await browser).newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    hasTouch: width < 768,
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  })
+  open.push(context)
+  context.on('console', (message) => {
+    if (/Content Security Policy|Content-Security-Policy/i.test(message.text())) violations.push(message.text())
+  })
+  context.on('weberror', (error) => violations.push(`uncaught: ${error.error().message}`))
+  return context
+}
+
+export interface Mail {
+  to: string
+  type: string
+  subject: string
+  code: string
+  link: string
+}
+
+/** The newest mail of a type to an address, as soon as it is there. */
+export async function mailTo(address: string, type: string): Promise<Mail> {
+  const found: Mail[] = []
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[]
+        found.splice(0, found.length, ...mails.filter((mail) => mail.type === type))
+        return found.length
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  return found.at(-1) as Mail
+}
+
+/** An address that nobody has used yet. */
+export function newAddress(name: string): string {
+  return `${name}-${crypto.randomUUID().slice(0, 8)}@test.example`
+}
+
+export const password = 'correct horse 7 Battery'

@@ -1,0 +1,80 @@
+import type { Comment } from '@atelier/contract/comments'
+import { limits } from '@atelier/contract/limits'
+import type { Post } from '@atelier/contract/posts'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
+import { comment } from '#parts/comments/comments.data.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+interface Props {
+  post: Post
+  /** The comment that is answered; null writes a top-level one. */
+  parent: Comment | null
+  onDone: () => void
+}
+
+/** Where a comment is written. What was typed survives a reload and a failure. */
+export function CommentForm({ post, parent, onDone }: Props) {
+  const t = useTranslations('comments')
+  const people = useTranslations('people')
+  const { draft, setDraft, clear } = useDraft(`comment:${parent?.id ?? post.id}`, { content: '', client_id: '' })
+  const [isSending, setSending] = useState(false)
+  const left = limits.comment.text - graphemes(draft.content)
+  const name = parent && nameOf(parent.author, people('unknown'))
+
+  async function send() {
+    if (isSending || left < 0 || draft.content.trim() === '') return
+    setSending(true)
+    const sent = await comment(post, { ...draft, parent })
+    setSending(false)
+    if (!sent) return
+    clear()
+    onDone()
+  }
+
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  }
+
+  return (
+    <form
+      className="mt-2 mb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {name && (
+        <p className="mb-1 flex items-center justify-between text-sm text-quiet">
+          {t('replying', { name })}
+          <IconButton size="sm" icon={X} label={t('cancel_reply')} onClick={onDone} />
+        </p>
+      )}
+      <TextArea
+        label={t('label')}
+        hideLabel
+        rows={1}
+        value={draft.content}
+        placeholder={name ? t('reply_placeholder', { name }) : t('placeholder')}
+        // The number of a draft is made with its first letter, so that sending it twice is sending it once.
+        onChange={({ target }) => setDraft({ content: target.value, client_id: draft.client_id || crypto.randomUUID() })}
+        onKeyDown={sendByKey}
+        autoFocus={parent !== null}
+      />
+      {draft.content !== '' && (
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <output className={left < 0 ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{t('remaining', { n: left })}</output>
+          <Button type="submit" size="sm" tone="primary" busy={isSending} disabled={left < 0 || draft.content.trim() === ''}>
+            {isSending ? t('sending') : t('send')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

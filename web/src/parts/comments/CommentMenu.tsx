@@ -1,0 +1,33 @@
+import type { Comment } from '@atelier/contract/comments'
+import { Ellipsis, Flag, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { removeComment } from '#parts/comments/comments.data.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MenuItem } from '#ui/MenuItem.tsx'
+
+const ReportSheet = lazy(() => import('#parts/report/ReportSheet.tsx').then(({ ReportSheet }) => ({ default: ReportSheet })))
+
+/** Report what others wrote; delete one's own, and anything under one's own post. */
+export function CommentMenu({ comment, mayDelete, isOwn }: { comment: Comment; mayDelete: boolean; isOwn: boolean }) {
+  const t = useTranslations('comments')
+  const [reporting, setReporting] = useState(false)
+  return (
+    <>
+      <Menu trigger={(props) => <IconButton {...props} size="sm" icon={Ellipsis} label={t('menu')} />}>
+        {!isOwn && (
+          <MenuItem icon={Flag} onSelect={() => setReporting(true)}>
+            {t('report')}
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <MenuItem danger icon={Trash2} onSelect={() => void removeComment(comment)}>
+            {t('delete.label')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>{reporting && <ReportSheet type="comment" targetId={comment.id} onClose={() => setReporting(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Comment } from '@atelier/contract/comments'
+import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
+import type { Post } from '@atelier/contract/posts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/me.ts'
+import { CommentForm } from '#parts/comments/CommentForm.tsx'
+import { CommentRow } from '#parts/comments/CommentRow.tsx'
+import { useComments } from '#parts/comments/comments.data.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The conversation under a post: oldest first, replies folded under their comment, and a line to write in. */
+export function CommentsSection({ post }: { post: Post }) {
+  const t = useTranslations('comments')
+  const me = useMe()
+  const comments = useComments(post.id)
+  const [replyingTo, setReplyingTo] = useState<Comment | null>(null)
+  return (
+    <section aria-label={t('title')} className="border-t border-line pt-3 pb-2">
+      <Listing
+        list={comments}
+        skeleton={<CommentsSkeleton />}
+        failed={t('failed')}
+        empty={<p className="py-4 text-center text-sm text-quiet">{t('empty')}</p>}
+        more={t('more')}
+        marginPx={limits.scroll.listPx}
+      >
+        {(id) => <CommentRow key={id} id={id} post={post} onReply={setReplyingTo} />}
+      </Listing>
+      {me ? (
+        <CommentForm key={replyingTo?.id ?? 'top'} post={post} parent={replyingTo} onDone={() => setReplyingTo(null)} />
+      ) : (
+        <Link to={paths.signIn} search={{ next: paths.post(post.id) }} className="link my-3 inline-block text-sm">
+          {t('sign_in')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function CommentsSkeleton() {
+  return ['w-2/3', 'w-1/2'].map((width) => (
+    <div key={width} className="flex gap-3 py-2.5">
+      <Skeleton round className="size-8" />
+      <div className="grid flex-1 content-start gap-2 pt-1">
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className={`h-4 ${width}`} />
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,77 @@
+import {
+  type Comment,
+  commentReplies,
+  createComment,
+  deleteComment,
+  likeComment,
+  postComments,
+  unlikeComment,
+} from '@atelier/contract/comments'
+import type { Post } from '@atelier/contract/posts'
+import { call } from '#data/client.ts'
+import { changeComment, forget, keepComment, keepComments, keepPost } from '#data/entities.ts'
+import { appendToList, useList } from '#data/list.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+
+/** The top-level comments of a post, oldest first. */
+export const useComments = (postId: string) =>
+  useList(['comments', postId], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(postComments, { post_id: postId, cursor }, { signal })
+    return { ids: keepComments(items), next_cursor }
+  })
+
+/** The replies to a comment, oldest first; asked for once they are unfolded. */
+export const useReplies = (commentId: string, enabled: boolean) =>
+  useList(
+    ['replies', commentId],
+    async ({ cursor, signal }) => {
+      const { items, next_cursor } = await call(commentReplies, { comment_id: commentId, cursor }, { signal })
+      return { ids: keepComments(items), next_cursor }
+    },
+    { enabled },
+  )
+
+/** Sends a comment or reply. Says whether it worked; repeating the same `client_id` never makes a second one. */
+export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<boolean> {
+  const { client_id, content, parent } = draft
+  try {
+    const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
+    const id = keepComment(made)
+    appendToList(parent ? ['replies', parent.id] : ['comments', post.id], id)
+    if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })
+    countComments(post.id, 1)
+    announce('comments.create.done')
+    return true
+  } catch (error) {
+    report('comments.create.failed')(error)
+    return false
+  }
+}
+
+/** Likes a comment or takes the like back. */
+export function likeIt(commentId: string, wish: boolean): void {
+  changeComment(commentId, 'like', {
+    wish,
+    guess: (shown, liked) => ({ ...shown, user_liked: liked, likes_count: shown.likes_count + Number(liked) - Number(shown.user_liked) }),
+    send: (liked) => call(liked ? likeComment : unlikeComment, { comment_id: commentId }),
+  }).catch(report('posts.like.failed'))
+}
+
+/** Deletes an own comment, or any under an own post; its replies go with it. */
+export async function removeComment({ id, post_id, parent_comment_id, replies_count }: Comment): Promise<void> {
+  try {
+    await call(deleteComment, { comment_id: id })
+  } catch (error) {
+    return report('comments.delete.failed')(error)
+  }
+  forget('comment', id)
+  if (parent_comment_id) void queries.invalidateQueries({ queryKey: ['comments', post_id] })
+  countComments(post_id, -1 - replies_count)
+  announce('comments.delete.done')
+}
+
+function countComments(postId: string, step: number) {
+  const post = queries.getQueryData<Post>(['post', postId])
+  if (post) keepPost({ ...post, comments_count: Math.max(0, post.comments_count + step) })
+}

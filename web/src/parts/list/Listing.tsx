@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { useList } from '#data/list.ts'
+import { useEndInView } from '#parts/list/end-in-view.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+interface Props {
+  list: ReturnType<typeof useList>
+  /** One item, by its id. */
+  children: (id: string) => ReactNode
+  /** The shape of what is coming. */
+  skeleton: ReactNode
+  /** What the failed state says. */
+  failed: string
+  empty: ReactNode
+  /** What the button says that asks for more. */
+  more: string
+  /** How far from the end more is asked for, in pixels. */
+  marginPx: number
+}
+
+/** A list with its four states: loading, failed, empty, content. More comes by itself near the end, and by the button. */
+export function Listing({ list, children, skeleton, failed, empty, more, marginPx }: Props) {
+  const t = useTranslations('app')
+  const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })
+  if (list.isPending) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        {skeleton}
+      </div>
+    )
+  }
+  if (list.failed) {
+    return (
+      <ErrorState title={failed}>
+        <Button onClick={list.retry}>{t('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (list.ids.length === 0) return empty
+  return (
+    <>
+      {list.ids.map(children)}
+      {list.hasMore && (
+        <div ref={end} className="grid justify-items-center gap-2 px-4 py-8">
+          {list.moreFailed && <p role="alert">{failed}</p>}
+          <Button onClick={list.loadMore} busy={list.isLoadingMore}>
+            {list.moreFailed ? t('retry') : more}
+          </Button>
+        </div>
+      )}
+      {list.isRefreshing && (
+        <div role="status" className="sr-only">
+          <Spinner size={16} />
+          {t('loading')}
+        </div>
+      )}
+    </>
+  )
+}

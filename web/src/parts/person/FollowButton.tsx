@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/me.ts'
+import { useFollow, useFollowState } from '#parts/person/follow.data.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface Props {
+  userId: string
+  name: string
+  size?: 'sm' | 'md'
+  /** Beside a post the button is gone once it has done its work; on profiles it turns into Unfollow. */
+  once?: boolean
+}
+
+/** Follow, Unfollow or Requested. Nobody is offered to follow themselves. */
+export function FollowButton({ userId, name, size = 'sm', once = false }: Props) {
+  const t = useTranslations('follows')
+  const me = useMe()
+  const state = useFollowState(userId)
+  const { follow, isChanging } = useFollow(userId)
+  if (!me || me.user_id === userId || (once && state === 'following')) return null
+  const label = { none: 'follow', following: 'unfollow', requested: 'request_sent' } as const
+  return (
+    <Button
+      size={size}
+      tone={state === 'none' ? (once ? 'quiet' : 'primary') : 'outline'}
+      className={once && state === 'none' ? 'text-accent-deep!' : undefined}
+      busy={isChanging}
+      disabled={isChanging}
+      aria-label={t(`${label[state]}_person`, { name })}
+      onClick={() => void follow(state === 'none')}
+    >
+      {t(label[state])}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { isFailure } from '@atelier/contract/errors'
+import { followUser, unfollowUser } from '@atelier/contract/follows'
+import { useState } from 'react'
+import { call } from '#data/client.ts'
+import { type KnownPerson, keepPerson, usePerson } from '#data/entities.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+
+/** Follows or unfollows a person. The button waits for the answer: a private account may only grant a request. */
+export function useFollow(userId: string) {
+  const [isChanging, setChanging] = useState(false)
+  async function follow(wish: boolean) {
+    if (isChanging) return
+    setChanging(true)
+    try {
+      const profile = await call(wish ? followUser : unfollowUser, { user_id: userId })
+      keepPerson(profile)
+      // Their posts belong in Following from now on, or no longer.
+      void queries.invalidateQueries({ queryKey: ['feed', 'following'], refetchType: 'inactive' })
+      announce(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
+    } catch (error) {
+      report(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)
+    } finally {
+      setChanging(false)
+    }
+  }
+  return { follow, isChanging }
+}
+
+/** What a follow button of this person would say: they are followed, were asked, or neither. */
+export function followState(
+  person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined,
+): 'following' | 'requested' | 'none' {
+  if (person?.user_following) return 'following'
+  return person?.user_requested ? 'requested' : 'none'
+}
+
+/** The follow state of a person as the cache knows it. */
+export const useFollowState = (userId: string) => followState(usePerson(userId))

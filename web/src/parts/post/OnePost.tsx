@@ -1,0 +1,27 @@
+import { isFailure } from '@atelier/contract/errors'
+import { useTranslations } from 'use-intl'
+import { usePostQuery } from '#data/entities.ts'
+import { PostCard } from '#parts/post/PostCard.tsx'
+import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
+import { Fallen } from '#ui/art/Fallen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** One post with its comments, and what to say when it is not there (any more, or for this viewer). */
+export function OnePost({ id }: { id: string }) {
+  const t = useTranslations()
+  const post = usePostQuery(id)
+  if (post.isPending) return <PostSkeleton />
+  if (isFailure(post.error, 'not_found', 'invalid')) {
+    return <EmptyState art={<Fallen seed={id} />} title={t('posts.gone.title')} text={t('posts.gone.text')} />
+  }
+  if (post.isError && !post.data) {
+    return (
+      <ErrorState title={t('posts.load_failed')}>
+        <Button onClick={() => void post.refetch()}>{t('app.retry')}</Button>
+      </ErrorState>
+    )
+  }
+  return <PostCard id={id} alone />
+}

@@ -1,0 +1,47 @@
+import type { Post } from '@atelier/contract/posts'
+import { shortCount } from '@atelier/contract/rules/count-format'
+import { Bookmark, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { like, save, share } from '#parts/post/post.data.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+
+/** Like, comment, save and share, with how many did. */
+export function PostActions({ post, commentsOpen, onComments }: { post: Post; commentsOpen: boolean; onComments: () => void }) {
+  const t = useTranslations('posts')
+  const language = useLocale()
+  const shown = (count: number) => (count > 0 ? shortCount(count, language) : undefined)
+  return (
+    <div className="-mx-2.5 mt-1 flex items-center gap-1">
+      <ActionButton
+        icon={Heart}
+        tone="accent"
+        pressed={post.user_liked}
+        label={t('like.label', { count: post.likes_count })}
+        count={shown(post.likes_count)}
+        onClick={() => like(post.id, !post.user_liked)}
+      />
+      <ActionButton
+        icon={MessageCircle}
+        label={t('comment.label', { count: post.comments_count })}
+        count={shown(post.comments_count)}
+        aria-expanded={commentsOpen}
+        onClick={onComments}
+      />
+      <ActionButton
+        icon={Bookmark}
+        pressed={post.user_saved}
+        label={t('save.label', { count: post.saves_count })}
+        count={shown(post.saves_count)}
+        onClick={() => save(post.id, !post.user_saved)}
+      />
+      <span className="ms-auto">
+        <ActionButton
+          icon={Share2}
+          label={t('share.label', { count: post.shares_count })}
+          count={shown(post.shares_count)}
+          onClick={() => void share(post)}
+        />
+      </span>
+    </div>
+  )
+}

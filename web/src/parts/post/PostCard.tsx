@@ -1,0 +1,52 @@
+import type { Post } from '@atelier/contract/posts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePost } from '#data/entities.ts'
+import { PostActions } from '#parts/post/PostActions.tsx'
+import { PostHeader } from '#parts/post/PostHeader.tsx'
+import { PostMedia } from '#parts/post/PostMedia.tsx'
+import { PostText } from '#parts/post/PostText.tsx'
+import { useCategoryName } from '#parts/topics/names.ts'
+import { chipClass } from '#ui/chip.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const CommentsSection = lazy(() =>
+  import('#parts/comments/CommentsSection.tsx').then(({ CommentsSection }) => ({ default: CommentsSection })),
+)
+
+/** A post as it stands in a list, or alone on its page with the comments open. */
+export function PostCard({ id, alone = false }: { id: string; alone?: boolean }) {
+  const post = usePost(id)
+  const [commentsOpen, setCommentsOpen] = useState(alone)
+  if (!post) return null
+  return (
+    <article
+      aria-labelledby={`post-${id}-author`}
+      className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'}`}
+    >
+      <PostHeader post={post} />
+      <PostText text={post.content} whole={alone} />
+      {post.post_media.length > 0 && <PostMedia post={post} />}
+      <PostMarks post={post} />
+      <PostActions post={post} commentsOpen={commentsOpen} onComments={() => setCommentsOpen(!commentsOpen)} />
+      {commentsOpen && (
+        <Suspense fallback={<Skeleton className="my-4 h-24 w-full" />}>
+          <CommentsSection post={post} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+/** What the post is about, and whether it still waits: the line above the actions. */
+function PostMarks({ post }: { post: Post }) {
+  const t = useTranslations('posts')
+  const category = useCategoryName()
+  if (!post.category && post.status === 'published') return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      {post.status === 'pending' && <span className={`${chipClass()} text-warning`}>{t('pending')}</span>}
+      {post.category && <span className={chipClass()}>{category(post.category)}</span>}
+    </p>
+  )
+}

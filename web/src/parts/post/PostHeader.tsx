@@ -1,0 +1,55 @@
+import { paths } from '@atelier/contract/paths'
+import type { Post } from '@atelier/contract/posts'
+import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { FollowButton } from '#parts/person/FollowButton.tsx'
+import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { PostMenu } from '#parts/post/PostMenu.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+
+/** Who wrote it on one line; handle, time and place below; Follow and the menu at the end. */
+export function PostHeader({ post }: { post: Post }) {
+  const t = useTranslations('people')
+  const { author } = post
+  const profile = paths.profile(author.username ?? author.user_id)
+  const name = nameOf(author, t('unknown'))
+  return (
+    <header className="flex items-start gap-3">
+      <Link to={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
+      </Link>
+      <div className="min-w-0 flex-1 leading-tight">
+        <Link to={profile} id={`post-${post.id}-author`} className="flex max-w-fit min-w-0 items-center gap-1 hover:underline">
+          <PersonName person={author} className="flex min-w-0 items-center gap-1" />
+        </Link>
+        <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
+          {author.username && <span className="truncate">@{author.username}</span>}
+          <Dot />
+          <Link to={paths.post(post.id)} className="shrink-0 hover:underline">
+            <TimeAgo at={post.created_at} />
+          </Link>
+          {post.location && (
+            <>
+              <Dot />
+              <span className="truncate">{post.location}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="-me-2 -mt-1 flex shrink-0 items-center">
+        <FollowButton userId={author.user_id} name={name} once />
+        <PostMenu post={post} />
+      </div>
+    </header>
+  )
+}
+
+function Dot() {
+  return (
+    <span aria-hidden="true" className="shrink-0">
+      ·
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PostMedia as Media, Post } from '@atelier/contract/posts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pictureSources } from '#parts/post/picture-sources.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { tallest, widest } from '#ui/mediaLayout.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { ThumbStrip } from '#ui/ThumbStrip.tsx'
+
+const PostViewer = lazy(() => import('#parts/post/PostViewer.tsx').then(({ PostViewer }) => ({ default: PostViewer })))
+const PostVideo = lazy(() => import('#parts/post/PostVideo.tsx').then(({ PostVideo }) => ({ default: PostVideo })))
+
+// The feed column, and the phone's width without its gutters.
+const sizes = '(min-width: 640px) 568px, calc(100vw - 32px)'
+
+/** The pictures and videos of a post: one in its own proportions, several as a carousel with a strip of thumbnails. A press opens the viewer. */
+export function PostMedia({ post }: { post: Post }) {
+  const t = useTranslations('posts.media')
+  const [current, setCurrent] = useState(0)
+  const [viewing, setViewing] = useState(false)
+  const media = post.post_media
+  const aspectRatio = frameOf(media)
+
+  const slides = media.map((item) => {
+    const isVideo = item.media_type.startsWith('video/')
+    if (isVideo) {
+      return (
+        <Suspense key={item.order_index}>
+          <PostVideo media={item} />
+        </Suspense>
+      )
+    }
+    return (
+      <button key={item.order_index} type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
+        <Picture
+          {...pictureSources(item)}
+          sizes={sizes}
+          alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
+          fit="fill"
+        />
+      </button>
+    )
+  })
+
+  return (
+    <div className="mt-3">
+      <div className="relative overflow-hidden rounded-media bg-sunken" style={{ aspectRatio }}>
+        {media.length === 1 ? (
+          slides
+        ) : (
+          <Carousel
+            label={t('label')}
+            previousLabel={t('previous')}
+            nextLabel={t('next')}
+            current={current}
+            onChange={setCurrent}
+            plain
+            className="h-full"
+          >
+            {slides}
+          </Carousel>
+        )}
+      </div>
+      {media.length >= 2 && media.length <= 5 && (
+        <div className="mt-2">
+          <ThumbStrip
+            label={t('strip')}
+            current={current}
+            onSelect={setCurrent}
+            thumbs={media.map((item) => ({
+              id: String(item.order_index),
+              src: item.media_type.startsWith('image/') ? pictureSources(item).thumb : undefined,
+              color: item.placeholder,
+              label: t('show', { n: item.order_index + 1, total: media.length }),
+            }))}
+          />
+        </div>
+      )}
+      <Suspense>{viewing && <PostViewer post={post} start={current} onClose={() => setViewing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+// The first item gives the frame its proportions, clamped so that no post takes more than a screen.
+function frameOf([first]: Media[]): number {
+  return Math.min(widest, Math.max(tallest, (first?.width ?? 16) / (first?.height ?? 9)))
+}

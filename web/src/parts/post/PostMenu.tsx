@@ -1,0 +1,58 @@
+import type { Post } from '@atelier/contract/posts'
+import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/me.ts'
+import { copyLink, hide } from '#parts/post/post.data.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MenuItem } from '#ui/MenuItem.tsx'
+import { toast } from '#ui/toast.ts'
+
+const ReportSheet = lazy(() => import('#parts/report/ReportSheet.tsx').then(({ ReportSheet }) => ({ default: ReportSheet })))
+const DeletePostDialog = lazy(() =>
+  import('#parts/post/DeletePostDialog.tsx').then(({ DeletePostDialog }) => ({ default: DeletePostDialog })),
+)
+
+/** What else can be done with a post: others' can be reported and hidden, one's own deleted. */
+export function PostMenu({ post }: { post: Post }) {
+  const t = useTranslations('posts.menu')
+  const me = useMe()
+  const [open, setOpen] = useState<'report' | 'delete' | null>(null)
+  const isOwn = me?.user_id === post.user_id
+  const close = () => setOpen(null)
+
+  async function hideIt() {
+    const hidden = await hide(post.id)
+    if (hidden) toast({ title: t('hidden'), action: { label: t('undo'), onPress: hidden.undo } })
+  }
+
+  return (
+    <>
+      <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('label')} />}>
+        {me && !isOwn && (
+          <>
+            <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
+              {t('report')}
+            </MenuItem>
+            <MenuItem icon={EyeOff} onSelect={() => void hideIt()}>
+              {t('hide')}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
+          {t('copy_link')}
+        </MenuItem>
+        {isOwn && (
+          <MenuItem danger icon={Trash2} onSelect={() => setOpen('delete')}>
+            {t('delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {open === 'report' && <ReportSheet type="post" targetId={post.id} onClose={close} />}
+        {open === 'delete' && <DeletePostDialog postId={post.id} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Post } from '@atelier/contract/posts'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { pictureSources } from '#parts/post/picture-sources.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { Lightbox } from '#ui/Lightbox.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+/** The pictures of a post, whole and large, with what their author says they show. */
+export function PostViewer({ post, start, onClose }: { post: Post; start: number; onClose: () => void }) {
+  const t = useTranslations()
+  const pictures = post.post_media.filter(({ media_type }) => media_type.startsWith('image/'))
+  const [current, setCurrent] = useState(Math.min(start, pictures.length - 1))
+  const shown = pictures[current]
+  const total = pictures.length
+  return (
+    <Lightbox
+      open
+      onClose={onClose}
+      label={t('posts.media.by', { name: nameOf(post.author, t('people.unknown')) })}
+      closeLabel={t('app.close')}
+      head={total > 1 && t('posts.media.count', { n: current + 1, total })}
+      foot={shown?.alt_text && <p className="wordy mx-auto max-w-text text-sm">{shown.alt_text}</p>}
+    >
+      <Carousel
+        label={t('posts.media.label')}
+        previousLabel={t('posts.media.previous')}
+        nextLabel={t('posts.media.next')}
+        current={current}
+        onChange={setCurrent}
+        plain
+        className="h-full"
+      >
+        {pictures.map((item) => (
+          <Picture
+            key={item.order_index}
+            {...pictureSources(item)}
+            sizes="100vw"
+            alt={item.alt_text || t('posts.media.picture', { n: item.order_index + 1, total })}
+            fit="contain"
+          />
+        ))}
+      </Carousel>
+    </Lightbox>
+  )
+}

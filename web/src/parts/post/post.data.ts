@@ -1,0 +1,77 @@
+import { paths } from '@atelier/contract/paths'
+import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
+import { call } from '#data/client.ts'
+import { changePost, forget, keepPost } from '#data/entities.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+import { copyText } from '#device/clipboard.ts'
+import { shareLink } from '#device/share.ts'
+
+/** Likes a post or takes the like back: shown at once, undone when the server refuses. */
+export function like(postId: string, wish: boolean): void {
+  changePost(postId, 'like', {
+    wish,
+    guess: (post, liked) => ({ ...post, user_liked: liked, likes_count: post.likes_count + step(post.user_liked, liked) }),
+    send: (liked) => call(liked ? likePost : unlikePost, { post_id: postId }),
+  }).catch(report('posts.like.failed'))
+}
+
+/** Saves a post to the bookmarks or removes it. */
+export function save(postId: string, wish: boolean): void {
+  changePost(postId, 'save', {
+    wish,
+    guess: (post, saved) => ({ ...post, user_saved: saved, saves_count: post.saves_count + step(post.user_saved, saved) }),
+    send: (saved) => call(saved ? savePost : unsavePost, { post_id: postId }),
+  }).then(() => announce(wish ? 'posts.save.done' : 'posts.save.undone'), report('posts.save.failed'))
+}
+
+/** Shares a post by the device's sheet, else copies its link; counts the share. */
+export async function share(post: Post): Promise<void> {
+  try {
+    const how = await shareLink({ url: linkTo(post.id), title: post.content.slice(0, 80) })
+    if (how === 'cancelled') return
+    if (how === 'copied') announce('posts.share.copied')
+  } catch (error) {
+    return report('posts.share.failed')(error)
+  }
+  // The link is out already: a count that failed is nobody's business.
+  await call(sharePost, { post_id: post.id }).then(keepPost, () => undefined)
+}
+
+/** Copies the address of a post. */
+export const copyLink = (postId: string) =>
+  copyText(linkTo(postId)).then(() => announce('posts.share.copied'), report('posts.share.failed'))
+
+/** Takes a post out of the viewer's lists; `undo` brings it back. */
+export async function hide(postId: string): Promise<{ undo: () => void } | undefined> {
+  try {
+    await call(hidePost, { post_id: postId })
+  } catch (error) {
+    report('posts.hide.failed')(error)
+    return undefined
+  }
+  forget('post', postId)
+  const undo = () =>
+    void call(unhidePost, { post_id: postId }).then(
+      () => queries.invalidateQueries({ queryKey: ['feed'] }),
+      report('posts.hide.undo_failed'),
+    )
+  return { undo }
+}
+
+/** Deletes an own post everywhere. Says whether it worked. */
+export async function remove(postId: string): Promise<boolean> {
+  try {
+    await call(deletePost, { post_id: postId })
+  } catch (error) {
+    report('posts.delete.failed')(error)
+    return false
+  }
+  forget('post', postId)
+  announce('posts.delete.done')
+  void queries.invalidateQueries({ queryKey: ['me'] })
+  return true
+}
+
+const linkTo = (postId: string) => window.location.origin + paths.post(postId)
+const step = (was: boolean, is: boolean) => Number(is) - Number(was)

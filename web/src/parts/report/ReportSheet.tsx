@@ -1,0 +1,72 @@
+import { createReport, reportReasons as reasons, type reportReasons, type reportTargets } from '@atelier/contract/reports'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { announce, report } from '#data/report.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+type Reason = (typeof reportReasons)[number]
+
+/** Reports something to the staff: a reason from the list, and a note if one wants. */
+export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportTargets)[number]; targetId: string; onClose: () => void }) {
+  const t = useTranslations('reports')
+  const app = useTranslations('app')
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [note, setNote] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function send() {
+    if (!reason) return
+    setSending(true)
+    try {
+      await call(createReport, { type, target_id: targetId, reason, note: note.trim() || null })
+      announce('reports.done')
+      onClose()
+    } catch (error) {
+      report('reports.failed')(error)
+      setSending(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(`title.${type}`)}
+      closeLabel={app('close')}
+      wide={false}
+      footer={
+        <Button tone="primary" wide disabled={!reason} busy={isSending} onClick={() => void send()}>
+          {isSending ? t('sending') : t('send')}
+        </Button>
+      }
+    >
+      <fieldset>
+        <legend className="mb-2 text-sm text-quiet">{t('intro')}</legend>
+        {reasons.map((one) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 quiet-hover">
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-5 accent-accent"
+            />
+            <span>{t(`reasons.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        className="mt-4"
+        label={t('note')}
+        hint={t('note_hint')}
+        value={note}
+        maxLength={1_000}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Gathering } from '#ui/art/Gathering.tsx'
+import { HungWork } from '#ui/art/HungWork.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Following, before one follows anybody who has posted. */
+export function EmptyFollowing() {
+  const t = useTranslations('feed.empty_following')
+  return (
+    <EmptyState art={<Gathering seed="following" />} title={t('title')} text={t('text')}>
+      <Link to={paths.explore} className={buttonClass({ tone: 'primary' })}>
+        {t('discover')}
+      </Link>
+      <Link to={paths.suggestions} className={buttonClass()}>
+        {t('suggestions')}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** For You, while nobody has posted what fits. */
+export function EmptyForYou() {
+  const t = useTranslations('feed.empty_for_you')
+  return (
+    <EmptyState art={<HungWork seed="for you" />} title={t('title')} text={t('text')}>
+      <Link to={paths.explore} className={buttonClass({ tone: 'primary' })}>
+        {t('explore')}
+      </Link>
+      <Link to={paths.interests} className={buttonClass()}>
+        {t('interests')}
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FeedTab } from '@atelier/contract/feed'
+import { feedTabs } from '@atelier/contract/feed'
+import { limits } from '@atelier/contract/limits'
+import { getRouteApi } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTitle } from '#device/title.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { PostCard } from '#parts/post/PostCard.tsx'
+import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
+import { EmptyFollowing, EmptyForYou } from '#screens/home/EmptyFeed.tsx'
+import { useFeed } from '#screens/home/home.data.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TabPanel } from '#ui/TabPanel.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+const PostDialog = lazy(() => import('#screens/home/PostDialog.tsx').then(({ PostDialog }) => ({ default: PostDialog })))
+const route = getRouteApi('/shell/home')
+
+/** The Home feed: For You and Following. `?post=` opens that post in a dialog above it. */
+export function HomeScreen() {
+  const t = useTranslations('feed')
+  const { tab = 'for_you', post } = route.useSearch()
+  const navigate = route.useNavigate()
+  const feed = useFeed(tab)
+  useTitle(t('title'))
+
+  const tabs = feedTabs.map((id) => ({ id, label: t(id) }))
+  const choose = (chosen: FeedTab) =>
+    void navigate({ search: chosen === 'for_you' ? {} : { tab: chosen }, replace: true, resetScroll: false })
+  return (
+    <>
+      <header className="flex items-center justify-between px-4 pt-4 pb-1">
+        <h1 className="display text-2xl">{t('title')}</h1>
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void feed.refresh()} aria-busy={feed.isRefreshing} />
+      </header>
+      <div className="sticky top-(--header-height,0px) z-10 bg-ground">
+        <Tabs name="feed" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />
+      </div>
+      <TabPanel name="feed" current={tab}>
+        <Listing
+          key={tab}
+          list={feed}
+          skeleton={
+            <>
+              <PostSkeleton />
+              <PostSkeleton picture={false} />
+              <PostSkeleton />
+            </>
+          }
+          failed={t('failed')}
+          empty={tab === 'following' ? <EmptyFollowing /> : <EmptyForYou />}
+          more={t('more')}
+          marginPx={limits.scroll.feedPx}
+        >
+          {(id) => <PostCard key={id} id={id} />}
+        </Listing>
+      </TabPanel>
+      <Suspense>
+        {post && <PostDialog id={post} onClose={() => void navigate({ search: ({ post: _, ...rest }) => rest, resetScroll: false })} />}
+      </Suspense>
+    </>
+  )
+}
