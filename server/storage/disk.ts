@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
@@ -23,7 +23,7 @@ export function openDisk(root: string): Storage {
       const draft = `${file}.${randomBytes(6).toString('hex')}.part`
       try {
         if (Buffer.isBuffer(body)) await using(draft, 'wx', (handle) => handle.writeFile(body))
-        else await move(body.file, draft)
+        else await linkOrCopy(body.file, draft)
         await using(draft, 'r+', (handle) => handle.sync())
         await rename(draft, file)
       } catch (error) {
@@ -60,15 +60,12 @@ async function roomFor(file: string): Promise<string> {
   return file
 }
 
-// Partial uploads and media may lie on two volumes.
-async function move(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch (error) {
+// A second name for the same bytes costs nothing; across two volumes they are copied.
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
     if (!isCode(error, 'EXDEV')) throw error
     await copyFile(from, to)
-    await rm(from)
-  }
+  })
 }
 
 async function using(file: string, flags: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {

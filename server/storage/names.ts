@@ -12,13 +12,13 @@ export const bucketOf: Record<Purpose, Bucket> = {
 }
 
 /** The MIME type by the extensions that we give; everything that is stored has one of them. */
-export const typeOf: Record<string, string> = {
+export const typeOf = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
-}
+} as const
 
 /** Whose file it is. `index` is the place in a post; `at` backdates the name (demo content, imports). */
 export interface Owner {

@@ -15,7 +15,7 @@ export interface Stored {
 export interface Storage {
   /** Takes a name exclusively; false when somebody has it. */
   claim(bucket: Bucket, path: string): Promise<boolean>
-  /** Stores a file, whole or not at all, safe from a power cut once it resolves. A `file` is moved here from where it lies. */
+  /** Stores a file, whole or not at all, safe from a power cut once it resolves. A `file` on this machine stays where it lies and must not change any more. */
   put(bucket: Bucket, path: string, body: Buffer | { file: string }): Promise<void>
   find(bucket: Bucket, path: string): Promise<Stored | null>
   /** Removes a file; one that is not there is fine. */

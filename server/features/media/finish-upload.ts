@@ -1,0 +1,25 @@
+import { stat } from 'node:fs/promises'
+import type { Deps } from '#deps.ts'
+import { insertMedia } from '#features/media/media.queries.ts'
+import type { UploadPlan } from '#features/media/upload-plan.ts'
+import { processImage } from '#storage/images.ts'
+import { storeImage, storeVideo } from '#storage/store.ts'
+import { readVideo } from '#storage/videos.ts'
+
+/**
+ * Makes media of a file that has arrived whole: checked by its content, made safe, put into its bucket. The file itself stays with the caller,
+ * and a repetition after a crash is fine.
+ * @throws Failure unsupported_media, too_large
+ */
+export async function finishUpload(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  id: string,
+  file: string,
+  plan: UploadPlan,
+): Promise<void> {
+  const media =
+    plan.kind === 'image'
+      ? await storeImage(storage, plan, await processImage(file, plan.purpose))
+      : await storeVideo(storage, plan, { ...(await readVideo(file)), file, bytes: (await stat(file)).size })
+  await insertMedia(db, id, media)
+}

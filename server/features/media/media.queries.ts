@@ -1,0 +1,112 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Bucket, Media } from '@atelier/contract/media'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { visibleTo } from '#features/posts/visible.ts'
+import type { SignedIn } from '#http/session.ts'
+import { mediaUrlOf } from '#storage/names.ts'
+import type { StoredMedia } from '#storage/store.ts'
+
+/** A finished upload, as posts, profiles and messages take it over. */
+export interface MediaRow extends Media {
+  bucket: Bucket
+  path: string
+}
+
+/** Makes the row of a stored file. A repetition changes nothing. */
+export async function insertMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
+  const { user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes } = media
+  await db.run(sql`
+    insert into media (id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes)
+    values (${id}, ${user_id}, ${bucket}, ${path}, ${media_type}, ${bytes}, ${width}, ${height}, ${placeholder}, ${sizes})
+    on conflict (id) do nothing`)
+}
+
+export async function isStored(db: Db, id: string): Promise<boolean> {
+  return (await db.maybeOne(sql`select from media where id = ${id}`)) !== undefined
+}
+
+/** One's own upload, unless it was thrown away. @throws Failure not_found */
+export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<MediaRow> {
+  return withUrl(
+    await db.one<Columns>(sql`select ${columns} from media where id = ${id} and user_id = ${viewer.id} and created_at > '-infinity'`),
+  )
+}
+
+/**
+ * Takes finished uploads of one's own for a post, a profile or a message, in the order of `ids`, and holds their rows until the transaction ends.
+ * @throws Failure media_not_ready when one is missing, somebody else's, of another bucket, in use already, or was left for a day
+ */
+export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket: Bucket): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.many<Columns>(sql`
+    select ${columns} from media
+    where id = any(${ids}::uuid[]) and user_id = ${viewer.id} and bucket = ${bucket} and ${fresh} and not ${inUse}
+    order by id for update`)
+  return ids.map((id) => {
+    const index = rows.findIndex(({ media_id }) => media_id === id)
+    // Taken out, so that an id named twice is missing the second time.
+    const [row] = index < 0 ? [] : rows.splice(index, 1)
+    if (!row) throw new Failure('media_not_ready')
+    return withUrl(row)
+  })
+}
+
+/** Gives an unused upload of one's own to the sweep: nobody can claim it any more. @throws Failure not_found */
+export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<void> {
+  const changed = await db.run(sql`
+    update media set created_at = '-infinity' where id = ${id} and user_id = ${viewer.id} and ${fresh} and not ${inUse}`)
+  if (changed === 0) throw new Failure('not_found')
+}
+
+/** Uploads that stand nowhere and can no longer be claimed. */
+export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {
+  const rows = await db.many<Columns>(sql`select ${columns} from media where not ${fresh} and not ${inUse} order by id limit ${max}`)
+  return rows.map(withUrl)
+}
+
+export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
+  await db.run(sql`delete from media where id = any(${ids}::uuid[]) and not ${inUse}`)
+}
+
+/** Who may read a file at this moment: everyone, this viewer alone, or nobody that we would tell about it (null). */
+export async function readersOf(db: Db, bucket: Bucket, path: string, viewerId: string | null): Promise<'everyone' | 'viewer' | null> {
+  const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
+    select ${shown[bucket](path, null)} as everyone, ${viewerId === null ? sql`false` : granted(bucket, path, viewerId)} as viewer`)
+  return everyone ? 'everyone' : viewer ? 'viewer' : null
+}
+
+type Columns = Omit<MediaRow, 'media_url'>
+const columns = sql`id as media_id, bucket, path, media_type, width, height, placeholder, sizes`
+const withUrl = (row: Columns): MediaRow => ({ ...row, media_url: mediaUrlOf(row.bucket, row.path) })
+
+// The sweep takes what is no longer fresh, so it never meets a claim and needs no lock while it removes files.
+const fresh = sql`media.created_at > now() - interval '24 hours'`
+const inUse = sql`(exists (select from post_media used where used.media_id = media.id)
+  or media.bucket = 'post-media' and exists (select from post_media used where used.media_url = '/media/post-media/' || media.path)
+  or media.bucket = 'message-media' and exists (select from messages used where used.media_url = '/media/message-media/' || media.path)
+  or media.bucket = 'avatars' and exists (select from profiles used
+    where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url)))`
+
+// A banned person's own link ends with the ban.
+const granted = (bucket: Bucket, path: string, viewerId: string) => sql`
+  (exists (select from profiles viewer where viewer.user_id = ${viewerId} and not viewer.is_banned)
+  and (exists (select from media own where own.bucket = ${bucket} and own.path = ${path} and own.user_id = ${viewerId})
+    or ${shown[bucket](path, viewerId)}))`
+
+// Whether the place where a file is used is one that the viewer (null: anybody) may see. Avatars and banners are public, of private accounts too.
+const shown: Record<Bucket, (path: string, viewerId: string | null) => Sql> = {
+  'post-media': (path, viewerId) => sql`
+    exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
+      where m.media_url = ${mediaUrlOf('post-media', path)} and ${visibleTo(viewerId)})`,
+  avatars: (path) => {
+    const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
+    if (!owner) return sql`false`
+    return sql`exists (select from profiles where user_id = ${owner} and not is_banned and ${mediaUrlOf('avatars', path)} in (avatar_url, banner_url))`
+  },
+  'message-media': (path, viewerId) =>
+    viewerId === null
+      ? sql`false`
+      : sql`exists (select from messages m join conversation_participants me using (conversation_id)
+          where m.media_url = ${mediaUrlOf('message-media', path)} and me.user_id = ${viewerId})`,
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '#deps.ts'
+import { deleteMediaRows, type MediaRow, sweepable } from '#features/media/media.queries.ts'
+import { sweepPartials } from '#features/media/partials.ts'
+import { sizePath } from '#storage/names.ts'
+import type { Storage } from '#storage/storage.ts'
+
+/** Removes uploads that stand nowhere a day after they were made, and partial ones that nobody went on with. */
+export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
+  const { db, storage } = deps
+  for (let rows = await sweepable(db, batch); rows.length > 0; rows = await sweepable(db, batch)) {
+    // Files first: after a crash the rows are still there to say what is left.
+    for (const row of rows) await deleteFiles(storage, row)
+    await deleteMediaRows(
+      db,
+      rows.map(({ media_id }) => media_id),
+    )
+  }
+  await sweepPartials(deps)
+}
+
+const batch = 200
+
+async function deleteFiles(storage: Storage, { bucket, path, sizes }: MediaRow): Promise<void> {
+  for (const each of [path, ...sizes.map((size) => sizePath(path, size))]) await storage.delete(bucket, each)
+}

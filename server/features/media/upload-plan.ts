@@ -1,0 +1,74 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { buckets } from '@atelier/contract/media'
+import { Metadata } from '@tus/server'
+import * as z from 'zod/mini'
+import type { Purpose } from '#storage/names.ts'
+
+/** What an upload is to become, settled before its first byte is taken. */
+export interface UploadPlan {
+  user_id: string
+  purpose: Purpose
+  index: number
+  kind: 'image' | 'video'
+}
+
+/**
+ * Reads what a client announces: the tus headers Upload-Length and Upload-Metadata (`UploadMetadata` of the contract).
+ * @throws Failure invalid, unsupported_media for a type that its bucket does not take, too_large for its kind's limit
+ */
+export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan & { bytes: number } {
+  const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
+  if (!announced.success)
+    throw new Failure('invalid', { errors: announced.error.issues.map(({ path, code }) => ({ field: path.join('.'), code })) })
+  const { bucket, filetype, index, purpose, bytes } = announced.data
+  const kind = kindOf[filetype.toLowerCase()]
+  if (!kind || (bucket === 'avatars' && kind === 'video')) throw new Failure('unsupported_media')
+  if (bytes > limits.media[kind]) throw new Failure('too_large')
+  return { user_id, purpose: bucket === 'avatars' ? purpose : bucket === 'post-media' ? 'post' : 'message', index, kind, bytes }
+}
+
+/** A plan as tus keeps it beside the partial file, and back. */
+export function keptPlan({ user_id, purpose, index, kind }: UploadPlan): Record<string, string> {
+  return { user_id, purpose, index: String(index), kind }
+}
+export function planKept(kept: Record<string, string | null>): UploadPlan {
+  return z.parse(plan, kept)
+}
+
+const index = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)), 0)
+const announcement = z.object({
+  bucket: z.enum(buckets),
+  filetype: z.string(),
+  index,
+  purpose: z._default(z.enum(['avatar', 'banner']), 'avatar'),
+  bytes: z.coerce.number().check(z.int(), z.minimum(1)),
+})
+const plan = z.object({
+  user_id: z.string(),
+  purpose: z.enum(['post', 'message', 'avatar', 'banner']),
+  index,
+  kind: z.enum(['image', 'video']),
+})
+
+// What is announced decides the limit; what the file is, its content says later.
+const kindOf: Record<string, 'image' | 'video'> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'image/avif': 'image',
+  'video/mp4': 'video',
+  'video/x-m4v': 'video',
+  'video/webm': 'video',
+  'video/quicktime': 'video',
+}
+
+function metadataOf(header: unknown): Record<string, string | null> {
+  if (typeof header !== 'string') return {}
+  try {
+    return Metadata.parse(header)
+  } catch {
+    throw new Failure('bad_request')
+  }
+}

@@ -1,0 +1,65 @@
+import { Failure } from '@atelier/contract/errors'
+import { type Bucket, buckets } from '@atelier/contract/media'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { type LinkQuery, mediaLinks } from '#features/media/links.ts'
+import { readersOf } from '#features/media/media.queries.ts'
+import { byteRange } from '#http/range.ts'
+import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
+import type { Storage, Stored } from '#storage/storage.ts'
+
+/**
+ * GET and HEAD /media/{bucket}/{path}, `w` for one of a picture's sizes. Files of public things are anybody's and cached for an hour;
+ * every other one needs a link signed for its viewer (`mediaLinks`), and is checked on every request against what that viewer may see now.
+ */
+export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock' | 'storage'>): void {
+  const { db, storage } = deps
+  const links = mediaLinks(deps)
+
+  app.route<{ Params: { bucket: Bucket; '*': string }; Querystring: LinkQuery & { w?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:bucket/*',
+    handler: async ({ method, params, query, headers }, reply) => {
+      reply.headers({ ...guards, 'cache-control': 'no-store' })
+      const { bucket, '*': path } = params
+      if (!buckets.includes(bucket) || !filePath.test(path)) throw new Failure('not_found')
+      const readers = await readersOf(db, bucket, path, links.viewerOf(mediaUrlOf(bucket, path), query))
+      const file = readers && (await sized(storage, bucket, path, query.w))
+      if (!file) throw new Failure('not_found')
+
+      reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
+      if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+      reply.type(typeOf[path.slice(path.lastIndexOf('.') + 1) as keyof typeof typeOf])
+      const range = headers['if-range'] && headers['if-range'] !== file.etag ? undefined : headers.range
+      return send(reply, file.stored, range, method === 'HEAD')
+    },
+  })
+}
+
+/** What a stored file is called; sizes have names of their own that nobody can ask for. */
+const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
+
+const forEveryone = 'public, max-age=3600, immutable'
+// Kept by the browser, but asked about every time: the end of access is the end of the picture.
+const forOne = 'private, no-cache'
+const guards = {
+  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline',
+}
+
+// A size that is not kept is answered with the whole picture. A name holds one content for good, so the size alone tells versions apart.
+async function sized(storage: Storage, bucket: Bucket, path: string, width = '') {
+  const small = /^[1-9]\d{1,3}$/.test(width) ? await storage.find(bucket, sizePath(path, Number(width))) : null
+  if (small) return { stored: small, etag: `"w${width}"` }
+  const stored = await storage.find(bucket, path)
+  return stored && { stored, etag: '"whole"' }
+}
+
+async function send(reply: FastifyReply, { bytes, read }: Stored, range: string | undefined, headOnly: boolean): Promise<FastifyReply> {
+  const part = byteRange(range, bytes)
+  if (part === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
+  reply.header('content-length', part ? part.end - part.start + 1 : bytes)
+  return reply.send(headOnly ? undefined : await read(part))
+}

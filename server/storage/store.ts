@@ -1,0 +1,40 @@
+import type { Bucket } from '@atelier/contract/media'
+import type { ProcessedImage } from '#storage/images.ts'
+import { claimName, mediaUrlOf, type Owner, sizePath, typeOf } from '#storage/names.ts'
+import type { Storage } from '#storage/storage.ts'
+import type { VideoInfo } from '#storage/videos.ts'
+
+/** A stored file: the columns of its row in `media`, and the address that posts and profiles keep. */
+export interface StoredMedia {
+  user_id: string
+  bucket: Bucket
+  path: string
+  media_url: string
+  media_type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  sizes: number[]
+}
+
+/** Puts a processed picture and its sizes into the bucket of its purpose, under a name of its own. */
+export async function storeImage(storage: Storage, owner: Owner, image: ProcessedImage): Promise<StoredMedia> {
+  const { variants, width, height, placeholder, sizes, ext } = image
+  const { bucket, path } = await claimName(storage, owner, ext)
+  await Promise.all(variants.map((variant) => storage.put(bucket, variant.width ? sizePath(path, variant.width) : path, variant.body)))
+  const bytes = variants.reduce((sum, { body }) => sum + body.length, 0)
+  return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder, sizes }
+}
+
+/** Puts a checked video into the bucket of its purpose, as it is. */
+export async function storeVideo(storage: Storage, owner: Owner, video: VideoInfo & { file: string; bytes: number }): Promise<StoredMedia> {
+  const { file, bytes, width, height, ext } = video
+  const { bucket, path } = await claimName(storage, owner, ext)
+  await storage.put(bucket, path, { file })
+  return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder: null, sizes: [] }
+}
+
+function named({ user_id }: Owner, bucket: Bucket, path: string, ext: keyof typeof typeOf) {
+  return { user_id, bucket, path, media_url: mediaUrlOf(bucket, path), media_type: typeOf[ext] }
+}

@@ -1,0 +1,62 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Failure } from '@atelier/contract/errors'
+
+/**
+ * Overwrites with zeros the boxes of an MP4 or QuickTime file that describe it (place, device, comments), in place: nothing moves, so it
+ * plays as before. Any other file is left as it is.
+ * @throws Failure unsupported_media when the file is made of more or larger boxes than a real one
+ */
+export async function blankMetadata(file: FileHandle, bytes: number): Promise<void> {
+  let at = 0
+  for (let count = 0; at < bytes; count++) {
+    if (count > most.boxes) throw new Failure('unsupported_media')
+    const box = boxAt(await read(file, at, Math.min(16, bytes - at)), 0, bytes - at)
+    if (!box) return
+    if (box.type === 'moov' || describing.has(box.type)) await rewrite(file, at, box.size)
+    at += box.size
+  }
+}
+
+const most = { boxes: 20_000, bytes: 16 * 1024 * 1024 }
+const describing = new Set(['udta', 'meta', 'uuid'])
+const containers = new Set(['moov', 'trak'])
+
+interface Box {
+  type: string
+  size: number
+  header: number
+}
+
+async function rewrite(file: FileHandle, at: number, size: number): Promise<void> {
+  if (size > most.bytes) throw new Failure('unsupported_media')
+  const boxes = await read(file, at, size)
+  blankBoxes(boxes)
+  await file.write(boxes, 0, boxes.length, at)
+}
+
+function blankBoxes(boxes: Buffer): void {
+  for (let at = 0; at < boxes.length; ) {
+    const box = boxAt(boxes, at, boxes.length - at)
+    if (!box) return
+    const content = boxes.subarray(at + box.header, at + box.size)
+    if (containers.has(box.type)) blankBoxes(content)
+    if (describing.has(box.type)) {
+      content.fill(0)
+      boxes.write('free', at + 4, 'latin1')
+    }
+    at += box.size
+  }
+}
+
+function boxAt(bytes: Buffer, at: number, room: number): Box | null {
+  if (room < 8) return null
+  const short = bytes.readUInt32BE(at)
+  const header = short === 1 ? 16 : 8
+  if (room < header) return null
+  const size = short === 0 ? room : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short
+  return size >= header && size <= room ? { type: bytes.toString('latin1', at + 4, at + 8), size, header } : null
+}
+
+async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  return (await file.read(Buffer.alloc(length), 0, length, at)).buffer
+}

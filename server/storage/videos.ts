@@ -1,0 +1,43 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Failure } from '@atelier/contract/errors'
+import { blankMetadata } from '#storage/video-metadata.ts'
+
+/** What an uploaded video is, by its content. */
+export interface VideoInfo {
+  ext: 'mp4' | 'webm' | 'mov'
+  width: number
+  height: number
+}
+
+/**
+ * Reads an uploaded video, whatever its name says, and blanks in the file itself what the camera wrote about place and device.
+ * Pictures and sound stay as they are.
+ * @throws Failure unsupported_media when it is no MP4, QuickTime or WebM file with a video track
+ */
+export async function readVideo(file: string): Promise<VideoInfo> {
+  const handle = await open(file, 'r+')
+  try {
+    const { size } = await handle.stat()
+    await blankMetadata(handle, size)
+    return await inspect(handle, size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
+  // Loaded with the first video: it is large, and most uploads are pictures.
+  const { CustomSource, Input, MP4, QTFF, WEBM } = await import('mediabunny')
+  const read = async (start: number, end: number) => (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer
+  const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, QTFF, WEBM] })
+  try {
+    const [format, track] = [await input.getFormat(), await input.getPrimaryVideoTrack()]
+    if (!track) throw new Failure('unsupported_media')
+    const ext = format === WEBM ? 'webm' : format === QTFF ? 'mov' : 'mp4'
+    return { ext, width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }
+  } catch {
+    throw new Failure('unsupported_media')
+  } finally {
+    input.dispose()
+  }
+}
