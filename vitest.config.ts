@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['**/*.test.ts'],
-          globalSetup: ['testing/postgres.ts'],
+          globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

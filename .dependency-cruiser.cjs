@@ -1,0 +1,49 @@
+/** Imports go one way: see "Shape" in docs. `npm run check` also fails when this cruised nothing. */
+module.exports = {
+  forbidden: [
+    // Types alone may point both ways: nothing is left of them at run time.
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^[^.].*/index[.]tsx?$', pathNot: 'node_modules' } },
+
+    only('contract-is-pure', '^contract/(?!.*\\.test\\.ts$)', ['^contract/', 'node_modules/zod/']),
+    never('web-without-server', '^web/', '^(server|e2e|bench|scripts)/'),
+    never('server-without-web', '^server/', '^(web|e2e|bench|scripts)/'),
+
+    never('screens-below-app', '^web/src/screens/', '^web/src/app/'),
+    never('parts-below-screens', '^web/src/parts/', '^web/src/(app|screens)/'),
+    never('ui-without-data-or-words', '^web/src/ui/', '^(contract/words/|web/src/(app|screens|parts|data|device|words)/)'),
+    // report() ends in a toast.
+    never('data-below-what-is-shown', '^web/src/data/', '^web/src/(app|screens|parts|ui/(?!toast\\.ts$))'),
+    never('device-below-what-is-shown', '^web/src/device/', '^web/src/(app|screens|parts|ui)/'),
+
+    {
+      name: 'routes-are-mounted-by-the-app-alone',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/app\\.ts$|\\.test\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    // visible.ts holds the fragments that queries are made of.
+    never('queries-below-actions', '\\.queries\\.ts$', '^server/features/(?!.*(\\.queries|/visible)\\.ts$)'),
+    never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|demo|http|jobs|mail|realtime|storage)/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
+
+function never(name, from, to) {
+  return { name, severity: 'error', from: { path: from }, to: { path: to } }
+}
+
+function only(name, from, to) {
+  return { name, severity: 'error', from: { path: from }, to: { pathNot: to } }
+}

@@ -1,0 +1,8 @@
+import { onPinnedNode } from './install.mjs'
+
+/** `npm run check`: format, lint, types, import rules, unused code, words. */
+await onPinnedNode({ tests: true })
+const { runChecks } = await import('./checks.mjs')
+const { passed, failed } = await runChecks()
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exit(failed > 0 ? 1 : 0)

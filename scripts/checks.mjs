@@ -1,0 +1,41 @@
+import { cpus } from 'node:os'
+import { root, run } from './terminal.mjs'
+
+const bin = (name) => `${root}node_modules/.bin/${name}`
+
+/** Everything that can be said about the sources without running them. `proof` is what a check prints when it really looked at something. */
+const checks = [
+  { name: 'format and lint', program: bin('biome'), args: ['ci', '.'], proof: /Checked [1-9]\d* files/ },
+  ...['contract', 'server', 'web', 'e2e', 'bench', '.'].map((folder) => ({
+    name: `types of ${folder === '.' ? 'the tools' : folder}`,
+    program: bin('tsc'),
+    args: ['-p', folder],
+  })),
+  {
+    name: 'import rules',
+    program: bin('depcruise'),
+    args: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web/src', 'e2e', 'bench'],
+    proof: /\([1-9]\d* modules, [1-9]\d* dependencies cruised\)/,
+  },
+  { name: 'unused code', program: bin('knip'), args: ['--no-progress'] },
+  { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in four languages/ },
+]
+
+/** Runs all checks, a few at a time, and says of each whether it passed, with its output when it did not. */
+export async function runChecks() {
+  const waiting = [...checks]
+  const result = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) result[(await passes(check)) ? 'passed' : 'failed']++
+  }
+  await Promise.all(cpus().slice(0, 4).map(worker))
+  return result
+}
+
+async function passes({ name, program, args, proof }) {
+  const started = Date.now()
+  const { code, output } = await run(program, args, { quiet: true })
+  const why = code !== 0 ? output : proof && !proof.test(output) ? `${output}\nIt looked at nothing, so it proves nothing.\n` : ''
+  process.stdout.write(`${why ? '✗' : '✓'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n${why}`)
+  return !why
+}

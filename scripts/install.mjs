@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root, run, step } from './terminal.mjs'
+
+const pinned = join(root, 'node_modules', '.bin', 'node')
+
+/**
+ * Goes on in this very script on the Node that package.json pins, with every package that package-lock.json names.
+ * What is missing is installed first. This file runs on any Node that may start npm, before anything is installed.
+ *
+ * @param {{ tests: boolean }} need whether the packages that only tests and checks need are among them
+ */
+export async function onPinnedNode({ tests }) {
+  if (!['linux', 'darwin'].includes(process.platform))
+    fail(`Atelier runs on Linux and macOS, not on ${process.platform}: use WSL or a container there.`)
+  if (!atLeast(process.versions.node, '20.19.0'))
+    fail(`Atelier needs Node 20.19 or newer to install itself, this is ${process.versions.node}: see https://nodejs.org.`)
+  if (isMissing({ tests })) await install({ tests })
+  if (process.versions.node === pinnedVersion()) return
+  await checkPinned()
+  const { code } = await run(pinned, process.argv.slice(1))
+  process.exit(code)
+}
+
+async function install({ tests }) {
+  const what = tests ? 'Installing the packages' : 'Installing the packages that the server needs'
+  const { code } = await step(what, () => npm('ci', ...(tests ? [] : ['--omit=dev'])))
+  if (code !== 0)
+    fail('npm ci failed, its reasons stand above: check that the npm registry can be reached, then run the same command again.')
+  if (isMissing({ tests })) fail('npm ci did not install every package: delete node_modules, then run the same command again.')
+}
+
+// The package fetches its program in an install script, which npm can be told not to run.
+async function checkPinned() {
+  if (versionOf(pinned) === pinnedVersion()) return
+  await step(`Fetching Node ${pinnedVersion()}`, () => npm('rebuild', 'node'))
+  if (versionOf(pinned) === pinnedVersion()) return
+  fail(
+    `Node ${pinnedVersion()}, which package.json pins, did not install: let npm run install scripts (npm config set ignore-scripts false), then run npm ci.`,
+  )
+}
+
+function npm(...args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args, ...quiet]) : run('npm', [...args, ...quiet])
+}
+
+/** True when node_modules lacks something, by what npm wrote there at the end of the last installation. */
+function isMissing({ tests }) {
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(packagesIn('package-lock.json')).some(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return false
+    if (wanted.optional || wanted.peer || (wanted.devOptional && !tests) || (wanted.dev && !tests)) return false
+    return installed[path]?.version !== wanted.version
+  })
+}
+
+function packagesIn(path) {
+  const full = join(root, path)
+  return existsSync(full) ? JSON.parse(readFileSync(full, 'utf8')).packages : {}
+}
+
+const pinnedVersion = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
+
+const versionOf = (node) => spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim()
+
+function atLeast(version, least) {
+  const [[a, b], [c, d]] = [version, least].map((text) => text.split('.').map(Number))
+  return a > c || (a === c && b >= d)
+}

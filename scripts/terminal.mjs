@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the clone. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Ends the command with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Says what is done, every ten seconds that it is still being done, and how long it took. */
+export async function step(what, work) {
+  const started = Date.now()
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
+  process.stdout.write(`${what} …\n`)
+  const stillAlive = setInterval(() => process.stdout.write(`  … ${seconds()}\n`), 10_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(stillAlive)
+    process.stdout.write(`  ${seconds()}\n`)
+  }
+}
+
+/**
+ * Runs a program in the clone's folder and passes on the signals that we get. With `quiet` its output is kept for the
+ * answer instead of shown. A program that a signal ended has the code that shells give it.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+    const forward = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
+    const end = (code, text = '') => {
+      for (const signal of signals) process.off(signal, forward)
+      resolve({ code, output: Buffer.concat(output).toString() + text })
+    }
+    child.once('error', (error) => end(127, `${error.message}\n`))
+    child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
