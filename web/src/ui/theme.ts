@@ -22,7 +22,7 @@ export function setTheme(theme: Theme) {
 export function paintBars() {
   const theme = currentTheme()
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = grounds[theme === 'system' ? own : theme]
   }
 }
