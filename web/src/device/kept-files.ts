@@ -1,0 +1,35 @@
+import { type DBSchema, openDB } from 'idb'
+
+interface Kept extends DBSchema {
+  files: { key: string; value: { file: File; keptAt: number } }
+}
+
+const database = () =>
+  openDB<Kept>('atelier', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('files')
+    },
+  })
+
+/** Keeps a file on this device until it was sent, so that a reload does not lose it. Without storage it simply is not kept. */
+export async function keepFile(key: string, file: File): Promise<void> {
+  await database().then(
+    (db) => db.put('files', { file, keptAt: Date.now() }, key),
+    () => undefined,
+  )
+}
+
+/** The kept file, or undefined when this device has it no more. */
+export async function keptFile(key: string): Promise<File | undefined> {
+  return database().then(
+    async (db) => (await db.get('files', key))?.file,
+    () => undefined,
+  )
+}
+
+export async function dropFile(key: string): Promise<void> {
+  await database().then(
+    (db) => db.delete('files', key),
+    () => undefined,
+  )
+}

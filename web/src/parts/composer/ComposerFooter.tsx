@@ -1,0 +1,85 @@
+import { limits } from '@atelier/contract/limits'
+import { Camera, ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { report } from '#data/report.ts'
+import { compressPicture } from '#device/picture.ts'
+import { accepted } from '#parts/composer/accept.ts'
+import type { Progress } from '#parts/composer/publish.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+
+interface Props {
+  length: number
+  blank: boolean
+  tooLong: boolean
+  /** The post has all the media it may have. */
+  full: boolean
+  progress: Progress | null
+  onFiles: (files: File[]) => void
+  onPost: () => void
+}
+
+/** Where media comes from, how much is written, and Post. While it is being sent: how far it is. */
+export function ComposerFooter({ length, blank, tooLong, full, progress, onFiles, onPost }: Props) {
+  const t = useTranslations('composer')
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const busy = progress !== null
+
+  async function photographed(files: File[]) {
+    try {
+      onFiles(await Promise.all(files.map(async (file) => new File([await compressPicture(file)], 'photo.jpg', { type: 'image/jpeg' }))))
+    } catch (error) {
+      report('composer.refused.camera_failed')(error)
+    }
+  }
+
+  return (
+    <>
+      {progress && <PublishProgress progress={progress} />}
+      <div className="flex items-center gap-1">
+        <input ref={gallery} type="file" accept={accepted} multiple hidden onChange={(event) => onFiles(chosen(event.currentTarget))} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          onChange={(event) => void photographed(chosen(event.currentTarget))}
+        />
+        <IconButton icon={ImagePlus} label={t('gallery')} disabled={busy || full} onClick={() => gallery.current?.click()} />
+        <IconButton icon={Camera} label={t('camera')} disabled={busy || full} onClick={() => camera.current?.click()} />
+        <output className={cx('figures ms-auto me-3 text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
+          {t('counter', { n: length, max: limits.post.text })}
+        </output>
+        <Button tone="primary" busy={busy} disabled={blank || tooLong} onClick={onPost}>
+          {busy ? t('posting') : t('post')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function PublishProgress({ progress: { percent, n, total } }: { progress: Progress }) {
+  const t = useTranslations('composer')
+  const says = n > 0 ? t('uploading', { n, total }) : t('posting')
+  return (
+    <div className="mb-3">
+      <p role="status" className="mb-1.5 flex justify-between text-sm">
+        <span>{says}</span>
+        <span className="figures text-quiet">{t('percent', { percent: Math.round(percent) })}</span>
+      </p>
+      <ProgressBar value={percent} label={says} />
+    </div>
+  )
+}
+
+// Emptied, so that choosing the same file again is noticed.
+function chosen(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])]
+  input.value = ''
+  return files
+}

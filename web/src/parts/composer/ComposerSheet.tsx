@@ -1,0 +1,136 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { initials } from '@atelier/contract/rules/initials'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/me.ts'
+import { announce, report } from '#data/report.ts'
+import { acceptFiles } from '#parts/composer/accept.ts'
+import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
+import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
+import { addMedia, currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
+import { MediaTray } from '#parts/composer/MediaTray.tsx'
+import { type Progress, publish } from '#parts/composer/publish.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Create Post: a drawer on the phone, a dialog above. What is in it survives closing, reloads and failures. */
+export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('composer')
+  const app = useTranslations('app')
+  const me = useMe()
+  const draft = useDraftPost()
+  const { progress, submit } = usePublishing(onClose)
+  const { isOver, ...drop } = useDrop()
+  const length = graphemes(draft.content)
+  const blank = draft.content.trim() === ''
+  const tooLong = length > limits.post.text
+
+  const pasted = (event: React.ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take([...event.clipboardData.files])
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !blank && !tooLong) submit()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={app('close')}
+      full
+      footer={
+        <ComposerFooter
+          {...{ length, blank, tooLong, progress }}
+          full={draft.media.length >= limits.post.media}
+          onFiles={take}
+          onPost={submit}
+        />
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files here is one way of several */}
+      <div
+        {...drop}
+        onPaste={pasted}
+        onKeyDown={sendByKey}
+        className={isOver ? 'rounded-media outline-2 outline-offset-4 outline-accent outline-dashed' : ''}
+      >
+        <div className="flex items-start gap-3">
+          <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
+          <TextArea
+            label={t('label')}
+            hideLabel
+            bare
+            rows={4}
+            className="min-w-0 flex-1 pt-2 text-lg"
+            placeholder={t('placeholder')}
+            value={draft.content}
+            readOnly={progress !== null}
+            error={tooLong ? t('too_long', { max: limits.post.text }) : undefined}
+            data-autofocus
+            onChange={({ target }) => editDraft({ content: target.value })}
+          />
+        </div>
+        <MediaTray media={draft.media} disabled={progress !== null} />
+        <ComposerTopics category={draft.category} country={draft.country} disabled={progress !== null} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Takes files into the draft, and says why it cannot take some. */
+function take(files: File[]) {
+  const { taken, refusal } = acceptFiles(files, currentDraft().media.length)
+  if (taken.length > 0) addMedia(taken)
+  if (refusal) report(`composer.refused.${refusal}`)(refusal)
+}
+
+function usePublishing(onPublished: () => void) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const t = useTranslations('composer')
+  const given = useRef(new AbortController())
+  useEffect(() => () => given.current.abort(), [])
+
+  async function send() {
+    setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
+    try {
+      const post = await publish(setProgress, given.current.signal)
+      if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
+      else announce('composer.done')
+      onPublished()
+    } catch (error) {
+      // What the server has no more must be sent again.
+      if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
+      report('composer.failed')(error)
+      if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, submit: () => void (progress === null && send()) }
+}
+
+function useDrop() {
+  const [isOver, setOver] = useState(false)
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      take([...event.dataTransfer.files])
+    },
+  }
+}

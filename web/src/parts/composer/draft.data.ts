@@ -1,0 +1,90 @@
+import type { Category } from '@atelier/contract/choices'
+import type { CountryCode } from '@atelier/contract/countries'
+import { useSyncExternalStore } from 'react'
+import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
+import { readStored, removeStored, writeStored } from '#device/storage.ts'
+
+/** A picture or video that waits in the composer. */
+export interface DraftMedia {
+  key: string
+  file: File
+  /** Shows the file before it is uploaded. */
+  preview: string
+  alt_text: string
+  /** Set once it is uploaded, so that a second try sends it no more. */
+  media_id?: string
+}
+
+export interface PostDraft {
+  /** Made with the draft: publishing it twice is publishing it once. */
+  client_id: string
+  content: string
+  category: Category | null
+  country: CountryCode | null
+  media: DraftMedia[]
+}
+
+type Stored = Omit<PostDraft, 'media'> & { media: Pick<DraftMedia, 'key' | 'alt_text' | 'media_id'>[] }
+
+const storedAs = 'draft:post'
+const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, media: [] })
+
+let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
+const listeners = new Set<() => void>()
+void restoreFiles()
+
+/** The post that is being written. It outlives the sheet, and a reload, files included. */
+export const useDraftPost = () => useSyncExternalStore(onChange, currentDraft)
+
+export const currentDraft = () => draft
+
+/** Changes parts of the draft. */
+export function editDraft(changes: Partial<PostDraft>) {
+  draft = { ...draft, ...changes }
+  const { media, ...rest } = draft
+  writeStored(storedAs, { ...rest, media: media.map(({ key, alt_text, media_id }) => ({ key, alt_text, media_id })) } satisfies Stored)
+  for (const changed of listeners) changed()
+}
+
+export function editMedia(key: string, changes: Partial<DraftMedia>) {
+  editDraft({ media: draft.media.map((item) => (item.key === key ? { ...item, ...changes } : item)) })
+}
+
+export function addMedia(files: File[]) {
+  const added = files.map((file) => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file), alt_text: '' }))
+  for (const { key, file } of added) void keepFile(key, file)
+  editDraft({ media: [...draft.media, ...added] })
+}
+
+export function removeMedia(key: string) {
+  forgetFiles(draft.media.filter((item) => item.key === key))
+  editDraft({ media: draft.media.filter((item) => item.key !== key) })
+}
+
+/** Starts over, once the draft was published or thrown away. */
+export function clearDraft() {
+  forgetFiles(draft.media)
+  editDraft(blank())
+  removeStored(storedAs)
+}
+
+function forgetFiles(media: DraftMedia[]) {
+  for (const { key, preview } of media) {
+    URL.revokeObjectURL(preview)
+    void dropFile(key)
+  }
+}
+
+async function restoreFiles() {
+  const stored = readStored<Stored>(storedAs)?.media ?? []
+  const found = await Promise.all(stored.map(async (item) => ({ ...item, file: await keptFile(item.key) })))
+  const restored = found.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
+  if (restored.length > 0) editDraft({ media: [...restored, ...draft.media] })
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
