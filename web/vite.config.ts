@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [themeBoot(), browserWords(), react(), tailwindcss()],
   build: {
     target: 'es2022',
+    // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Nothing is inlined: the content security policy allows data: for pictures alone, and hashed files are cached for good.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
