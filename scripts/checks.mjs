@@ -5,7 +5,7 @@ const bin = (name) => `${root}node_modules/.bin/${name}`
 
 /** Everything that can be said about the sources without running them. `proof` is what a check prints when it really looked at something. */
 const checks = [
-  { name: 'format and lint', program: bin('biome'), args: ['ci', '.'], proof: /Checked [1-9]\d* files/ },
+  { name: 'format and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
   ...['contract', 'server', 'web', 'e2e', 'bench', '.'].map((folder) => ({
     name: `types of ${folder === '.' ? 'the tools' : folder}`,
     program: bin('tsc'),

@@ -11,6 +11,7 @@ const complaints = [
     [...texts].filter(([, text]) => argumentsOf(text) === null).map(([key]) => `${language}: ${key} is not a valid message`),
   ),
   ...unusedKeys().map((key) => `en: nothing shows ${key}`),
+  ...spokenAttributes().map((attribute) => `web: ${attribute} is text for people outside the catalogues`),
 ]
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${english.texts.size} texts in four languages\n`)
 process.exit(complaints.length > 0 || english.texts.size === 0 ? 1 : 0)
@@ -68,6 +69,13 @@ function unusedKeys() {
     const parts = key.split('.')
     return !parts.some((_, at) => (at === 0 || spelled.has(parts.slice(0, at).join('.'))) && saysRest(parts.slice(at).join('.')))
   })
+}
+
+// The linter sees text between tags; these attributes are read out or shown just as well.
+function spokenAttributes() {
+  const spoken =
+    /\b(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt|label)=(?:"[^"]*\p{L}[^"]*"|\{'[^']*\p{L}[^']*'\})/gu
+  return sourcesIn('web/src').flatMap((source) => source.match(spoken) ?? [])
 }
 
 function sourcesIn(folder) {
