@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cursor, id, limit, nothing, page } from './fields.ts'
+import { cursor, limit, nothing, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { personRef, personSchema, profileSchema } from './profiles.ts'
 
@@ -39,12 +39,13 @@ export const followingOf = endpoint({
   output: page(personSchema),
 })
 
+const ownList = z.object({ cursor, limit: limit(limits.page.default) })
 export const followRequests = endpoint({
   method: 'GET',
   path: '/me/follow-requests',
   access: 'user',
   summary: 'People who ask to follow the viewer, newest first',
-  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  input: ownList,
   output: page(personSchema),
 })
 export const approveFollowRequest = endpoint({
@@ -80,6 +81,14 @@ export const unblockUser = endpoint({
   input: personRef,
   output: nothing,
 })
+export const blockedUsers = endpoint({
+  method: 'GET',
+  path: '/me/blocks',
+  access: 'user',
+  summary: 'Whom the viewer blocked',
+  input: ownList,
+  output: page(personSchema),
+})
 export const muteUser = endpoint({
   method: 'PUT',
   path: '/users/:user_id/mute',
@@ -96,6 +105,11 @@ export const unmuteUser = endpoint({
   input: personRef,
   output: nothing,
 })
-
-/** Used by lists that name a person by id only. */
-export const userId = id
+export const mutedUsers = endpoint({
+  method: 'GET',
+  path: '/me/mutes',
+  access: 'user',
+  summary: 'Whom the viewer muted',
+  input: ownList,
+  output: page(personSchema),
+})

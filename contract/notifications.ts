@@ -14,24 +14,28 @@ export const notificationSchema = z.object({
   is_read: z.boolean(),
   created_at: time,
   senderProfile: z.nullable(authorSchema),
+  /** How long ago, in the language that the request accepts; a screen that stays open counts on from `created_at`. */
+  timeAgo: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
+/** The tabs of the notifications screen. */
 export const notificationFilters = ['all', 'mentions', 'follows', 'likes', 'comments', 'messages'] as const
+const filter = z._default(z.enum(notificationFilters), 'all')
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: 'user',
   summary: "The viewer's notifications, newest first",
-  input: z.object({ filter: z._default(z.enum(notificationFilters), 'all'), cursor, limit: limit(limits.notifications.page) }),
+  input: z.object({ filter, cursor, limit: limit(limits.notifications.page) }),
   output: page(notificationSchema),
 })
 export const unreadNotifications = endpoint({
   method: 'GET',
   path: '/notifications/unread-count',
   access: 'user',
-  summary: 'How many notifications are unread',
-  input: z.object({}),
+  summary: 'How many notifications are unread, of all or of one filter; counted up to 1,000',
+  input: z.object({ filter }),
   output: z.object({ count }),
 })
 export const readNotification = endpoint({

@@ -29,16 +29,18 @@ export const listInterests = endpoint({
   output: z.object({ items: z.array(interestSchema) }),
 })
 
-const interestIds = z
-  .array(id)
-  .check(z.minLength(limits.onboarding.minInterests, { error: 'too_few_interests' }), z.maxLength(limits.interests))
+const interestIds = z.array(id).check(
+  z.maxLength(limits.interests),
+  z.refine((ids) => new Set(ids).size >= limits.onboarding.minInterests, { error: 'too_few_interests' }),
+)
 const preferredCategories = z._default(z.array(z.enum(categories)).check(z.maxLength(limits.categories)), [])
 
 export const completeOnboarding = endpoint({
   method: 'PUT',
   path: '/me/onboarding',
   access: 'user',
-  summary: 'Finish onboarding: everything is saved in one transaction; a username that was taken meanwhile is a 409',
+  summary:
+    'Finish onboarding: everything or nothing is saved; a username that was taken meanwhile is a 409; once finished, a repetition changes nothing',
   input: z.object({
     first_name: requiredText(limits.onboarding.name),
     last_name: requiredText(limits.onboarding.name),

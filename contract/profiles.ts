@@ -7,25 +7,25 @@ import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { username } from './rules/username.ts'
 
-/** What the viewer and this person are to each other. */
+/** What the viewer is to this person. */
 const relation = {
   user_following: z.boolean(),
   /** The viewer asked to follow a private account and waits for approval. */
   user_requested: z.boolean(),
-  user_blocked: z.boolean(),
-  user_muted: z.boolean(),
 }
 
 /** A row in lists of people. */
 export const personSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   followers_count: count,
-  user_following: z.boolean(),
-  user_requested: z.boolean(),
+  ...relation,
 })
 export type Person = z.infer<typeof personSchema>
 
-/** A whole profile. `visible` is false when its posts are not for the viewer (a private account not followed, a block). */
+/**
+ * A whole profile. `visible` is false when its posts and its lists of people are not for the viewer: a private account that they do
+ * not follow. With a block between the two, whoever made it, there is no profile at all.
+ */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),
@@ -34,6 +34,7 @@ export const profileSchema = z.extend(authorSchema, {
   following_count: count,
   posts_count: count,
   visible: z.boolean(),
+  user_muted: z.boolean(),
   ...relation,
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -69,19 +70,18 @@ export const getProfile = endpoint({
   path: '/profiles/:identifier',
   access: 'user',
   summary: 'A profile by user id (36 characters with a dash) or username',
-  input: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(36)) }),
+  input: z.object({ identifier: requiredText(36) }),
   output: profileSchema,
 })
 
-const editedName = z.optional(text(limits.fullName))
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/me/profile',
   access: 'user',
-  summary: 'Edit the own profile; absent fields stay, null media removes the picture',
+  summary: 'Edit the own profile; absent fields stay, blank ones are emptied, null media removes the picture',
   input: z.object({
     /** At most 50 when changed; an unchanged longer name from onboarding may be saved again. */
-    full_name: editedName,
+    full_name: z.optional(text(limits.fullName)),
     username: z.optional(z.union([z.literal(''), username])),
     /** At most 160 when changed; an unchanged longer bio from onboarding may be saved again. */
     bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
@@ -103,4 +103,3 @@ export const profilePosts = endpoint({
 })
 
 export const personRef = z.object({ user_id: id })
-export const peopleSearch = requiredText(limits.search.max)

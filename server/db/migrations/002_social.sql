@@ -28,7 +28,8 @@ create table profiles (
   posts_count integer not null default 0 check (posts_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (not onboarding_completed or (username is not null and full_name is not null and date_of_birth is not null))
+  -- The name and the username may be blanked again later (PROF-051), the birthday may not.
+  check (not onboarding_completed or date_of_birth is not null)
 );
 create index profiles_username_prefix on profiles (username text_pattern_ops);
 create index profiles_username_trigram on profiles using gin (username gin_trgm_ops);
@@ -144,6 +145,7 @@ create table posts (
 );
 -- The two named reads of the feed: by author, and everything newest first with its category.
 create index posts_by_author on posts (user_id, id desc) include (is_public, status);
+create index posts_media_by_author on posts (user_id, id desc) where has_media;
 create index posts_newest on posts (id desc) include (user_id, category) where is_public and status = 'published';
 create index posts_by_category on posts (category, id desc) include (user_id) where is_public and status = 'published';
 create index posts_media_by_engagement on posts (engagement_score desc, id desc) where has_media and is_public and status = 'published';

@@ -6,6 +6,7 @@ import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Notice } from '#features/notifications/notify.ts'
 import { unblocked, visibleTo } from '#features/posts/visible.ts'
+import { authorJson } from '#features/profiles/profiles.queries.ts'
 
 /** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
 export function wantedTemplate(
@@ -44,9 +45,7 @@ export function notificationsOf(
 ): Promise<Omit<Notification, 'timeAgo'>[]> {
   return db.many(sql`
     select n.id, n.type, n.title, n.content, n.data, n.is_read, n.created_at,
-      case when sender.user_id is not null then jsonb_build_object('user_id', sender.user_id, 'username', sender.username,
-        'full_name', sender.full_name, 'avatar_url', sender.avatar_url, 'is_verified', sender.is_verified, 'is_private', sender.is_private)
-      end as "senderProfile"
+      ${authorJson(sql`sender`)} as "senderProfile"
     from notifications n left join profiles sender on sender.user_id = n.sender_id
     where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${shownTo(userId)}
     order by n.id desc limit ${limit}`)

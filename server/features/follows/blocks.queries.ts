@@ -1,0 +1,46 @@
+import type { Db } from '#db/connection.ts'
+import { empty, sql } from '#db/sql.ts'
+import type { Listed } from '#features/follows/follows.queries.ts'
+import { knownTo } from '#features/profiles/visible.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/** Blocks anybody who exists, also who blocked first. A trigger ends the follows. @throws Failure not_found */
+export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await tx.one(sql`select from profiles where user_id = ${userId}`)
+  await tx.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer.id}, ${userId}) on conflict do nothing`)
+}
+
+export async function deleteBlock(db: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await db.run(sql`delete from blocks where blocker_id = ${viewer.id} and blocked_id = ${userId}`)
+}
+
+/** Mutes somebody whom the viewer may know of. @throws Failure not_found */
+export async function insertMute(db: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
+  await db.run(sql`insert into mutes (muter_id, muted_id) values (${viewer.id}, ${userId}) on conflict do nothing`)
+}
+
+export async function deleteMute(db: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await db.run(sql`delete from mutes where muter_id = ${viewer.id} and muted_id = ${userId}`)
+}
+
+interface PageOf {
+  before: string | null
+  limit: number
+}
+
+/** Whom the viewer blocked, newest accounts first. */
+export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
+  return db.many(sql`
+    select blocked_id as id, blocked_id as user_id from blocks
+    where blocker_id = ${viewer.id} ${before ? sql`and blocked_id < ${before}` : empty}
+    order by blocked_id desc limit ${limit}`)
+}
+
+/** Whom the viewer muted, newest accounts first. */
+export function mutedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
+  return db.many(sql`
+    select person.user_id as id, person.user_id from mutes m join profiles person on person.user_id = m.muted_id
+    where m.muter_id = ${viewer.id} and ${knownTo(viewer.id)} ${before ? sql`and m.muted_id < ${before}` : empty}
+    order by m.muted_id desc limit ${limit}`)
+}

@@ -1,0 +1,96 @@
+import { Failure } from '@atelier/contract/errors'
+import * as contract from '@atelier/contract/follows'
+import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
+import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
+import { followPerson, unfollowPerson } from '#features/follows/follow-person.ts'
+import { followersOf, followingOf, type Listed, lockBoth, requestsTo } from '#features/follows/follows.queries.ts'
+import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
+import { mount } from '#http/mount.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/** Each follow is a notice to somebody. */
+const perAccount = { max: 60, per_s: 60 }
+
+export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {
+  const { db, limits } = deps
+
+  mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {
+    await limits.take(`follow:${viewer.id}`, perAccount)
+    return transaction(db, async (tx, after) => {
+      await followPerson(tx, after, deps, viewer, user_id)
+      return profileOf(tx, viewer, user_id)
+    })
+  })
+  mount(app, deps, contract.unfollowUser, ({ user_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await unfollowPerson(tx, viewer, user_id)
+      return profileOf(tx, viewer, user_id)
+    }),
+  )
+
+  mount(app, deps, contract.followersOf, async ({ user_id, ...page }, viewer) => {
+    await requireOpen(db, viewer, user_id)
+    return people(viewer, page, (range) => followersOf(db, viewer, user_id, range))
+  })
+  mount(app, deps, contract.followingOf, async ({ user_id, ...page }, viewer) => {
+    await requireOpen(db, viewer, user_id)
+    return people(viewer, page, (range) => followingOf(db, viewer, user_id, range))
+  })
+
+  mount(app, deps, contract.followRequests, (page, viewer) => people(viewer, page, (range) => requestsTo(db, viewer, range)))
+  mount(app, deps, contract.approveFollowRequest, async ({ user_id }, viewer) => {
+    await transaction(db, (tx, after) => approveRequest(tx, after, deps, viewer, user_id))
+    return {}
+  })
+  mount(app, deps, contract.declineFollowRequest, async ({ user_id }, viewer) => {
+    await transaction(db, (tx) => declineRequest(tx, viewer, user_id))
+    return {}
+  })
+
+  mount(app, deps, contract.blockedUsers, (page, viewer) => people(viewer, page, (range) => blockedBy(db, viewer, range)))
+  mount(app, deps, contract.blockUser, async ({ user_id }, viewer) => {
+    refuseSelf(viewer, user_id)
+    await transaction(db, async (tx) => {
+      await lockBoth(tx, viewer.id, user_id)
+      await insertBlock(tx, viewer, user_id)
+    })
+    return {}
+  })
+  mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
+    await deleteBlock(db, viewer, user_id)
+    return {}
+  })
+
+  mount(app, deps, contract.mutedUsers, (page, viewer) => people(viewer, page, (range) => mutedBy(db, viewer, range)))
+  mount(app, deps, contract.muteUser, async ({ user_id }, viewer) => {
+    refuseSelf(viewer, user_id)
+    await insertMute(db, viewer, user_id)
+    return {}
+  })
+  mount(app, deps, contract.unmuteUser, async ({ user_id }, viewer) => {
+    await deleteMute(db, viewer, user_id)
+    return {}
+  })
+
+  type List = (range: { before: string | null; limit: number }) => Promise<Listed[]>
+  async function people(viewer: SignedIn, { cursor, limit }: { cursor?: string | undefined; limit: number }, list: List) {
+    const listed = await list({ before: idCursor(cursor), limit: limit + 1 })
+    const { items, next_cursor } = paged(listed, limit, ({ id }) => id)
+    return {
+      items: await peopleByIds(
+        db,
+        viewer,
+        items.map(({ user_id }) => user_id),
+      ),
+      next_cursor,
+    }
+  }
+}
+
+function refuseSelf(viewer: SignedIn, userId: string): void {
+  if (userId === viewer.id) throw new Failure('invalid', { errors: [{ field: 'user_id', code: 'oneself' }] })
+}

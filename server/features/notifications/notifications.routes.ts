@@ -1,0 +1,49 @@
+import type { NotificationType } from '@atelier/contract/choices'
+import {
+  listNotifications,
+  type notificationFilters,
+  readAllNotifications,
+  readNotification,
+  unreadNotifications,
+} from '@atelier/contract/notifications'
+import { relativeTime } from '@atelier/contract/rules/relative-time'
+import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
+import type { Deps } from '#deps.ts'
+import { markAllRead, markRead, notificationsOf, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { mount } from '#http/mount.ts'
+import type { SignedIn } from '#http/session.ts'
+import { languageOf } from '#mail/words.ts'
+
+const typeOf: Record<(typeof notificationFilters)[number], NotificationType | null> = {
+  all: null,
+  mentions: 'mention',
+  follows: 'follow',
+  likes: 'like',
+  comments: 'comment',
+  messages: 'message',
+}
+
+export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
+  const { db, realtime, clock } = deps
+  // The person's other tabs show the same badge.
+  const tellTabs = async ({ id }: SignedIn) => realtime.emit(id, 'notification', { unread_count: await unreadCount(db, id) })
+
+  mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {
+    const rows = await notificationsOf(db, viewer.id, { type: typeOf[filter], before: idCursor(cursor), limit: limit + 1 })
+    const { items, next_cursor } = paged(rows, limit, ({ id }) => id)
+    const language = languageOf(undefined, headers['accept-language'])
+    return { items: items.map((item) => ({ ...item, timeAgo: relativeTime(item.created_at, clock(), language) })), next_cursor }
+  })
+  mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf[filter]) }))
+  mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
+    await markRead(db, viewer.id, notification_id)
+    await tellTabs(viewer)
+    return {}
+  })
+  mount(app, deps, readAllNotifications, async (_input, viewer) => {
+    await markAllRead(db, viewer.id)
+    await tellTabs(viewer)
+    return {}
+  })
+}

@@ -1,0 +1,32 @@
+import { limits } from '@atelier/contract/limits'
+import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+import { usernameCandidates } from '@atelier/contract/rules/username'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { completeOnboarding as complete } from '#features/onboarding/complete-onboarding.ts'
+import { freeAmong, isFree } from '#features/onboarding/onboarding.queries.ts'
+import { accountOf } from '#features/profiles/profiles.queries.ts'
+import { activeInterests } from '#features/settings/interests.queries.ts'
+import { mount } from '#http/mount.ts'
+
+/** A person who types has the name checked twice a second at most; who lists names needs far more. */
+const checks = { max: 120, per_s: 60 }
+
+export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
+  const { db, clock } = deps
+
+  mount(app, deps, checkUsername, async ({ username }, viewer) => {
+    deps.limits.takeHere(`username:${viewer.id}`, checks)
+    if (await isFree(db, viewer, username)) return { available: true, suggestions: [] }
+    const candidates = usernameCandidates(username, clock().getFullYear(), Math.random)
+    return { available: false, suggestions: await freeAmong(db, candidates, limits.username.suggestions) }
+  })
+  mount(app, deps, listInterests, async () => ({ items: await activeInterests(db) }))
+  mount(app, deps, completeOnboarding, (input, viewer) =>
+    transaction(db, async (tx) => {
+      await complete(tx, viewer, input, clock())
+      return accountOf(tx, viewer)
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Me, Person, Profile, profileTabs } from '@atelier/contract/profiles'
+import { isUserId } from '@atelier/contract/rules/username'
+import { validate } from 'uuid'
+import { type Db, violates } from '#db/connection.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { visibleTo } from '#features/posts/visible.ts'
+import { knownTo, openTo } from '#features/profiles/visible.ts'
+import type { SignedIn } from '#http/session.ts'
+import { mediaUrlOf } from '#storage/names.ts'
+
+/** The viewer's own account, with what nobody else is told. */
+export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
+  const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
+    select ${columns}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
+    from profiles person where person.user_id = ${id}`)
+  return { ...profile, email, role }
+}
+
+/** A profile by user id or username. @throws Failure not_found when the viewer may not know of it */
+export async function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
+  const byId = isUserId(identifier)
+  if (byId && !validate(identifier)) throw new Failure('not_found')
+  return db.one(sql`
+    select ${columns}, ${relation(viewer.id)}, ${openTo(viewer.id)} as visible,
+      exists (select from mutes m where m.muter_id = ${viewer.id} and m.muted_id = person.user_id) as user_muted
+    from profiles person
+    where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
+}
+
+/** Rows for lists of people, in the order of `userIds`. That the viewer may know of them is for the list's own query to see to. */
+export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promise<Person[]> {
+  return db.many(sql`
+    select person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private, person.bio,
+      person.followers_count, ${relation(viewer.id)}
+    from unnest(${userIds}::uuid[]) with ordinality listed (id, place) join profiles person on person.user_id = listed.id
+    order by listed.place`)
+}
+
+/** A person beside what they wrote, as JSON in the shape of `authorSchema`; null without one. */
+export function authorJson(alias: Sql): Sql {
+  return sql`case when ${alias}.user_id is not null then json_build_object('user_id', ${alias}.user_id, 'username', ${alias}.username,
+    'full_name', ${alias}.full_name, 'avatar_url', ${alias}.avatar_url, 'is_verified', ${alias}.is_verified, 'is_private', ${alias}.is_private) end`
+}
+
+/** @throws Failure not_found when the person's posts and lists are not for the viewer */
+export async function requireOpen(db: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${openTo(viewer.id)}`)
+}
+
+/** One entry of a profile's tab: the post, and the row that gives it its place (the comment, the like). */
+interface TabEntry {
+  id: string
+  post_id: string
+}
+
+/** Entries of a tab, newest first. The person's posts must be open to the viewer (`requireOpen`). */
+export function tabEntries(
+  db: Db,
+  viewer: SignedIn,
+  { user_id, tab, before, limit }: { user_id: string; tab: (typeof profileTabs)[number]; before: string | null; limit: number },
+): Promise<TabEntry[]> {
+  const { place, where } = tabs[tab](user_id)
+  return db.many(sql`
+    select ${place}.id, p.id as post_id
+    ${where} and ${visibleTo(viewer.id)} ${before ? sql`and ${place}.id < ${before}` : empty}
+    order by ${place}.id desc limit ${limit}`)
+}
+
+const author = sql`join profiles author on author.user_id = p.user_id`
+const tabs: Record<(typeof profileTabs)[number], (userId: string) => { place: Sql; where: Sql }> = {
+  posts: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public` }),
+  media: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public and p.has_media` }),
+  // A post stands where its newest comment by the person is.
+  replies: (userId) => ({
+    place: sql`c`,
+    where: sql`from comments c join posts p on p.id = c.post_id ${author}
+      where c.user_id = ${userId} and c.status = 'published' and not exists (
+        select from comments later
+        where later.user_id = c.user_id and later.id > c.id and later.post_id = c.post_id and later.status = 'published')`,
+  }),
+  likes: (userId) => ({ place: sql`l`, where: sql`from likes l join posts p on p.id = l.post_id ${author} where l.user_id = ${userId}` }),
+}
+
+/** The columns that the edit dialog changes. */
+export interface EditableProfile {
+  full_name: string | null
+  username: string | null
+  bio: string | null
+  avatar_url: string | null
+  banner_url: string | null
+}
+
+/** The viewer's editable columns, held until the transaction ends. */
+export function lockProfile(tx: Db, viewer: SignedIn): Promise<EditableProfile & { onboarding_completed: boolean }> {
+  return tx.one(sql`
+    select full_name, username, bio, avatar_url, banner_url, onboarding_completed
+    from profiles where user_id = ${viewer.id} for no key update`)
+}
+
+/** @throws Failure username_taken */
+export async function changeProfile(tx: Db, viewer: SignedIn, to: EditableProfile): Promise<void> {
+  await tx
+    .run(sql`
+      update profiles set full_name = ${to.full_name}, username = ${to.username}, bio = ${to.bio}, avatar_url = ${to.avatar_url},
+        banner_url = ${to.banner_url}, updated_at = now()
+      where user_id = ${viewer.id}`)
+    .catch(refuseTaken)
+}
+
+/** Whether an upload of the viewer is the file at `url`. */
+export async function isFileOf(tx: Db, viewer: SignedIn, mediaId: string, url: string): Promise<boolean> {
+  const row = await tx.maybeOne<{ path: string }>(
+    sql`select path from media where id = ${mediaId} and user_id = ${viewer.id} and bucket = 'avatars'`,
+  )
+  return row !== undefined && mediaUrlOf('avatars', row.path) === url
+}
+
+/** Turns the unique key's refusal into the one that a form can show. */
+export function refuseTaken(error: unknown): never {
+  if (!violates(error, 'profiles_username_key')) throw error
+  throw new Failure('username_taken', { errors: [{ field: 'username', code: 'username_taken' }] })
+}
+
+const columns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private, person.bio,
+  person.banner_url, person.created_at, person.followers_count, person.following_count, person.posts_count`
+
+const relation = (viewerId: string) => sql`
+  exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) as user_following,
+  exists (select from follow_requests r where r.follower_id = ${viewerId} and r.following_id = person.user_id) as user_requested`

@@ -1,0 +1,39 @@
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { updateProfile as endpoint } from '@atelier/contract/profiles'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import type { Db } from '#db/connection.ts'
+import { pictureUrl } from '#features/profiles/picture-url.ts'
+import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/**
+ * Saves an edit of the viewer's profile.
+ * @throws Failure username_taken, invalid, media_not_ready, onboarding_required
+ */
+export async function updateProfile(tx: Db, viewer: SignedIn, edit: ParsedInputOf<typeof endpoint>): Promise<void> {
+  const { onboarding_completed, ...now } = await lockProfile(tx, viewer)
+  if (!onboarding_completed) throw new Failure('onboarding_required')
+  const edited = {
+    full_name: emptied(edit.full_name, now.full_name),
+    username: emptied(edit.username, now.username),
+    bio: emptied(edit.bio, now.bio),
+  }
+  refuseLonger('full_name', edited.full_name, now.full_name, limits.profile.name)
+  refuseLonger('bio', edited.bio, now.bio, limits.profile.bio)
+  await changeProfile(tx, viewer, {
+    ...edited,
+    avatar_url: await pictureUrl(tx, viewer, edit.avatar_media_id, now.avatar_url),
+    banner_url: await pictureUrl(tx, viewer, edit.banner_media_id, now.banner_url),
+  })
+}
+
+function emptied(edited: string | undefined, now: string | null): string | null {
+  return edited === undefined ? now : edited || null
+}
+
+// What onboarding allowed to be longer may stay, but not be changed into something else that is too long.
+function refuseLonger(field: string, edited: string | null, now: string | null, max: number): void {
+  if (edited !== now && graphemes(edited ?? '') > max) throw new Failure('invalid', { errors: [{ field, code: 'too_long' }] })
+}

@@ -1,0 +1,38 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Interest } from '@atelier/contract/onboarding'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/** What a person is interested in, as onboarding and the settings save it. */
+export interface Interests {
+  interest_ids: string[]
+  preferred_categories: string[]
+}
+
+/** The interests on offer, in their order. */
+export function activeInterests(db: Db): Promise<Interest[]> {
+  return db.many(sql`select id, name, description from interests where is_active order by position`)
+}
+
+export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {
+  return db.one(sql`
+    select preferred_categories, array(
+      select i.id from user_interests u join interests i on i.id = u.interest_id where u.user_id = ${viewer.id} order by i.position) as interest_ids
+    from user_preferences where user_id = ${viewer.id}`)
+}
+
+/** Replaces both. An interest that staff switched off may stay, but not be chosen anew. @throws Failure invalid for an unknown one */
+export async function replaceInterests(tx: Db, viewer: SignedIn, { interest_ids, preferred_categories }: Interests): Promise<void> {
+  const ids = [...new Set(interest_ids)]
+  // The row lock makes two saves at once follow each other, so that the result is one of the two and not a mixture.
+  await tx.run(sql`
+    update user_preferences set preferred_categories = ${[...new Set(preferred_categories)]}, updated_at = now() where user_id = ${viewer.id}`)
+  await tx.run(sql`delete from user_interests where user_id = ${viewer.id} and interest_id <> all(${ids}::uuid[])`)
+  await tx.run(sql`
+    insert into user_interests (user_id, interest_id)
+    select ${viewer.id}, id from interests where id = any(${ids}::uuid[]) and is_active
+    on conflict do nothing`)
+  const { count } = await tx.one<{ count: number }>(sql`select count(*) from user_interests where user_id = ${viewer.id}`)
+  if (count !== ids.length) throw new Failure('invalid', { errors: [{ field: 'interest_ids', code: 'unknown_interest' }] })
+}

@@ -1,0 +1,18 @@
+import { getInterests, updateInterests } from '@atelier/contract/onboarding'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { interestsOf, replaceInterests } from '#features/settings/interests.queries.ts'
+import { mount } from '#http/mount.ts'
+
+export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
+  const { db } = deps
+
+  mount(app, deps, getInterests, (_input, viewer) => interestsOf(db, viewer))
+  mount(app, deps, updateInterests, (input, viewer) =>
+    transaction(db, async (tx) => {
+      await replaceInterests(tx, viewer, input)
+      return interestsOf(tx, viewer)
+    }),
+  )
+}
