@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/me.ts'
-import { useSession } from '#data/session.ts'
+import { linkProblem, useSession } from '#data/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Lets a visitor through to the screen, or brings them where the guard says. */
@@ -16,6 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const said = verdict({
     path,
     next: inAppPath((location.search as { next?: unknown }).next),
+    spentLink: linkProblem !== undefined,
     session: session.status,
     profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
   })

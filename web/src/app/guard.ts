@@ -5,6 +5,8 @@ export interface Visit {
   path: string
   /** Where a visitor wanted to go before they were asked to sign in. */
   next: string | undefined
+  /** The page was opened by a mailed link that no longer works. */
+  spentLink: boolean
   session: 'loading' | 'signed_out' | 'signed_in'
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
@@ -13,11 +15,11 @@ export interface Visit {
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string }
 
 /** The route guard of the specification's section 2. */
-export function verdict({ path, next, session, profile }: Visit): Verdict {
+export function verdict({ path, next, spentLink, session, profile }: Visit): Verdict {
   const area = areaOf(path)
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
-  if (session === 'signed_out') return forVisitor(path, area)
+  if (session === 'signed_out') return forVisitor(path, area, spentLink)
   if (path === paths.resetPassword) return 'show'
   if (area === 'landing') return { to: paths.home }
   if (area === 'auth') return { to: next ?? paths.onboarding }
@@ -38,11 +40,12 @@ function areaOf(path: string): Area {
 
 const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
 
-function forVisitor(path: string, area: Area): Verdict {
+function forVisitor(path: string, area: Area, spentLink: boolean): Verdict {
   if (area === 'landing') return 'show'
   if (area === 'auth') return entryScreens.includes(path) ? 'show' : { to: paths.signUp }
   if (area === 'staff') return { to: paths.signIn, next: path }
-  return isUnder(path, paths.onboarding) ? { to: paths.signUp } : { to: paths.signUp, next: path }
+  if (isUnder(path, paths.onboarding)) return { to: spentLink ? paths.signIn : paths.signUp }
+  return { to: paths.signUp, next: path }
 }
 
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)

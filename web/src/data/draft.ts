@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, removeStored, writeStored } from '#device/storage.ts'
+import { readStored, removeStored, removeStoredUnder, writeStored } from '#device/storage.ts'
 
 /**
  * State that survives a reload: what a person typed is never lost. `clear` forgets it once it was sent.
@@ -21,8 +21,6 @@ export function useDraft<T>(key: string, initial: T) {
 }
 
 /** Throws every draft away: the next person at this device is somebody else. */
-export function clearDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`atelier:${prefix}`)) localStorage.removeItem(key)
-}
+export const clearDrafts = () => removeStoredUnder(prefix)
 
 const prefix = 'draft:'

@@ -1,4 +1,4 @@
-import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
 import { queries } from '#data/queries.ts'
 import { accessToken, renewedToken } from '#data/session.ts'
@@ -12,7 +12,7 @@ const delaysMs = [1_000, 2_000, 5_000, 10_000]
  */
 export function startRealtime(): () => void {
   let stopped = false
-  let socket: Socket<ServerEvents> | undefined
+  let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
 
@@ -29,14 +29,18 @@ export function startRealtime(): () => void {
       transports: ['websocket'],
       reconnection: false,
       timeout: 10_000,
-      auth: (answer) => void accessToken().then((token) => answer({ token })),
+      auth: (answer) => void accessToken().then((token = '') => answer({ token } satisfies Handshake)),
     })
     socket.on('connect', () => {
       if (attempts > 0) catchUp()
       attempts = 0
     })
     socket.on('disconnect', reconnect)
-    socket.on('connect_error', reconnect)
+    socket.on('connect_error', ({ message }) => {
+      const refused = (['unauthenticated', 'banned'] satisfies Refusal[] as string[]).includes(message)
+      // A new token comes before the next try; when there is none, the session ends and with it the shell that listens.
+      void (refused ? renewedToken().catch(() => undefined) : Promise.resolve()).then(reconnect)
+    })
     socket.on('notification', ({ unread_count }) => {
       setUnread(unread_count)
       void queries.invalidateQueries({ queryKey: ['notifications'] })

@@ -27,3 +27,12 @@ export function removeStored(key: string) {
     // Storage is off: nothing was remembered either.
   }
 }
+
+/** Forgets every key that begins so. */
+export function removeStoredUnder(start: string) {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + start)) localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

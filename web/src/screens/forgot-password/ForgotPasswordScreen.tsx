@@ -1,3 +1,65 @@
+import { paths } from '@atelier/contract/paths'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { reportEntry, requestReset } from '#data/account-entry.ts'
+import { announce } from '#data/report.ts'
+import { useTitle } from '#device/title.ts'
+import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
+import { emailRules } from '#parts/account-entry/entry-rules.ts'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+/** /auth/forgot-password: asks for the mail; its link or code leads to a new password. The answer is the same for unknown addresses. */
 export function ForgotPasswordScreen() {
-  return null
+  const t = useTranslations('auth')
+  const problem = useProblem()
+  const [sentTo, setSentTo] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailRules), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = formState
+  useTitle(t('forgot.title'))
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await requestReset(email)
+      announce('auth.forgot.sent')
+      setSentTo(email)
+    } catch (error) {
+      reportEntry('auth.forgot.failed')(error)
+    }
+  })
+
+  const back = (
+    <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
+      {t('checkEmail.backToSignIn')}
+    </Link>
+  )
+  if (sentTo)
+    return (
+      <CheckEmail type="recovery" email={sentTo} onResend={() => void submit()} isSending={isSubmitting}>
+        {back}
+      </CheckEmail>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <h1 className="display text-2xl">{t('forgot.welcome')}</h1>
+      <p className="-mt-2 mb-2 text-quiet">{t('forgot.text')}</p>
+      <TextField
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        label={t('fields.email')}
+        error={problem(errors.email)}
+        {...register('email')}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('forgot.busy') : t('forgot.submit')}
+      </Button>
+      {back}
+    </form>
+  )
 }

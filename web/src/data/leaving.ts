@@ -1,0 +1,21 @@
+import { clearDrafts } from '#data/draft.ts'
+import { queries } from '#data/queries.ts'
+import { currentSession, onSessionChange } from '#data/session.ts'
+
+/** When a person signs out, in this tab or another, nothing of theirs stays behind: neither what the server said nor what they typed. */
+export function forgetOnLeaving() {
+  let last = idOf()
+  onSessionChange(() => {
+    const current = idOf()
+    if (last && current !== last) {
+      queries.clear()
+      clearDrafts()
+    }
+    last = current
+  })
+}
+
+function idOf(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed_in' ? session.user.id : undefined
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { enterCode, reportEntry } from '#data/account-entry.ts'
+import { codeRules } from '#parts/account-entry/entry-rules.ts'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { Divider } from '#ui/Divider.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface Props {
+  type: 'signup' | 'recovery'
+  email: string
+  onResend: () => void
+  isSending: boolean
+  /** The way back. */
+  children: ReactNode
+}
+
+/** A mail is on its way: open its link, or enter its code here; have it sent again; go back. */
+export function CheckEmail({ type, email, onResend, isSending, children }: Props) {
+  const t = useTranslations('auth')
+  const problem = useProblem()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(reportEntry('auth.checkEmail.failed')))
+  // The form that was here is gone: the focus goes to what took its place.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section className="grid gap-6">
+      <div>
+        <MailCheck size={36} className="mb-4 text-accent" aria-hidden="true" />
+        <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+          {t('checkEmail.title')}
+        </h1>
+        <p className="mt-2 wordy text-quiet">
+          {t.rich(type === 'signup' ? 'checkEmail.signUp' : 'checkEmail.recovery', {
+            address: () => <strong className="font-semibold text-ink">{email}</strong>,
+          })}
+        </p>
+      </div>
+      <Divider text={t('checkEmail.orCode')} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label={t('fields.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={problem(errors.code)}
+          {...register('code')}
+        />
+        <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+          {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
+        </Button>
+      </form>
+      <p className="text-sm text-quiet">{t('checkEmail.nothing')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isSending} onClick={onResend}>
+          {isSending ? t('checkEmail.resending') : t('checkEmail.resend')}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}

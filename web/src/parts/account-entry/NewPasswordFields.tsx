@@ -1,0 +1,28 @@
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { PasswordStrength } from '#parts/account-entry/PasswordStrength.tsx'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+
+interface Props {
+  label: string
+  /** What is typed in the first field now. */
+  typed: string
+  password: UseFormRegisterReturn
+  confirm: UseFormRegisterReturn
+  errors: { password?: FieldError; confirm?: FieldError }
+}
+
+/** A new password with its strength, and once more. */
+export function NewPasswordFields({ label, typed, password, confirm, errors }: Props) {
+  const t = useTranslations('auth.fields')
+  const problem = useProblem()
+  const eye = { showText: t('show'), hideText: t('hide'), autoComplete: 'new-password' }
+  return (
+    <>
+      <PasswordField {...eye} label={label} error={problem(errors.password)} {...password} />
+      <PasswordStrength password={typed} />
+      <PasswordField {...eye} label={t('confirm')} error={problem(errors.confirm)} {...confirm} />
+    </>
+  )
+}

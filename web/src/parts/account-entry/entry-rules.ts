@@ -1,0 +1,28 @@
+import { limits } from '@atelier/contract/limits'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import * as z from 'zod/mini'
+
+/** The rules of the account entry forms; each error is the key of its message under `auth.problems`. */
+export const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
+
+export const signInRules = z.object({ email, password: z.string().check(z.minLength(1, { error: 'password_required' })) })
+
+const newPassword = z.string().check(
+  z.refine((value) => graphemes(value) >= limits.password.min, { error: 'password_too_short' }),
+  z.refine((value) => new TextEncoder().encode(value).length <= limits.password.maxBytes, { error: 'password_too_long' }),
+)
+const twice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
+  path: ['confirm'],
+  error: 'passwords_differ',
+  // Also while another field is wrong, so that everything to mend is said at once.
+  when: () => true,
+})
+
+export const newPasswordRules = z.object({ password: newPassword, confirm: z.string() }).check(twice)
+export const signUpRules = z
+  .object({ email, password: newPassword, confirm: z.string(), terms: z.literal(true, { error: 'terms_required' }) })
+  .check(twice)
+
+export const emailRules = z.object({ email })
+export const codeRules = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'code_form' })) })
+export const recoveryRules = z.extend(emailRules, codeRules.shape)

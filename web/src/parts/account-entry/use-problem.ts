@@ -1,0 +1,8 @@
+import type { FieldError } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+
+/** The message of a refused field, by its code. */
+export function useProblem() {
+  const t = useTranslations('auth.problems')
+  return (error: FieldError | undefined) => error?.message && t(error.message as 'email_invalid')
+}

@@ -1,0 +1,49 @@
+import { paths } from '@atelier/contract/paths'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { refusalCode, reportEntry, setPassword } from '#data/account-entry.ts'
+import { announce } from '#data/report.ts'
+import { newPasswordRules } from '#parts/account-entry/entry-rules.ts'
+import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** A new password for whoever is signed in; then on to Home. */
+export function NewPasswordForm() {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  const { register, handleSubmit, watch, setError, formState } = useForm({
+    resolver: zodResolver(newPasswordRules),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await setPassword(password)
+      announce('auth.reset.done')
+      await navigate({ to: paths.home, replace: true })
+    } catch (error) {
+      if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
+      reportEntry('auth.reset.failed')(error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <h1 className="display text-2xl">{t('reset.welcome')}</h1>
+      <p className="-mt-2 mb-2 text-quiet">{t('reset.text')}</p>
+      <NewPasswordFields
+        label={t('fields.newPassword')}
+        typed={watch('password')}
+        password={register('password')}
+        confirm={register('confirm')}
+        errors={errors}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('reset.busy') : t('reset.submit')}
+      </Button>
+    </form>
+  )
+}

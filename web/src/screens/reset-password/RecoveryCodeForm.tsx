@@ -1,0 +1,51 @@
+import { paths } from '@atelier/contract/paths'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { enterCode, reportEntry } from '#data/account-entry.ts'
+import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
+import { LinkNotice } from '#parts/account-entry/LinkNotice.tsx'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+/** The address and the code of the recovery mail, for a link that did not work or was opened elsewhere. */
+export function RecoveryCodeForm() {
+  const t = useTranslations('auth')
+  const problem = useProblem()
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoveryRules), defaultValues: { email: '', code: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(({ email, code }) => enterCode('recovery', email, code).catch(reportEntry('auth.checkEmail.failed')))
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <LinkNotice recovery />
+      <h1 className="display text-2xl">{t('reset.welcome')}</h1>
+      <p className="-mt-2 mb-2 text-quiet">{t('reset.codeText')}</p>
+      <TextField
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        label={t('fields.email')}
+        error={problem(errors.email)}
+        {...register('email')}
+      />
+      <TextField
+        label={t('fields.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={problem(errors.code)}
+        {...register('code')}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
+      </Button>
+      <Link to={paths.forgotPassword} className={buttonClass({ tone: 'quiet' })}>
+        {t('reset.newLink')}
+      </Link>
+    </form>
+  )
+}

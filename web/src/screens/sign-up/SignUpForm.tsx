@@ -1,0 +1,76 @@
+import { paths } from '@atelier/contract/paths'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { refusalCode, reportEntry, signUp } from '#data/account-entry.ts'
+import { announce } from '#data/report.ts'
+import { signUpRules } from '#parts/account-entry/entry-rules.ts'
+import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** Email, password twice, terms. `onSent` gets the address that the confirmation went to. */
+export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTranslations('auth')
+  const problem = useProblem()
+  const { register, handleSubmit, watch, setError, formState } = useForm({
+    resolver: zodResolver(signUpRules),
+    defaultValues: { email: '', password: '', confirm: '', terms: false as boolean as true },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      if (!(await signUp(email, password))) return
+      announce('auth.signUp.done')
+      onSent(email)
+    } catch (error) {
+      if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
+      reportEntry('auth.signUp.failed')(error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        label={t('fields.email')}
+        error={problem(errors.email)}
+        {...register('email')}
+      />
+      <NewPasswordFields
+        label={t('fields.password')}
+        typed={watch('password')}
+        password={register('password')}
+        confirm={register('confirm')}
+        errors={errors}
+      />
+      <Checkbox
+        label={t.rich('signUp.terms', {
+          terms: (text) => <Reading to={paths.terms}>{text}</Reading>,
+          privacy: (text) => <Reading to={paths.privacy}>{text}</Reading>,
+        })}
+        error={problem(errors.terms)}
+        {...register('terms')}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('signUp.busy') : t('signUp.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** In a new tab: what is typed in the form stays. */
+function Reading({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" className="link">
+      {children}
+    </Link>
+  )
+}
