@@ -27,13 +27,16 @@ export function useModal(open: boolean, onClose: () => void) {
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     stack([...modals, dialog])
-    return () => stack(modals.filter((other) => other !== dialog))
+    // Also when the dialog is taken out of the page at once: only close() gives the focus back.
+    return () => {
+      stack(modals.filter((other) => other !== dialog))
+      dialog.close()
+    }
   }, [open, present, forced])
 
   useEffect(() => {
     const dialog = ref.current
     if (open || !present || !dialog) return
-    dialog.close()
     let current = true
     const motions = dialog.getAnimations?.({ subtree: false }) ?? []
     Promise.allSettled(motions.map((motion) => motion.finished)).then(() => current && setPresent(false))
