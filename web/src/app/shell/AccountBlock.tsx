@@ -1,7 +1,7 @@
 import { initials } from '@atelier/contract/rules/initials'
 import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { leave } from '#app/shell/leave.ts'
+import { leave } from '#parts/account/leave.ts'
 import { useMe } from '#data/me.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,0 +1,83 @@
+import type { InputOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
+import { getInterests, updateInterests } from '@atelier/contract/onboarding'
+import { paths } from '@atelier/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+import { useTitle } from '#device/title.ts'
+import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const key = ['my-interests']
+
+/** Update Interests: what For You is made of. */
+export function InterestsScreen() {
+  const t = useTranslations('topics')
+  const app = useTranslations('app')
+  const offered = useInterests()
+  const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => call(getInterests, {}, { signal }) })
+  const [changes, setChanges] = useState<{ interests?: string[]; categories?: string[] }>({})
+  const [isSaving, setSaving] = useState(false)
+  useTitle(t('title'))
+
+  const savedNames = offered.data?.filter(({ id }) => saved.data?.interest_ids.includes(id)).map(({ name }) => name) ?? []
+  const interests = changes.interests ?? savedNames
+  const categories = changes.categories ?? saved.data?.preferred_categories ?? []
+  const isChanged = changes.interests !== undefined || changes.categories !== undefined
+
+  async function save() {
+    setSaving(true)
+    const interest_ids = offered.data?.filter(({ name }) => interests.includes(name)).map(({ id }) => id) ?? []
+    try {
+      const now = await call(updateInterests, { interest_ids, preferred_categories: categories } as InputOf<typeof updateInterests>)
+      queries.setQueryData(key, now)
+      void queries.invalidateQueries({ queryKey: ['feed', 'for_you'] })
+      setChanges({})
+      announce('topics.saved')
+    } catch (error) {
+      report('topics.save_failed')(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="px-4 pt-4 pb-8">
+      <Link to={paths.home} className="hit mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink">
+        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+        {app('back')}
+      </Link>
+      <h1 className="display text-2xl">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-quiet">{t('intro')}</p>
+      {saved.isError && !saved.data ? (
+        <ErrorState title={t('failed')}>
+          <Button onClick={() => void saved.refetch()}>{app('retry')}</Button>
+        </ErrorState>
+      ) : saved.isPending ? (
+        <Skeleton className="h-64 w-full" />
+      ) : (
+        <>
+          <TopicPicker interests={interests} chosenCategories={categories} onChange={(change) => setChanges({ ...changes, ...change })} />
+          <div className="sticky bottom-16 mt-8 flex justify-end border-t border-line bg-ground py-3 md:bottom-0">
+            <Button
+              tone="primary"
+              busy={isSaving}
+              disabled={!isChanged || interests.length < limits.onboarding.minInterests}
+              onClick={() => void save()}
+            >
+              {t('save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { limits } from '@atelier/contract/limits'
+import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
+import { announce, report } from '#data/report.ts'
+import { useTitle } from '#device/title.ts'
+import { leave } from '#parts/account/leave.ts'
+import { InterestsStep } from '#screens/onboarding/InterestsStep.tsx'
+import { complete, emptyDraft, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
+import { PersonalInfoStep } from '#screens/onboarding/PersonalInfoStep.tsx'
+import { ProfileStep } from '#screens/onboarding/ProfileStep.tsx'
+import { personalProblems } from '#screens/onboarding/personal-problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { StepProgress } from '#ui/StepProgress.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+const steps = ['personal', 'profile', 'interests'] as const
+const lastStep = steps.length - 1
+
+/** The three-step profile setup. What is typed stays on the device until it is saved. */
+export function OnboardingScreen() {
+  const t = useTranslations('onboarding')
+  const app = useTranslations('app')
+  const language = useLocale()
+  const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
+  const [step, setStep] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  const problems = personalProblems(draft, new Date())
+  const lookup = useAvailability(draft.username, problems.username === null && draft.username !== '')
+  const heading = useStepFocus(step)
+  useTitle(t('title'))
+
+  const edit = (changes: Partial<OnboardingDraft>) => setDraft({ ...draft, ...changes })
+  const valid = [
+    Object.values(problems).every((problem) => problem === null) && lookup.availability === 'available',
+    true,
+    draft.interests.length >= limits.onboarding.minInterests,
+  ][step]
+
+  async function finish() {
+    setSaving(true)
+    try {
+      await complete(draft, language)
+      clear()
+      announce('onboarding.welcome')
+      // The guard brings a finished profile to Home.
+    } catch (error) {
+      const mend = stepOf(error)
+      if (mend !== null) setStep(mend)
+      report('onboarding.failed')(mend === null ? error : undefined)
+      setSaving(false)
+    }
+  }
+  const forward = () => (step === lastStep ? void finish() : setStep(step + 1))
+
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
+      <header className="flex items-center justify-between py-4">
+        <Wordmark label={app('name')} className="h-6" />
+        <Button size="sm" tone="quiet" onClick={() => void leave()}>
+          {t('sign_out')}
+        </Button>
+      </header>
+      <main id="content" className="flex flex-1 flex-col pt-4">
+        <StepProgress step={step + 1} steps={steps.length} text={t('step', { n: step + 1, steps: steps.length })} />
+        <h1 ref={heading} tabIndex={-1} className="display mt-6 text-3xl outline-none">
+          {t(`${steps[step] ?? 'personal'}.title`)}
+        </h1>
+        <p className="mt-2 mb-8 text-quiet">{t(`${steps[step] ?? 'personal'}.intro`)}</p>
+        <form
+          className="flex flex-1 flex-col"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (valid && !isSaving) forward()
+          }}
+        >
+          <div className="flex-1">
+            {step === 0 && <PersonalInfoStep {...{ draft, edit, problems, lookup }} />}
+            {step === 1 && <ProfileStep {...{ draft, edit }} />}
+            {step === 2 && <InterestsStep {...{ draft, edit }} />}
+          </div>
+          <footer className="sticky bottom-0 -mx-5 mt-8 flex items-center gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {step > 0 && (
+              <Button tone="quiet" disabled={isSaving} onClick={() => setStep(step - 1)}>
+                {t('back')}
+              </Button>
+            )}
+            {step === 1 && (
+              <Button tone="quiet" className="ms-auto" onClick={() => setStep(step + 1)}>
+                {t('skip')}
+              </Button>
+            )}
+            <Button type="submit" tone="primary" disabled={!valid} busy={isSaving} className={step === 1 ? '' : 'ms-auto'}>
+              {step < lastStep ? t('continue') : isSaving ? t('completing') : t('complete')}
+            </Button>
+          </footer>
+        </form>
+      </main>
+    </div>
+  )
+}
+
+/** Moves the focus to the heading of each new step, so that it is read and the keyboard starts there. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [step])
+  return heading
+}

@@ -1,0 +1,92 @@
+import { type CountryCode, countryCodes, countryName } from '@atelier/contract/countries'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { Failure, isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { keepMe } from '#data/me.ts'
+import { currentSession } from '#data/session.ts'
+import { useSettled } from '#data/settled.ts'
+import { upload } from '#data/uploads.ts'
+
+export const emptyDraft: OnboardingDraft = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  dateOfBirth: '',
+  profilePicture: '',
+  bio: '',
+  phoneNumber: '',
+  nationality: '',
+  interests: [],
+  contentCategories: [],
+}
+
+/** Whether a username can be had: nothing is known of an invalid one, and of one that could not be looked up. */
+export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
+
+/** Looks a valid username up once typing has paused for half a second. */
+export function useAvailability(username: string, isValid: boolean): { availability: Availability; suggestions: string[] } {
+  const settled = useSettled(username, limits.username.debounceMs)
+  const enabled = isValid && settled === username
+  const query = useQuery({
+    queryKey: ['username', settled],
+    queryFn: ({ signal }) => call(checkUsername, { username: settled }, { signal }),
+    enabled,
+    staleTime: 10_000,
+    retry: 1,
+  })
+  if (!isValid) return { availability: 'unknown', suggestions: [] }
+  if (!enabled || query.isFetching) return { availability: 'checking', suggestions: [] }
+  if (!query.data) return { availability: 'unknown', suggestions: [] }
+  return { availability: query.data.available ? 'available' : 'taken', suggestions: query.data.suggestions }
+}
+
+/** The country that a location's name means, in the person's language or in English. */
+export function countryNamed(name: string, language: string): CountryCode | null {
+  const wanted = name.trim().toLocaleLowerCase(language)
+  if (wanted === '') return null
+  return (
+    countryCodes.find((code) => [language, 'en'].some((tongue) => countryName(code, tongue).toLocaleLowerCase(language) === wanted)) ?? null
+  )
+}
+
+/**
+ * Saves everything and ends onboarding.
+ * Throws `Failure`: `invalid` with the server's fields, `username_taken`, `unauthenticated` when nobody is signed in any more.
+ */
+export async function complete(draft: OnboardingDraft, language: string): Promise<void> {
+  if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')
+  const { items } = await call(listInterests, {})
+  const avatar_media_id = draft.profilePicture ? await uploadPicture(draft.profilePicture) : null
+  const input = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    username: draft.username,
+    date_of_birth: draft.dateOfBirth,
+    bio: draft.bio.trim() || null,
+    phone_number: draft.phoneNumber.trim() || null,
+    nationality: countryNamed(draft.nationality, language),
+    avatar_media_id,
+    interest_ids: items.filter(({ name }) => draft.interests.includes(name)).map(({ id }) => id),
+    preferred_categories: draft.contentCategories,
+  }
+  keepMe(await call(completeOnboarding, input as InputOf<typeof completeOnboarding>))
+}
+
+/** The step (0 to 2) on which a refused completion can be mended, or null when it is not about a field. */
+export function stepOf(error: unknown): number | null {
+  if (isFailure(error, 'username_taken')) return 0
+  if (!isFailure(error, 'invalid')) return null
+  const fields = error.errors.map(({ field }) => field)
+  if (fields.some((field) => ['first_name', 'last_name', 'username', 'date_of_birth'].includes(field))) return 0
+  return fields.some((field) => ['bio', 'phone_number', 'nationality', 'avatar_media_id'].includes(field)) ? 1 : 2
+}
+
+// The draft keeps the picture as a data URL, which the page's policy lets images use but not requests.
+async function uploadPicture(dataUrl: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (char) => char.charCodeAt(0))
+  return upload(new Blob([bytes], { type: 'image/jpeg' }), { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' })
+}
