@@ -23,9 +23,14 @@ export interface ProcessedImage {
  */
 export function processImage(input: Buffer | string, purpose: Purpose, { effort = 2 }: { effort?: number } = {}): Promise<ProcessedImage> {
   return gate(async () => {
-    const metadata = await sharp(input, { limitInputPixels: false }).metadata().catch(refuse)
-    admit(metadata)
-    return make(input, metadata, purpose, effort).catch(refuse)
+    try {
+      const metadata = await sharp(input, { limitInputPixels: false }).metadata()
+      admit(metadata)
+      return await make(input, metadata, purpose, effort)
+    } catch (error) {
+      // What the decoder cannot read is the sender's mistake, never ours.
+      throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
+    }
   })
 }
 
@@ -116,9 +121,4 @@ async function variantsOf(
 async function meanColour(base: Pixels): Promise<string> {
   const mean = await again(base).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
   return `#${mean.subarray(0, 3).toString('hex')}`
-}
-
-// What the decoder cannot read is the sender's mistake, never ours.
-function refuse(error: unknown): never {
-  throw error instanceof Failure ? error : new Failure('unsupported_media')
 }

@@ -39,10 +39,10 @@ export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<Me
  */
 export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket: Bucket): Promise<MediaRow[]> {
   if (ids.length === 0) return []
-  const rows = await tx.many<Columns>(sql`
-    select ${columns} from media
-    where id = any(${ids}::uuid[]) and user_id = ${viewer.id} and bucket = ${bucket} and ${fresh} and not ${inUse}
-    order by id for update`)
+  const own = sql`id = any(${ids}::uuid[]) and user_id = ${viewer.id} and bucket = ${bucket} and ${fresh}`
+  await tx.many(sql`select from media where ${own} order by id for update`)
+  // Asked once the rows are held: somebody else's transaction may have used one while this one waited.
+  const rows = await tx.many<Columns>(sql`select ${columns} from media where ${own} and not ${inUse}`)
   return ids.map((id) => {
     const index = rows.findIndex(({ media_id }) => media_id === id)
     // Taken out, so that an id named twice is missing the second time.

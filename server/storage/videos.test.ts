@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { readVideo } from '#storage/videos.ts'
+import { videoFile } from '#testing/videos.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atelier-videos-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const kept = (content: Buffer) => {
+  const file = join(folder, 'upload')
+  writeFileSync(file, content)
+  return file
+}
+
+test.each(['mp4', 'mov', 'webm'] as const)('%s is known by its content, with the dimensions it is shown at (R27)', async (ext) => {
+  expect(await readVideo(kept(await videoFile(ext)))).toEqual({ ext, width: 640, height: 360 })
+})
+
+test('a video held upright is upright', async () => {
+  expect(await readVideo(kept(await videoFile('mp4', { rotation: 90 })))).toEqual({ ext: 'mp4', width: 360, height: 640 })
+})
+
+test.each(['mp4', 'mov'] as const)('%s loses where it was taken, and nothing else changes (R27)', async (ext) => {
+  const taken = await videoFile(ext, { place: '+48.1371+011.5754/' })
+  expect(taken.includes('+48.1371'), 'or this test means nothing').toBe(true)
+  const file = kept(taken)
+  const { width } = await readVideo(file)
+  const safe = readFileSync(file)
+  expect(safe.includes('+48.1371')).toBe(false)
+  expect(safe.length).toBe(taken.length)
+  expect(mediaDataOf(safe).equals(mediaDataOf(taken))).toBe(true)
+  expect(await readVideo(file), 'it still reads, and reading it again changes nothing').toMatchObject({ ext, width })
+  expect(readFileSync(file).equals(safe)).toBe(true)
+})
+
+test.each([
+  [
+    'a picture',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .avif()
+        .toBuffer(),
+  ],
+  ['a web page', () => '<script>alert(1)</script>'],
+  ['nothing', () => ''],
+  [
+    'the head of an MP4 before a web page',
+    async () => `${(await videoFile('mp4')).subarray(0, 32).toString('latin1')}<script>alert(1)</script>`,
+  ],
+  ['a file of tiny boxes', () => Buffer.alloc(400_000, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]))],
+  ['an index larger than any', () => Buffer.concat([Buffer.from([0x02, 0, 0, 0, 0x6d, 0x6f, 0x6f, 0x76]), Buffer.alloc(0x2000000)])],
+])('%s is no video (R27)', async (_what, content) => {
+  await expect(readVideo(kept(Buffer.from(await content())))).rejects.toMatchObject({ code: 'unsupported_media' })
+})
+
+function mediaDataOf(file: Buffer): Buffer {
+  const at = file.indexOf('mdat')
+  return file.subarray(at, at + 20_000)
+}
