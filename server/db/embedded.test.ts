@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -135,6 +135,13 @@ test.runIf(process.getuid?.() === 0)('as root it runs as a user of its own, wher
   expect(await ask(connection, 'select 1')).toBe(1)
   const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8'))?.[1]
   expect(Number(uid)).toBeGreaterThanOrEqual(20_000)
+})
+
+test.runIf(process.getuid?.() === 0)('a backup that was put back as root without its owners starts', async () => {
+  const dataDir = folder()
+  await (await started(dataDir)).stop()
+  expect(spawnSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]).status).toBe(0)
+  expect(await ask((await started(dataDir)).connection, 'select 1')).toBe(1)
 })
 
 test('a database of another major version is refused with a sentence', async () => {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '#config.ts'
-import { type Account, namedAccount } from '#db/embedded/account.ts'
-import { connectionTo, giveTo, type Home, superuser } from '#db/embedded/home.ts'
+import { namedAccount } from '#db/embedded/account.ts'
+import { connectionTo, giveAll, giveTo, type Home, superuser } from '#db/embedded/home.ts'
 import { complaint, type Log } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 
@@ -30,11 +30,6 @@ export function ensureCluster(home: Home, programs: string, log: Log) {
   if (home.account) giveAll(home.account, data)
   renameSync(data, home.data)
   rmdirSync(workshop)
-}
-
-function giveAll({ uid, gid }: Account, folder: string) {
-  for (const inside of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, inside), uid, gid)
-  lchownSync(folder, uid, gid)
 }
 
 /** The role and the database that the product uses: an ordinary owner, so that no query of ours runs with a superuser's rights. */

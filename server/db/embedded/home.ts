@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#config.ts'
 import { type Account, accountFor } from '#db/embedded/account.ts'
@@ -40,7 +52,12 @@ export function prepareHome(dataDir: string, log: Log): Home {
   const link = linkIn(dataDir)
   if (!lstatSync(link, { throwIfNoEntry: false })) make(link, dataDir, log)
   const home = homeOf(dataDir)
-  giveTo(home.account, home.socket)
+  const { account, folder, data } = home
+  if (!canEnter(account, folder))
+    throw new ConfigError(`User ${account?.uid}, as whom PostgreSQL runs, cannot enter ${folder}: open the folders above it (chmod o+x).`)
+  // A backup that was put back without its owners.
+  if (account && existsSync(data) && statSync(data).uid !== account.uid) giveAll(account, data)
+  giveTo(account, home.socket)
   return home
 }
 
@@ -64,19 +81,31 @@ export function giveTo(account: Account | undefined, folder: string) {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
+/** The same for everything in a folder. */
+export function giveAll({ uid, gid }: Account, folder: string) {
+  for (const inside of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, inside), uid, gid)
+  lchownSync(folder, uid, gid)
+}
+
 const port = 5432
 
 const linkIn = (dataDir: string) => join(dataDir, 'postgres')
 
 function make(link: string, dataDir: string, log: Log) {
   const account = accountFor(link)
-  if (canEnter(account, dataDir)) return mkdirSync(link, { mode: 0o711 })
+  if (canEnter(account, dataDir)) return makePassable(link)
   const folder = join(shared, hash(dataDir))
   log.info(`PostgreSQL runs as user ${account?.uid}, who cannot enter ${dataDir}: the database is kept in ${folder}.`)
-  mkdirSync(shared, { recursive: true, mode: 0o755 })
+  makePassable(shared)
   keepAside(folder, log)
-  mkdirSync(folder, { mode: 0o711 })
+  makePassable(folder)
   symlinkSync(folder, link)
+}
+
+// Whatever the umask says: everybody may pass through, only we may look around.
+function makePassable(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
 }
 
 // Somebody deleted DATA_DIR, and with it the secret without which that database is not much use. Still, nothing is thrown away unasked.

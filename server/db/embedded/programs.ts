@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#config.ts'
@@ -52,7 +52,8 @@ function refusal(programs: string, account: Account | undefined): string | undef
 
 function copyPrograms(from: string, to: string) {
   const draft = `${to}.${process.pid}`
-  mkdirSync(shared, { recursive: true, mode: 0o755 })
+  mkdirSync(shared, { recursive: true })
+  chmodSync(shared, 0o711)
   cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'go+rX', draft])
   try {
