@@ -88,7 +88,7 @@ const home = createRoute({
 const explore = createRoute({
   getParentRoute: () => shell,
   path: '/explore',
-  validateSearch: (search) => z.parse(z.object({ tag: text, category: text }), search),
+  validateSearch: (search) => z.parse(z.object({ tag: text, q: text }), search),
   component: screen('explore/Explore'),
 })
 const notifications = createRoute({ getParentRoute: () => shell, path: '/notifications', component: screen('notifications/Notifications') })

@@ -1,0 +1,31 @@
+import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
+import { shortCount } from '@atelier/contract/rules/count-format'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { Aside } from '#parts/trends/Aside.tsx'
+import { useTopics } from '#parts/trends/trends.data.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** What people write about just now. */
+export function TrendingTopics({ limit = limits.trends.topics }: { limit?: number }) {
+  const t = useTranslations('trends')
+  const language = useLocale()
+  const topics = useTopics(limit)
+  return (
+    <Aside title={t('topics')} query={topics} empty={t('no_topics')} skeleton={<Skeleton className="my-2 h-9 w-3/4" />} count={limit}>
+      <ol>
+        {topics.data?.map(({ id, name, usage_count }) => (
+          <li key={id}>
+            <Link to={paths.explore} search={{ tag: name }} className="-mx-2 block rounded-md px-2 py-2 quiet-hover">
+              <span className="block truncate font-semibold">#{name}</span>
+              <span className="figures block text-sm text-quiet">
+                {t('posts', { count: usage_count, shown: shortCount(usage_count, language) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Aside>
+  )
+}

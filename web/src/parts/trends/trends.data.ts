@@ -1,0 +1,15 @@
+import { trendingHashtags, trendingUsers } from '@atelier/contract/search'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { keepPeople } from '#data/entities.ts'
+
+/** Trending topics, the strongest first. */
+export const useTopics = (limit: number) =>
+  useQuery({ queryKey: ['topics', limit], queryFn: async ({ signal }) => (await call(trendingHashtags, { limit }, { signal })).items })
+
+/** Ids of people worth following whom one does not follow yet. */
+export const usePeopleToFollow = (limit: number) =>
+  useQuery({
+    queryKey: ['people-to-follow', limit],
+    queryFn: async ({ signal }) => keepPeople((await call(trendingUsers, { limit }, { signal })).items),
+  })

@@ -1,0 +1,51 @@
+import { limits } from '@atelier/contract/limits'
+import { useTranslations } from 'use-intl'
+import { useTitle } from '#device/title.ts'
+import { PersonRow } from '#parts/person/PersonRow.tsx'
+import { usePeopleToFollow } from '#parts/trends/trends.data.ts'
+import { Gathering } from '#ui/art/Gathering.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Who to follow, at length. */
+export function SuggestionsScreen() {
+  const t = useTranslations('trends')
+  const app = useTranslations('app')
+  const people = usePeopleToFollow(limits.suggestions)
+  useTitle(t('people'))
+  return (
+    <div className="px-4 pt-4">
+      <h1 className="display text-2xl">{t('people')}</h1>
+      <p className="mt-1 mb-4 text-quiet">{t('people_intro')}</p>
+      {people.isPending ? (
+        <div aria-busy="true">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+            <div key={row} className="flex items-center gap-3 border-b border-line py-4">
+              <Skeleton round className="size-10" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-4 w-40" />
+                <Skeleton className="h-3 w-3/4" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ) : people.isError && !people.data ? (
+        <ErrorState title={t('failed')}>
+          <Button onClick={() => void people.refetch()}>{app('retry')}</Button>
+        </ErrorState>
+      ) : people.data?.length === 0 ? (
+        <EmptyState art={<Gathering seed="suggestions" />} title={t('no_people')} text={t('no_people_text')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {people.data?.map((id) => (
+            <li key={id}>
+              <PersonRow userId={id} bio />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
