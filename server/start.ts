@@ -39,13 +39,14 @@ export async function start(config: Config): Promise<Running> {
   try {
     await migrate(base.db.pool)
     const deps = await openDeps(config, log, base)
-    undo.push(
-      async () => deps.realtime?.close(),
-      () => deps.jobs.stop(),
-    )
+    undo.push(() => deps.jobs.stop())
     registerWorkers(deps)
     const app = await buildApp(deps)
-    undo.push(() => app.close())
+    // Sockets end first: the HTTP server waits for them.
+    undo.push(
+      () => app.close(),
+      async () => deps.realtime?.close(),
+    )
     await deps.jobs.start()
     if (config.demo) await loadDemo(deps)
     await app.listen({ port: config.port, host: config.host })

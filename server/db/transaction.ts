@@ -13,7 +13,10 @@ const tries = 2
 export async function transaction<T>(db: Database, work: (tx: Db, after: After) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(db, work)
+      const { result, effects } = await attemptOnce(db, work)
+      // The connection is back in the pool by now: effects that query would wait for it otherwise, all of them for each other.
+      for (const effect of effects) await Promise.resolve().then(effect).catch(() => {})
+      return result
     } catch (error) {
       const { code } = sqlState(error)
       if (attempt === tries || (code !== '40001' && code !== '40P01')) throw error
@@ -21,7 +24,10 @@ export async function transaction<T>(db: Database, work: (tx: Db, after: After) 
   }
 }
 
-async function attemptOnce<T>(db: Database, work: (tx: Db, after: After) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(
+  db: Database,
+  work: (tx: Db, after: After) => Promise<T>,
+): Promise<{ result: T; effects: (() => unknown)[] }> {
   const client = await db.pool.connect().catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
@@ -34,8 +40,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Db, after: After) => Prom
     await client.query('begin')
     const result = await work(queries(client), (effect) => effects.push(effect))
     await client.query('commit')
-    for (const effect of effects) await Promise.resolve(effect()).catch(() => {})
-    return result
+    return { result, effects }
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure

@@ -35,8 +35,8 @@ export async function world(changes: Partial<Config> = {}) {
   const app = await buildApp(deps)
   await deps.jobs.start()
   afterAll(async () => {
-    await app.close()
     await deps.realtime?.close()
+    await app.close()
     await deps.jobs.stop()
     await db.end()
     await drop()
