@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 
-/** A small count on the accent. The caller caps and words it. */
-export function Badge({ children }: { children: ReactNode }) {
+/** A small count on the accent. The caller caps and words it. `corner` hangs it on the upper end of a positioned 44 px button. */
+export function Badge({ corner = false, children }: { corner?: boolean; children: ReactNode }) {
   return (
-    <span className="figures inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-ground forced-colors:border">
+    <span
+      className={cx(
+        'figures inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-ground forced-colors:border',
+        corner && 'absolute end-0 top-0.5',
+      )}
+    >
       {children}
     </span>
   )

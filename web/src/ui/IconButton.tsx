@@ -28,11 +28,7 @@ export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md'
       {...rest}
     >
       <Icon size={size === 'md' ? 22 : 18} aria-hidden="true" />
-      {badge && (
-        <span aria-hidden="true" className={cx('absolute start-1/2 ms-0.5 flex', size === 'md' ? 'top-1' : '-top-0.5')}>
-          <Badge>{badge}</Badge>
-        </span>
-      )}
+      {badge && <Badge corner>{badge}</Badge>}
     </button>
   )
 }
