@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { keyRows, makeFirstKey, type SigningKeyRow } from '#auth/keys.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { sealWith } from '#auth/seal.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
+import { sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 
 /** The ES256 keys of this installation. The first use makes one; several processes share it through the database. */

@@ -17,17 +17,23 @@ export interface Session {
   expires_at: number
 }
 
+/** What it takes to know somebody. */
+interface Known {
+  db: Db
+  keys: Keys
+}
+
 /**
  * The live session behind an `Authorization` header; null without one. One query, on every call: a sign-out, a ban or a change of role counts at once.
  * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned (400 bad_jwt for a subject that is no id)
  */
-export async function sessionOf(db: Db, keys: Keys, authorization: string | undefined): Promise<Session | null> {
+export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
   if (authorization === undefined) return null
-  return socketIdentity(db, keys, bearerOf(authorization))
+  return socketIdentity(deps, bearerOf(authorization))
 }
 
 /** The same for a socket, which brings the bare token. */
-export async function socketIdentity(db: Db, keys: Keys, token: string): Promise<Session> {
+export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
   const { sub, aud, session_id, exp = 0 } = await keys.verify(token)
   if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!uuid.test(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { Keys } from '#auth/keys.ts'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/connection.ts'
+import type { Limits } from '#http/limits.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import { type Seal, sealWith } from '#seal.ts'
+import { deriveKey } from '#secrets.ts'
+
+/** What the auth service needs from the server. */
+export interface AuthDeps {
+  config: Config
+  db: Database
+  jobs: Pick<Jobs, 'send'>
+  limits: Pick<Limits, 'take'>
+  keys: Keys
+}
+
+/** The same with the keys that are derived from SECRET, one for each purpose. */
+export interface Auth extends AuthDeps {
+  refreshKey: Buffer
+  totpSeal: Seal
+  providerSeal: Seal
+  /** A keyed digest: what it stands for can be compared but not guessed from a copy of the database. */
+  digest(kind: 'code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature', text: string): Buffer
+}
+
+export function withDerivedKeys(deps: AuthDeps): Auth {
+  const { secret } = deps.config
+  const digestKey = deriveKey(secret, 'auth digests')
+  return {
+    ...deps,
+    refreshKey: deriveKey(secret, 'refresh tokens'),
+    totpSeal: sealWith(deriveKey(secret, 'totp secrets')),
+    providerSeal: sealWith(deriveKey(secret, 'provider flows')),
+    digest: (kind, text) => createHmac('sha256', digestKey).update(`${kind}\0${text}`).digest(),
+  }
+}

@@ -1,0 +1,107 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import {
+  countWrongTry,
+  type Factor,
+  type FactorChallenge,
+  insertChallenge,
+  lockedChallenge,
+  lockedFactorOf,
+  markVerified,
+  spendChallenge,
+} from '#auth/factors.queries.ts'
+import { factorSession, ownFactor } from '#auth/factors.ts'
+import { takeMailTimer } from '#auth/mail-timer.ts'
+import { seconds, sessionBody } from '#auth/open-session.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, requesterOf } from '#auth/requests.ts'
+import { type Session, uuid } from '#auth/session.ts'
+import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions.queries.ts'
+import { totpStep } from '#auth/totp.ts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import { composed } from '#mail/letters.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { languageOf } from '#mail/words.ts'
+
+type FactorPath = { Params: { id: string } }
+const verifyBody = z.object({ challenge_id: z.optional(z.string()), code: z.optional(z.string()) })
+const challengeS = 300
+const triesPerChallenge = 5
+
+/** POST /factors/{id}/challenge opens an attempt, POST /factors/{id}/verify raises the session to aal2 with a right code. */
+export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post<FactorPath>('/factors/:id/challenge', async (request) => {
+    const session = await factorSession(auth, request)
+    const factor = await ownFactor(auth.db, session, request.params.id)
+    const id = newId()
+    if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
+    await transaction(auth.db, async (tx) => {
+      const codeHash = factor.phone ? await textFactorCode(auth, tx, request, factor.phone, id) : null
+      await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id)
+    })
+    return { id, type: factor.factor_type, expires_at: seconds() + challengeS }
+  })
+
+  app.post<FactorPath>('/factors/:id/verify', async (request, reply) => {
+    const session = await factorSession(auth, request)
+    const { id } = await ownFactor(auth.db, session, request.params.id)
+    const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
+    if (!code) throw invalid('Code needs to be non-empty')
+    const raised = await transaction(auth.db, async (tx) => {
+      const factor = await lockedFactorOf(tx, session.user_id, id)
+      const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id) : undefined
+      if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+      checkChallenge(challenge, requesterOf(auth, request))
+      return raise(auth, tx, { session, factor, challenge, code })
+    })
+    // The wrong try was kept by the transaction, so it is refused only now.
+    if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    reply.header('cache-control', 'no-store')
+    return sessionBody(auth, raised)
+  })
+}
+
+function checkChallenge(challenge: FactorChallenge, requester: Buffer): void {
+  if (challenge.verified_at || !challenge.requested_from.equals(requester))
+    throw new AuthRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  if (challenge.expired || challenge.attempts >= triesPerChallenge)
+    throw new AuthRefusal(
+      422,
+      'mfa_challenge_expired',
+      'MFA challenge has expired, verify against another challenge or create a new challenge.',
+    )
+}
+
+interface Attempt {
+  session: Session
+  factor: Factor
+  challenge: FactorChallenge
+  code: string
+}
+
+async function raise(auth: Auth, tx: Db, { session, factor, challenge, code }: Attempt): Promise<SessionRow | undefined> {
+  const step = acceptedStep(auth, factor, challenge, code)
+  if (step === undefined) return void (await countWrongTry(tx, challenge.id))
+  await spendChallenge(tx, challenge.id)
+  await markVerified(tx, factor, step)
+  if (factor.status === 'unverified') await endSingleFactorSessions(tx, session.user_id, session.session_id)
+  const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
+  return raiseSession(tx, session.session_id, { method, timestamp: seconds() }, factor.id)
+}
+
+function acceptedStep({ totpSeal, digest }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
+  if (factor.secret) return totpStep(totpSeal.open(factor.secret), code, seconds(), factor.last_used_step)
+  const right = challenge.code_hash && timingSafeEqual(challenge.code_hash, digest('code', `${challenge.id} ${code}`))
+  return right ? 0 : undefined
+}
+
+async function textFactorCode(auth: Auth, tx: Db, request: FastifyRequest, phone: string, challengeId: string): Promise<Buffer> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const language = languageOf(undefined, request.headers['accept-language'])
+  await queueMail(auth, tx, composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }))
+  return auth.digest('code', `${challengeId} ${code}`)
+}

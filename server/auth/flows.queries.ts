@@ -1,0 +1,32 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+/** What a PKCE client sends along when it asks for a mail or a provider. */
+export interface Challenge {
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+}
+
+export interface Flow extends Challenge {
+  id: string
+  user_id: string | null
+  authentication_method: string
+  expired: boolean
+}
+
+export const insertFlow = (tx: Db, challenge: Challenge, method: string, userId: string | null) =>
+  tx.one<{ id: string }>(sql`
+    insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method)
+    values (${newId()}, ${userId}, ${challenge.code_challenge}, ${challenge.code_challenge_method}, ${method}) returning id`)
+
+/** Hands out the code of a flow: the five minutes to redeem it count from now, not from when the mail was asked for. */
+export const issueAuthCode = (tx: Db, id: string, userId: string, codeHash: Buffer) =>
+  tx.run(sql`update auth.flow_states set user_id = ${userId}, auth_code_hash = ${codeHash}, auth_code_issued_at = now() where id = ${id}`)
+
+export const flowOfCode = (tx: Db, codeHash: Buffer) =>
+  tx.maybeOne<Flow>(sql`
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at < now() - interval '5 minutes' as expired
+    from auth.flow_states where auth_code_hash = ${codeHash} for update`)
+
+export const deleteFlow = (tx: Db, id: string) => tx.run(sql`delete from auth.flow_states where id = ${id}`)

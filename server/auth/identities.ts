@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import { withProvider } from '#auth/change-contact.ts'
+import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/identities.queries.ts'
+import { sessionBody } from '#auth/open-session.ts'
+import type { ProviderPerson } from '#auth/provider-sign-in.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { type Session, uuid } from '#auth/session.ts'
+import { sessionById } from '#auth/sessions.queries.ts'
+import { signedIn } from '#auth/signed-in.ts'
+import { deleteTokens } from '#auth/tokens.queries.ts'
+import { type Identity, lockedUser, type User, updateUser, userByEmail } from '#auth/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+/** DELETE /user/identities/{id} takes away one of several ways to sign in. Adding one starts at /user/identities/authorize (provider-flow.ts). */
+export function identityRoutes(app: FastifyInstance, auth: Auth): void {
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
+    const session = await signedIn(auth, request)
+    refuseUnlessLinking(auth)
+    const { id } = request.params
+    if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
+    await transaction(auth.db, (tx) => unlink(tx, session, id))
+    return {}
+  })
+}
+
+/** @throws AuthRefusal 404 manual_linking_disabled */
+export function refuseUnlessLinking({ config }: Pick<Auth, 'config'>): void {
+  if (!config.auth.manualLinking) throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** Gives a signed-in person one more way to sign in, and answers their session. @throws AuthRefusal 422 identity_already_exists */
+export async function linkIdentity(auth: Auth, { user_id, session_id }: Session, person: ProviderPerson) {
+  refuseUnlessLinking(auth)
+  await transaction(auth.db, (tx) => addIdentity(tx, user_id, person))
+  const session = await sessionById(auth.db, session_id)
+  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return sessionBody(auth, session)
+}
+
+/** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
+export async function addIdentity(tx: Db, userId: string, { provider, provider_id, data }: ProviderPerson): Promise<User> {
+  const user = await lockedUser(tx, userId)
+  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
+  if (await identityOf(tx, provider, provider_id))
+    throw new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to a user')
+  await keepIdentity(tx, { user_id: userId, provider, provider_id, identity_data: data })
+  await updateUser(tx, userId, { app_metadata: withProvider(user, provider), is_anonymous: false })
+  return user
+}
+
+async function unlink(tx: Db, { user_id }: Session, id: string): Promise<void> {
+  const user = await lockedUser(tx, user_id)
+  const identities = await identitiesOf(tx, user_id)
+  const removed = identities.find((identity) => identity.id === id)
+  const kept = identities.filter((identity) => identity.id !== id)
+  if (!user || !removed) throw new AuthRefusal(422, 'identity_not_found', "Identity doesn't exist")
+  if (kept.length === 0) throw new AuthRefusal(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+  await deleteIdentity(tx, id)
+  const providers = [...new Set(kept.map(({ provider }) => provider))]
+  await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
+  if (removed.email && removed.email === user.email && !kept.some(({ email }) => email === user.email)) await promote(tx, user, kept)
+}
+
+// The removed identity held the account's address: another one's takes its place, a proven one if there is any.
+async function promote(tx: Db, user: User, kept: Identity[]): Promise<void> {
+  const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
+  const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)
+  const email = next?.email ?? null
+  const holder = email && (await userByEmail(tx, email))
+  if (holder && holder.id !== user.id)
+    throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity: its email is used by another account')
+  await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? new Date().toISOString() : null })
+  await deleteTokens(tx, user.id)
+}

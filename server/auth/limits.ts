@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import type { Rate } from '#http/limits.ts'
+
+const fiveMinutes = 300
+/** What one network address may do; the numbers are the contract's. */
+const rates = {
+  signup: { max: 30, per_s: fiveMinutes },
+  otp: { max: 30, per_s: fiveMinutes },
+  recover: { max: 30, per_s: fiveMinutes },
+  resend: { max: 30, per_s: fiveMinutes },
+  user: { max: 30, per_s: fiveMinutes },
+  verify: { max: 30, per_s: fiveMinutes },
+  token: { max: 150, per_s: fiveMinutes },
+  web3: { max: 30, per_s: fiveMinutes },
+  authorize: { max: 30, per_s: fiveMinutes },
+  anonymous: { max: 30, per_s: 3600 },
+  mfa: { max: 15, per_s: 60 },
+} satisfies Record<string, Rate>
+
+/** @throws Failure rate_limited, answered as 429 over_request_rate_limit */
+export async function limitAddress(
+  { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
+  request: FastifyRequest,
+  kind: keyof typeof rates,
+): Promise<void> {
+  await limits.take(`auth ${kind} ${digest('limit', request.ip).toString('base64url')}`, rates[kind])
+}
+
+// Guessing one person's password is slow from one address and from all together; the second number is high enough that strangers cannot lock somebody out.
+const perAccountHere = { max: 15, per_s: fiveMinutes }
+const perAccount = { max: 300, per_s: fiveMinutes }
+
+/** Limits the attempts to sign in to one account. @throws Failure rate_limited */
+export async function limitAccount(
+  { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
+  request: FastifyRequest,
+  account: string,
+): Promise<void> {
+  await limits.take(`auth account ${digest('limit', `${account} ${request.ip}`).toString('base64url')}`, perAccountHere)
+  await limits.take(`auth account ${digest('limit', account).toString('base64url')}`, perAccount)
+}

@@ -1,0 +1,50 @@
+import type { Auth } from '#auth/auth.ts'
+import { identitySignedIn } from '#auth/identities.queries.ts'
+import { refreshToken } from '#auth/refresh-tokens.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { insertSession, type SessionRow } from '#auth/sessions.queries.ts'
+import { userBody } from '#auth/user-body.ts'
+import { fullUser, type User, updateUser } from '#auth/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+/** How long an access token lives. */
+export const accessTokenS = 3600
+
+interface SignIn {
+  /** The amr method. */
+  method: string
+  /** The identity that was used. */
+  provider: string
+  userAgent: string
+}
+
+/** Signs somebody in. @throws AuthRefusal 403 user_banned */
+export async function openSession(tx: Db, user: Pick<User, 'id' | 'banned'>, { method, provider, userAgent }: SignIn): Promise<SessionRow> {
+  if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+  await updateUser(tx, user.id, { last_sign_in_at: new Date().toISOString() })
+  await identitySignedIn(tx, user.id, provider)
+  return insertSession(tx, user.id, { method, timestamp: seconds() }, userAgent)
+}
+
+/** A session as the client gets it: both tokens and the user. */
+export async function sessionBody({ db, keys, refreshKey }: Pick<Auth, 'db' | 'keys' | 'refreshKey'>, session: SessionRow) {
+  const row = await fullUser(db, session.user_id)
+  if (!row) throw new AuthRefusal(403, 'user_not_found', 'User not found')
+  const user = userBody(row)
+  const { id, email, phone, app_metadata, user_metadata, role, is_anonymous } = user
+  const { aal, amr, id: session_id } = session
+  const claims = { sub: id, aud: 'authenticated', email, phone, app_metadata, user_metadata, role, aal, amr, session_id, is_anonymous }
+  return {
+    access_token: await keys.sign(claims, accessTokenS),
+    token_type: 'bearer',
+    expires_in: accessTokenS,
+    expires_at: seconds() + accessTokenS,
+    refresh_token: refreshToken(refreshKey, { session_id, counter: session.refresh_counter }),
+    user,
+  }
+}
+export type SessionBody = Awaited<ReturnType<typeof sessionBody>>
+
+export function seconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+/** A round trip to a provider, as a row of auth.provider_flows. */
+export interface ProviderFlow {
+  provider: string
+  /** The nonce and verifier that we sent along, sealed. */
+  secrets: Buffer
+  redirect_to: string
+  /** The client's own PKCE flow; null for the implicit one. */
+  flow_id: string | null
+  /** The person who adds this provider to their account; null for a sign-in. */
+  link_to: string | null
+}
+
+export const insertProviderFlow = (
+  tx: Db,
+  { state_hash, provider, secrets, redirect_to, flow_id, link_to }: ProviderFlow & { state_hash: Buffer },
+) =>
+  tx.run(sql`
+    insert into auth.provider_flows (state_hash, provider, secrets, redirect_to, flow_id, link_to)
+    values (${state_hash}, ${provider}, ${secrets}, ${redirect_to}, ${flow_id}, ${link_to})`)
+
+/** The flow of a state, which works once and for ten minutes. */
+export const takeProviderFlow = (db: Db, stateHash: Buffer) =>
+  db.maybeOne<ProviderFlow>(sql`
+    delete from auth.provider_flows where state_hash = ${stateHash} and created_at > now() - interval '10 minutes'
+    returning provider, secrets, redirect_to, flow_id, link_to`)

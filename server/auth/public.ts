@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { registrationIsOpen } from '#auth/registration.queries.ts'
+
+/** What anybody may read: the public keys, the health and which ways in are switched on. */
+export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): void {
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600')
+    return keys.jwks()
+  })
+
+  app.get('/health', async () => ({ name: 'GoTrue', version: 'atelier', description: 'The accounts of Atelier' }))
+
+  app.get('/settings', async () => {
+    const { auth } = config
+    const providers = Object.fromEntries(Object.keys(auth.providers).map((name) => [name, true]))
+    return {
+      external: { email: true, phone: auth.phone, anonymous_users: auth.anonymous, web3: auth.web3.length > 0, ...providers },
+      disable_signup: !(await registrationIsOpen(db)),
+      mailer_autoconfirm: auth.autoconfirm,
+      phone_autoconfirm: auth.autoconfirm,
+      sms_provider: '',
+      saml_enabled: false,
+      mfa_enabled: true,
+      manual_linking_enabled: auth.manualLinking,
+      captcha: auth.captcha ? { provider: auth.captcha.provider, site_key: auth.captcha.site_key } : null,
+    }
+  })
+
+  app.post('/sso', async () => {
+    throw new AuthRefusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+
+/** Where a link may lead afterwards: what the request asks for if it is ours, else silently PUBLIC_URL. Never an open redirect. */
+export function redirectOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string {
+  const query = request.query as Record<string, unknown>
+  const asked = [request.headers.redirect_to, query.redirect_to, request.headers.referer].find(
+    (value) => typeof value === 'string' && value,
+  )
+  return allowedRedirect(asked, config) ?? config.publicUrl
+}
+
+/** The address, normalised, when its origin is ours, an allowed one or loopback. */
+export function allowedRedirect(
+  asked: unknown,
+  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+): string | undefined {
+  if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
+  const url = new URL(asked)
+  // The origin of another scheme than http and https is the text "null", so it is spelled out.
+  const origin = `${url.protocol}//${url.host}`
+  const ours = [publicUrl, ...allowedOrigins].some((allowed) => allowed === origin || (isLoopback(url) && sameHost(url, new URL(allowed))))
+  if (url.username || url.password || !(ours || isLoopbackAddress(url))) return undefined
+  return url.href
+}
+
+/** Adds parameters to the address's query. */
+export function withQuery(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Puts parameters into the address's fragment, where no server sees them. */
+export function withFragment(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  url.hash = new URLSearchParams(parameters).toString()
+  return url.href
+}
+
+function sameHost(one: URL, other: URL): boolean {
+  return one.protocol === other.protocol && one.hostname === other.hostname
+}
+
+function isLoopback(url: URL): boolean {
+  return url.hostname === 'localhost' || isLoopbackAddress(url)
+}
+
+// Native programs listen on a port of their own there; no other machine can.
+function isLoopbackAddress({ protocol, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && (/^127(\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]')
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import type { Challenge } from '#auth/flows.queries.ts'
+import { fits } from '#auth/metadata.ts'
+import { invalid } from '#auth/refusals.ts'
+
+/** A JSON object of limited size. */
+export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, 'must not be larger than 8 KB'))
+
+/** The members by which a PKCE client says how it will redeem the code. */
+export const challengeFields = { code_challenge: z.optional(z.string()), code_challenge_method: z.optional(z.string()) }
+
+/** The checked body. Members that are unknown are ignored, and null means absent. @throws AuthRefusal 400 validation_failed */
+export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(request.body ?? {}).filter(([, value]) => value !== null))
+  return checked(schema, given)
+}
+
+/** The checked query. @throws AuthRefusal 400 validation_failed */
+export function queryOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
+  return checked(schema, request.query)
+}
+
+/** The challenge of a request, undefined for a client of the implicit flow. @throws AuthRefusal 400 validation_failed */
+export function challengeOf(body: { code_challenge?: string; code_challenge_method?: string }): Challenge | undefined {
+  const { code_challenge = '', code_challenge_method = '' } = body
+  if (!code_challenge && !code_challenge_method) return undefined
+  if (!code_challenge || !code_challenge_method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(code_challenge))
+    throw invalid('code challenge must be 43 to 128 characters of A-Z, a-z, 0-9, ., _, ~ and -')
+  const method = code_challenge_method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') throw invalid('code challenge method must be plain or s256')
+  return { code_challenge, code_challenge_method: method }
+}
+
+/** Where a request comes from, as a keyed digest: it can be compared, but not read back. */
+export function requesterOf({ digest }: Pick<Auth, 'digest'>, request: FastifyRequest): Buffer {
+  return digest('network address', request.ip)
+}
+
+export function userAgentOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? ''
+}
+
+function checked<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+export interface SignInMethod {
+  method: string
+  /** Seconds since 1970. */
+  timestamp: number
+}
+
+/** A row of auth.sessions. */
+export interface SessionRow {
+  id: string
+  user_id: string
+  aal: 'aal1' | 'aal2'
+  /** How the person proved who they are, newest first. */
+  amr: SignInMethod[]
+  factor_id: string | null
+  refresh_counter: number
+  refresh_floor: number
+  refreshed_at: string
+  created_at: string
+}
+
+const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
+
+export const insertSession = (tx: Db, userId: string, method: SignInMethod, userAgent: string) =>
+  tx.one<SessionRow>(sql`
+    insert into auth.sessions (id, user_id, amr, user_agent)
+    values (${newId()}, ${userId}, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}) returning ${columns}`)
+
+export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
+
+/** Whose turn it is to move a session on: of any number that present the same token, exactly one gets the row. */
+export const advanceSession = (db: Db, id: string, counter: number) =>
+  db.maybeOne<SessionRow>(sql`
+    update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
+    where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
+
+/** Raises a session to aal2. Every refresh token that it had before stops working. */
+export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null) =>
+  tx.one<SessionRow>(sql`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || amr,
+      refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = now()
+    where id = ${id} returning ${columns}`)
+
+/** Lowers the sessions that a factor raised; their next refresh shows it. */
+export const lowerSessions = (tx: Db, factorId: string) =>
+  tx.run(sql`
+    update auth.sessions set aal = 'aal1', factor_id = null,
+      amr = coalesce((select jsonb_agg(m) from jsonb_array_elements(amr) m where m ->> 'method' not in ('totp', 'mfa/phone')), '[]')
+    where factor_id = ${factorId}`)
+
+export const endSession = (db: Db, id: string) => db.run(sql`delete from auth.sessions where id = ${id}`)
+export const endSessionsOf = (db: Db, userId: string) => db.run(sql`delete from auth.sessions where user_id = ${userId}`)
+export const endOtherSessions = (db: Db, userId: string, kept: string) =>
+  db.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept}`)
+/** Ends what was signed in without the second factor before it existed. */
+export const endSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
+  tx.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const stepS = 30
+const skew = 1
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A new secret in Base32, as authenticator apps take it: 160 bits. */
+export function newTotpSecret(): string {
+  return base32(randomBytes(20))
+}
+
+/** The address that a QR code shows to authenticator apps (SHA-1, 6 digits, 30 seconds). */
+export function totpUri(secret: string, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  return `otpauth://totp/${label}?${new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: String(stepS), secret })}`
+}
+
+/** The time step of a right code, one step to either side of `at` (seconds) included; undefined when it is wrong or of a step that was used up. */
+export function totpStep(secret: string, code: string, at: number, lastUsedStep: number): number | undefined {
+  const now = Math.floor(at / stepS)
+  const steps = Array.from({ length: 2 * skew + 1 }, (_, index) => now - skew + index)
+  return steps.find((step) => step > lastUsedStep && same(totpCode(secret, step), code))
+}
+
+/** The six digits of a time step (RFC 6238). */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const offset = mac.readUInt8(mac.length - 1) & 0xf
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function same(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+}

@@ -1,0 +1,131 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { type Sql, sql } from '#db/sql.ts'
+
+export type Metadata = Record<string, unknown>
+
+/** A row of auth.users, and whether the person is banned. */
+export interface User {
+  id: string
+  email: string | null
+  phone: string | null
+  password_hash: string | null
+  role: string
+  is_anonymous: boolean
+  app_metadata: Metadata
+  user_metadata: Metadata
+  email_confirmed_at: string | null
+  phone_confirmed_at: string | null
+  new_email: string | null
+  new_phone: string | null
+  invited_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  email_change_sent_at: string | null
+  phone_change_sent_at: string | null
+  reauthentication_sent_at: string | null
+  last_sign_in_at: string | null
+  ban_ends_at: string | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  banned: boolean
+}
+
+export interface Identity {
+  id: string
+  user_id: string
+  provider: string
+  provider_id: string
+  identity_data: Metadata
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface FactorOfUser {
+  id: string
+  factor_type: 'totp' | 'phone'
+  status: 'unverified' | 'verified'
+  friendly_name: string
+  phone: string | null
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A person with everything that the answer's user holds. */
+export interface FullUser extends User {
+  identities: Identity[]
+  factors: FactorOfUser[]
+}
+
+const banned = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned`
+const parts = sql`
+  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
+  coalesce((
+    select jsonb_agg(to_jsonb(f) - '{user_id,secret,last_used_step}'::text[] order by f.created_at, f.id) from auth.factors f where f.user_id = u.id
+  ), '[]') as factors`
+
+const userWhere = (db: Db, condition: Sql) =>
+  db.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where ${condition} and u.deleted_at is null`)
+
+export const userById = (db: Db, id: string) => userWhere(db, sql`u.id = ${id}`)
+export const userByEmail = (db: Db, email: string) => userWhere(db, sql`u.email = ${email}`)
+export const userByPhone = (db: Db, phone: string) => userWhere(db, sql`u.phone = ${phone}`)
+/** Waits for whoever changes this person at the moment, and keeps others waiting until the transaction ends. */
+export const lockedUser = (tx: Db, id: string) =>
+  tx.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
+
+export const fullUser = (db: Db, id: string) =>
+  db.maybeOne<FullUser>(sql`select u.*, ${banned}, ${parts} from auth.users u where u.id = ${id} and u.deleted_at is null`)
+
+export const usersPage = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
+  db.many<FullUser & { total: number }>(sql`
+    select u.*, ${banned}, ${parts}, count(*) over () as total from auth.users u where u.deleted_at is null
+    order by u.id desc limit ${perPage} offset ${(page - 1) * perPage}`)
+
+interface Contact {
+  id?: string
+  email?: string
+  phone?: string
+  is_anonymous?: boolean
+}
+
+/** A new account that has proven nothing yet; undefined when the address already has one. */
+export const insertUser = (tx: Db, contact: Contact) =>
+  tx.maybeOne<{ id: string }>(sql`
+    insert into auth.users (id, email, phone, is_anonymous, app_metadata)
+    values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)})
+    on conflict do nothing returning id`)
+
+type Settled = 'id' | 'banned' | 'created_at' | 'updated_at' | `${string}_sent_at`
+
+/** Sets the given columns and the time of the change. The others keep what a concurrent change gave them. */
+export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User, Settled>>): Promise<void> {
+  await tx.run(sql`
+    update auth.users u set updated_at = now(), (
+      email, phone, password_hash, role, is_anonymous, app_metadata, user_metadata, email_confirmed_at, phone_confirmed_at,
+      new_email, new_phone, invited_at, last_sign_in_at, ban_ends_at, deleted_at
+    ) = (
+      select n.email, n.phone, n.password_hash, n.role, n.is_anonymous, n.app_metadata, n.user_metadata, n.email_confirmed_at, n.phone_confirmed_at,
+        n.new_email, n.new_phone, n.invited_at, n.last_sign_in_at, n.ban_ends_at, n.deleted_at
+      from jsonb_populate_record(u, ${changes}::jsonb) n
+    ) where u.id = ${id}`)
+}
+
+/** Frees an address from an account that was never confirmed: whoever proves the address may have it. */
+export const dropUnconfirmed = (tx: Db, email: string, except: string) =>
+  tx.run(sql`
+    delete from auth.users where email = ${email} and id <> ${except}
+      and email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null`)
+
+export async function deleteUser(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`delete from auth.users where id = ${id}`)
+}
+
+function providersOf(contact: Contact): Metadata {
+  const provider = contact.email ? 'email' : contact.phone ? 'phone' : undefined
+  return provider ? { provider, providers: [provider] } : {}
+}

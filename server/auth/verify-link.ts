@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { issueAuthCode } from '#auth/flows.queries.ts'
+import { limitAddress } from '#auth/limits.ts'
+import { openSession, sessionBody } from '#auth/open-session.ts'
+import { linkHash } from '#auth/proofs.ts'
+import { redeem } from '#auth/redeem.ts'
+import { redirectOf, withFragment, withQuery } from '#auth/redirects.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { queryOf, userAgentOf } from '#auth/requests.ts'
+import type { SessionRow } from '#auth/sessions.queries.ts'
+import { type Slot, tokenOfLink } from '#auth/tokens.queries.ts'
+import { slotsOfType, waitsForOther } from '#auth/verify.ts'
+import { transaction } from '#db/transaction.ts'
+
+const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
+
+/** GET /verify: the mailed link. It answers with a redirect that carries the session (implicit) or a code for it (PKCE). HEAD consumes nothing. */
+export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
+  app.head('/verify', async (_request, reply) => reply.send())
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token = '', type = '' } = queryOf(request, query)
+    if (!token) throw invalid('Verify requires a token or a token hash')
+    const slots = slotsOfType(type)
+    await limitAddress(auth, request, 'verify')
+    const target = redirectOf(request, auth.config)
+    const location = await open(auth, request, { token, type, slots, target }).catch((error: unknown) => {
+      if (error instanceof AuthRefusal) return refused(target, error, token.startsWith('pkce_'))
+      throw error
+    })
+    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
+  })
+}
+
+/** The address to send a browser to when a link or a provider led to a refusal. */
+export function refused(target: string, error: AuthRefusal, pkce: boolean): string {
+  const told = { error: oauthErrors[error.status] ?? 'server_error', error_code: error.code, error_description: error.message }
+  return withFragment(pkce ? withQuery(target, told) : target, { ...told, sb: '' })
+}
+
+/** The address to send a browser to with a session in the fragment, where no server sees it. */
+export async function withSession(auth: Auth, target: string, session: SessionRow, extra: Record<string, string>): Promise<string> {
+  const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionBody(auth, session)
+  const numbers = { expires_at: String(expires_at), expires_in: String(expires_in) }
+  return withFragment(target, { access_token, ...numbers, refresh_token, sb: '', token_type, ...extra })
+}
+
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'invalid_request',
+}
+
+interface Opened {
+  token: string
+  type: string
+  slots: Slot[]
+  target: string
+}
+
+async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
+  const outcome = await transaction(auth.db, async (tx) => {
+    const proof = await tokenOfLink(tx, linkHash(token), slots)
+    const redeemed = proof && (await redeem(tx, proof, 'link'))
+    if (!redeemed) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+    if (redeemed.waits) return 'waits'
+    if (!proof.flow_id) return openSession(tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
+    if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+    const code = randomBytes(32).toString('base64url')
+    await issueAuthCode(tx, proof.flow_id, redeemed.user.id, auth.digest('auth code', code))
+    return { code }
+  })
+  if (outcome === 'waits') return withFragment(target, { message: waitsForOther, sb: '' })
+  if ('code' in outcome) return withQuery(target, { code: outcome.code })
+  return withSession(auth, target, outcome, { type })
+}

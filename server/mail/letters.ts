@@ -1,0 +1,37 @@
+import type { Language } from '@atelier/contract/choices'
+import { escapeHtml } from '#mail/escape.ts'
+import { laidOut } from '#mail/layout.ts'
+import type { Message } from '#mail/mail.ts'
+import { mailWords } from '#mail/words.ts'
+
+/** What the auth service writes to people, before it has words. */
+export interface Letter {
+  to: string
+  type: 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication' | 'sms'
+  language: Language
+  code: string
+  link?: string | undefined
+  /** How long the link and the code work. */
+  minutes: number
+  /** The address that an email_change leads to. */
+  new_address?: string | undefined
+}
+
+/** The letter in its reader's language. */
+export function composed({ to, type, language, code, link, minutes, new_address = '' }: Letter): Message {
+  const words = mailWords(language)
+  if (type === 'sms') {
+    const text = words('sms.text', { code })
+    return { to, type, subject: text, text, html: `<p>${escapeHtml(text)}</p>`, code }
+  }
+  const content = {
+    language,
+    heading: words(`${type}.heading`),
+    intro: words(`${type}.intro`, { new_address }),
+    action: type !== 'reauthentication' && link ? { label: words(`${type}.action`), link } : undefined,
+    code,
+    expires: words(link ? 'expires' : 'code_expires', { minutes }),
+    reason: words(`${type}.reason`, { address: to }),
+  }
+  return { to, type, subject: words(`${type}.subject`), ...laidOut(content), code, link }
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/connection.ts'
+import { insertMail } from '#mail/mailbox.queries.ts'
+
+/** One mail or text message, ready to be read. */
+export interface Message {
+  /** An e-mail address, or a phone number for a text message. */
+  to: string
+  /** The verify type (signup, recovery, …, sms) or the notification's key. */
+  type: string
+  subject: string
+  text: string
+  html: string
+  code?: string | undefined
+  /** The main link. */
+  link?: string | undefined
+  /** Where a reader can end mails of this kind; sent as List-Unsubscribe. */
+  unsubscribe?: string | undefined
+}
+
+/** Delivers messages. Rejects when one could not be handed over, so that the job tries again. */
+export interface Mail {
+  send(message: Message): Promise<void>
+}
+
+/** SMTP when SMTP_URL is set, else the development mailbox. */
+export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Database): Mail {
+  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : { send: (message) => insertMail(db, message) }
+}
+
+function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  return {
+    async send({ to, subject, text, html, unsubscribe }) {
+      const list = unsubscribe ? { list: { unsubscribe } } : {}
+      // Automatic mail must not set off the reader's out-of-office answer.
+      await transport.sendMail({ from, to, subject, text, html, ...list, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+  }
+}

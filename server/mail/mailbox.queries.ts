@@ -1,0 +1,33 @@
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import type { Message } from '#mail/mail.ts'
+
+/** A message as the development mailbox shows it. */
+export interface ReceivedMail {
+  id: number
+  to: string
+  type: string
+  subject: string
+  code: string | null
+  link: string | null
+  text: string
+  html: string
+  sent_at: string
+}
+
+export async function insertMail(db: Db, { to, type, subject, code, link, text, html }: Message): Promise<void> {
+  await db.run(sql`
+    insert into dev_mailbox (recipient, type, subject, code, link, text, html)
+    values (${to}, ${type}, ${subject}, ${code}, ${link}, ${text}, ${html})`)
+}
+
+/** The newest 200 messages to an address (to anybody when none is given), oldest first. */
+export const receivedMails = (db: Db, to: string | null) =>
+  db.many<ReceivedMail>(sql`
+    select * from (
+      select id, recipient as "to", type, subject, code, link, text, html, sent_at from dev_mailbox
+      where ${to}::text is null or recipient = lower(${to})
+      order by id desc limit 200
+    ) newest order by id`)
+
+export const receivedMail = (db: Db, id: number) => db.maybeOne<{ html: string }>(sql`select html from dev_mailbox where id = ${id}`)

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/connection.ts'
+import { escapeHtml as text } from '#mail/escape.ts'
+import { type ReceivedMail, receivedMail, receivedMails } from '#mail/mailbox.queries.ts'
+import { languageOf, mailWords } from '#mail/words.ts'
+
+/** The development mailbox: what would have been sent, as a page and as JSON. It exists only in development mode without SMTP_URL. */
+export function mailboxRoutes(
+  app: FastifyInstance,
+  { config, db }: { config: Pick<Config, 'development' | 'smtpUrl'>; db: Database },
+): void {
+  if (!config.development || config.smtpUrl) return
+
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }) => {
+    const mails = await receivedMails(db, query.to || null)
+    return mails.map(({ id, ...mail }) => mail)
+  })
+
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async ({ query, headers }, reply) => {
+    const mails = await receivedMails(db, query.to || null)
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).header('cache-control', 'no-store')
+    return page(mails.reverse(), query.to ?? '', headers['accept-language'])
+  })
+
+  // Mails bring inline styles of their own, so each is shown on a page that may do nothing else.
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id(^\\d{1,15}$)', async ({ params }, reply) => {
+    const mail = await receivedMail(db, Number(params.id))
+    reply.header('content-security-policy', mailPolicy).header('cache-control', 'no-store')
+    return mail ? reply.type('text/html; charset=utf-8').send(mail.html) : reply.callNotFound()
+  })
+}
+
+function page(mails: ReceivedMail[], to: string, acceptLanguage: string | undefined): string {
+  const language = languageOf(undefined, acceptLanguage)
+  const words = mailWords(language)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${text(words('mailbox.title'))} · Atelier</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${text(words('mailbox.title'))}</h1>
+<p>${text(words('mailbox.intro'))}</p>
+<form>
+<label for="to">${text(words('mailbox.to'))}</label>
+<input id="to" name="to" type="search" value="${text(to)}">
+<button>${text(words('mailbox.show'))}</button>
+</form>
+${mails.length > 0 ? mails.map((mail) => article(mail, words)).join('\n') : `<p>${text(words('mailbox.empty'))}</p>`}
+</main>
+</body>
+</html>
+`
+}
+
+function article(mail: ReceivedMail, words: ReturnType<typeof mailWords>): string {
+  return `<article>
+<h2>${text(mail.subject)}</h2>
+<p class="quiet">${text(mail.to)} · ${text(mail.type)} · <time datetime="${mail.sent_at}">${mail.sent_at}</time></p>
+${mail.code ? `<p>${text(words('mailbox.code'))}: <strong class="code">${text(mail.code)}</strong></p>` : ''}
+<p>${mail.link ? `<a href="${text(mail.link)}" rel="noreferrer">${text(words('mailbox.open'))}</a> · ` : ''}<a href="/dev/mailbox/${mail.id}">${text(words('mailbox.as_mail'))}</a></p>
+<pre>${text(mail.text)}</pre>
+</article>`
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 46rem; margin: 0 auto; }
+form { display: flex; gap: 0.5rem; align-items: center; margin: 1rem 0 2rem; }
+input { flex: 1; font: inherit; padding: 0.4rem 0.6rem; }
+button { font: inherit; padding: 0.4rem 0.9rem; }
+article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
+h2 { margin: 0; font-size: 1.1rem; }
+.quiet { opacity: 0.8; margin: 0.25rem 0; font-size: 0.9rem; overflow-wrap: anywhere; }
+.code { font-family: ui-monospace, monospace; letter-spacing: 0.15em; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border-radius: 0.5rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups"
