@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './terminal.mjs'
+
+/**
+ * npm drops the programs of other platforms from package-lock.json whenever it installs into a folder that lacks them;
+ * `npm ci` then refuses the file, and on those platforms the programs would be missing. This check finds the gaps, and
+ * `node scripts/lockfile.mjs --fix` closes them.
+ */
+const path = join(root, 'package-lock.json')
+const lock = JSON.parse(readFileSync(path, 'utf8'))
+const gaps = Object.entries(lock.packages).flatMap(([from, { dev, optionalDependencies = {} }]) =>
+  Object.entries(optionalDependencies)
+    .filter(([name]) => !isLocked(from, name))
+    .map(([name, range]) => ({ name, range, dev, from })),
+)
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix']
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+if (process.argv.includes('--fix')) {
+  for (const gap of gaps) lock.packages[`node_modules/${gap.name}`] = entryFor(gap)
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1)))
+  writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
+  process.stdout.write(`${gaps.length} gaps closed\n`)
+} else {
+  for (const { name, from } of gaps)
+    process.stdout.write(`package-lock.json lacks ${name}, which ${from} names: run node scripts/lockfile.mjs --fix\n`)
+  process.stdout.write(`${Object.keys(lock.packages).length} packages looked at\n`)
+  process.exitCode = gaps.length > 0 ? 1 : 0
+}
+
+function isLocked(from, name) {
+  const folders = from.split('/node_modules/')
+  return (
+    folders.some((_, depth) => `${folders.slice(0, depth + 1).join('/node_modules/')}/node_modules/${name}` in lock.packages) ||
+    `node_modules/${name}` in lock.packages
+  )
+}
+
+// No integrity: npm trusts what it fetches on that platform, as it does for every package that it meets first.
+function entryFor({ name, range, dev }) {
+  const parts = name.split(/[/-]/)
+  const one = (known) => parts.find((part) => known.includes(part))
+  const [os, cpu, libc] = [one(systems), one(processors), parts.includes('musl') ? 'musl' : parts.includes('gnu') ? 'glibc' : undefined]
+  if (!os && !cpu) throw new Error(`${name} names no platform: install it by hand`)
+  return {
+    version: range.replace(/^[~^]/, ''),
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
+    optional: true,
+    ...(os && { os: [os] }),
+    ...(libc && { libc: [libc] }),
+  }
+}
