@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 /** Email, password, Log in. `onResent` shows where the code of a confirmation sent anew can be entered. */
-export function SignInForm({ onResent }: { onResent: (email: string) => void }) {
+export function SignInForm({ onResent, tone = 'primary' }: { onResent: (email: string) => void; tone?: 'primary' | 'outline' }) {
   const t = useTranslations('auth')
   const problem = useProblem()
   const [unconfirmed, setUnconfirmed] = useState<string>()
@@ -54,7 +54,7 @@ export function SignInForm({ onResent }: { onResent: (email: string) => void }) 
         error={problem(errors.password)}
         {...register('password')}
       />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting} disabled={!email || !password}>
+      <Button type="submit" tone={tone} size="lg" wide busy={isSubmitting} disabled={!email || !password}>
         {isSubmitting ? t('signIn.busy') : t('signIn.submit')}
       </Button>
       <Link to={paths.forgotPassword} className="link justify-self-center py-2 text-sm">

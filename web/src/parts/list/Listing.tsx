@@ -20,10 +20,12 @@ interface Props {
   more: string
   /** How far from the end more is asked for, in pixels. */
   marginPx: number
+  /** Lays the items out, such as a grid. */
+  className?: string
 }
 
 /** A list with its four states: loading, failed, empty, content. More comes by itself near the end, and by the button. */
-export function Listing({ list, children, skeleton, failed, empty, more, marginPx }: Props) {
+export function Listing({ list, children, skeleton, failed, empty, more, marginPx, className }: Props) {
   const t = useTranslations('app')
   const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })
   if (list.isPending) {
@@ -44,7 +46,7 @@ export function Listing({ list, children, skeleton, failed, empty, more, marginP
   if (list.ids.length === 0) return empty
   return (
     <>
-      {list.ids.map(children)}
+      {className ? <div className={className}>{list.ids.map(children)}</div> : list.ids.map(children)}
       {list.hasMore && (
         <div ref={end} className="grid justify-items-center gap-2 px-4 py-8">
           {list.moreFailed && <p role="alert">{failed}</p>}

@@ -1,15 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
-import { initials } from '@atelier/contract/rules/initials'
 import type { SearchResult } from '@atelier/contract/search'
 import { useNavigate } from '@tanstack/react-router'
-import { Clock, Hash, MessageSquareText, Search, UsersRound } from 'lucide-react'
+import { Clock, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ResultRow } from '#parts/search/ResultRow.tsx'
 import { logClick, placeOf, useRecent, useSearch } from '#parts/search/search.data.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
-import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
 type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: SearchResult }
 
@@ -68,7 +66,6 @@ export function SearchBox() {
 }
 
 function OptionRow({ option }: { option: Option }) {
-  const t = useTranslations('search')
   if (option.kind === 'recent') {
     return (
       <>
@@ -77,31 +74,5 @@ function OptionRow({ option }: { option: Option }) {
       </>
     )
   }
-  const { result } = option
-  return (
-    <>
-      <ResultPicture result={result} />
-      <span className="min-w-0 flex-1 py-1.5">
-        <span className="flex items-center gap-1">
-          <span className="truncate font-semibold">{result.title}</span>
-          {result.verified && <VerifiedBadge label={t('verified')} />}
-        </span>
-        <span className="block truncate text-xs text-quiet">{result.subtitle}</span>
-      </span>
-      <span className="shrink-0 text-xs text-quiet">{t(`types.${result.type}`)}</span>
-    </>
-  )
-}
-
-const icons = { hashtag: Hash, post: MessageSquareText, community: UsersRound }
-
-function ResultPicture({ result }: { result: SearchResult }) {
-  if (result.type === 'user') return <Avatar src={result.avatar} initials={initials({ full_name: result.title })} size={32} />
-  if (result.thumbnail) return <img src={result.thumbnail} alt="" className="size-8 shrink-0 rounded-sm object-cover" />
-  const Icon = icons[result.type]
-  return (
-    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
-      <Icon size={16} aria-hidden="true" />
-    </span>
-  )
+  return <ResultRow result={option.result} />
 }

@@ -1,0 +1,22 @@
+import { paths } from '@atelier/contract/paths'
+import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
+import { usePerson } from '#data/entities.ts'
+import { PersonName } from '#parts/person/PersonName.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+
+/** Picture, name and handle of a person, leading to their profile. `bio` shows two lines of what they say of themselves. */
+export function PersonLine({ userId, bio = false }: { userId: string; bio?: boolean }) {
+  const person = usePerson(userId)
+  if (!person) return null
+  return (
+    <Link to={paths.profile(person.username ?? person.user_id)} className="group flex min-w-0 flex-1 items-start gap-3">
+      <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
+      <span className="min-w-0 flex-1">
+        <PersonName person={person} className="flex min-w-0 items-center gap-1 group-hover:underline" />
+        {person.username && <span className="block truncate text-sm text-quiet">@{person.username}</span>}
+        {bio && person.bio && <span className="wordy mt-1 line-clamp-2 text-sm">{person.bio}</span>}
+      </span>
+    </Link>
+  )
+}

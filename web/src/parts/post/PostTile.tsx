@@ -1,0 +1,48 @@
+import { paths } from '@atelier/contract/paths'
+import { shortCount } from '@atelier/contract/rules/count-format'
+import { Link } from '@tanstack/react-router'
+import { Heart, Images, MessageCircle, Play } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { usePost } from '#data/entities.ts'
+import { pictureSources } from '#parts/post/picture-sources.ts'
+import { Picture } from '#ui/Picture.tsx'
+
+/** A post as a square: its first picture, or its words. Likes and comments show on the pointer and to the keyboard. */
+export function PostTile({ id }: { id: string }) {
+  const t = useTranslations('profile')
+  const language = useLocale()
+  const post = usePost(id)
+  if (!post) return null
+  const [first] = post.post_media
+  const isVideo = first?.media_type.startsWith('video/')
+  const Mark = isVideo ? Play : Images
+  return (
+    <Link
+      to={paths.post(id)}
+      aria-label={t('tile', { text: post.content.slice(0, 80) })}
+      className="group relative block aspect-square overflow-hidden rounded-md bg-sunken"
+    >
+      {first && !isVideo ? (
+        <Picture {...pictureSources(first)} sizes="(min-width: 640px) 200px, 50vw" alt={first.alt_text ?? ''} fit="fill" />
+      ) : (
+        <span className="wordy line-clamp-6 block p-3 text-sm">{post.content}</span>
+      )}
+      {(isVideo || post.post_media.length > 1) && (
+        <Mark size={18} aria-hidden="true" className="absolute end-2 top-2 text-white drop-shadow-[0_0_3px_rgb(0_0_0/0.6)]" />
+      )}
+      <span
+        aria-hidden="true"
+        className="figures absolute inset-0 flex items-center justify-center gap-4 bg-scrim font-semibold text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+      >
+        <span className="flex items-center gap-1.5">
+          <Heart size={18} />
+          {shortCount(post.likes_count, language)}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <MessageCircle size={18} />
+          {shortCount(post.comments_count, language)}
+        </span>
+      </span>
+    </Link>
+  )
+}

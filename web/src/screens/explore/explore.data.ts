@@ -1,0 +1,18 @@
+import { exploreMedia, hashtagPosts } from '@atelier/contract/search'
+import { call } from '#data/client.ts'
+import { keepPosts } from '#data/entities.ts'
+import { useList } from '#data/list.ts'
+
+/** Public posts with pictures, those that move people most first. */
+export const useExploreMedia = () =>
+  useList(['explore-media'], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(exploreMedia, { cursor }, { signal })
+    return { ids: keepPosts(items), next_cursor }
+  })
+
+/** Posts with a hashtag, newest first. */
+export const useTagged = (name: string) =>
+  useList(['hashtag-posts', name], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(hashtagPosts, { name, cursor }, { signal })
+    return { ids: keepPosts(items), next_cursor }
+  })

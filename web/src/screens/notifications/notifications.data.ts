@@ -1,0 +1,89 @@
+import { approveFollowRequest, declineFollowRequest, followRequests } from '@atelier/contract/follows'
+import {
+  listNotifications,
+  type Notification,
+  type notificationFilters,
+  readAllNotifications,
+  readNotification,
+  unreadNotifications,
+} from '@atelier/contract/notifications'
+import { paths } from '@atelier/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { keepPeople } from '#data/entities.ts'
+import { useList } from '#data/list.ts'
+import { queries } from '#data/queries.ts'
+import { report } from '#data/report.ts'
+import { askUnread, setUnread } from '#data/unread.ts'
+
+export type NotificationFilter = (typeof notificationFilters)[number]
+
+/** One tab of the notifications, newest first; each notification lies under ['notification', id]. */
+export const useNotifications = (filter: NotificationFilter) =>
+  useList(['notifications', filter], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(listNotifications, { filter, cursor }, { signal })
+    for (const item of items) queries.setQueryData(['notification', item.id], item)
+    return { ids: items.map(({ id }) => id), next_cursor }
+  })
+
+export const useNotification = (id: string) =>
+  useQuery({
+    queryKey: ['notification', id],
+    queryFn: () => Promise.reject<Notification>(new Error('notifications arrive with their list')),
+    enabled: false,
+  }).data
+
+/** How many are unread behind one tab. */
+export const useUnreadIn = (filter: NotificationFilter) =>
+  useQuery({
+    queryKey: ['notifications', filter, 'unread'],
+    queryFn: async ({ signal }) => (await call(unreadNotifications, { filter }, { signal })).count,
+  }).data ?? 0
+
+/** Marks one read; the list shows it at once, the server's count follows. */
+export async function read(notification: Notification): Promise<void> {
+  if (notification.is_read) return
+  queries.setQueryData(['notification', notification.id], { ...notification, is_read: true })
+  await call(readNotification, { notification_id: notification.id }).catch(() => undefined)
+  await recount()
+}
+
+export async function readAll(): Promise<void> {
+  try {
+    await call(readAllNotifications, {})
+  } catch (error) {
+    return report('notifications.read_failed')(error)
+  }
+  setUnread(0)
+  await queries.invalidateQueries({ queryKey: ['notifications'] })
+}
+
+/** Where a notification leads. Messages open with their screen; until then they lead to who sent them. */
+export function placeOf({ type, data, senderProfile }: Notification): { to: string; search?: Record<string, string> } {
+  const sender = senderProfile?.username ?? senderProfile?.user_id
+  if ((type === 'follow' || type === 'message') && sender) return { to: paths.profile(sender) }
+  return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
+}
+
+/** People who wait to be let in. */
+export const useFollowRequests = (enabled: boolean) =>
+  useList(
+    ['follow-requests'],
+    async ({ cursor, signal }) => {
+      const { items, next_cursor } = await call(followRequests, { cursor }, { signal })
+      return { ids: keepPeople(items), next_cursor }
+    },
+    { enabled },
+  )
+
+/** Lets somebody in, or not. */
+export async function answer(userId: string, approved: boolean): Promise<void> {
+  await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(report('follows.failed'))
+  await queries.invalidateQueries({ queryKey: ['follow-requests'] })
+}
+
+const recount = () =>
+  Promise.all([
+    askUnread(),
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'notifications' && queryKey[2] === 'unread' }),
+  ])

@@ -1,0 +1,127 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { type Me, updateProfile } from '@atelier/contract/profiles'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { typedUsername, username as usernameRule } from '@atelier/contract/rules/username'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { keepMe } from '#data/me.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+import { upload } from '#data/uploads.ts'
+import { AvatarEditor, type Picked } from '#screens/profile/AvatarEditor.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** Edit one's own profile. What onboarding allowed to be longer may stay as it is. */
+export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+  const t = useTranslations('profile.dialog')
+  const app = useTranslations('app')
+  const rules = useTranslations('onboarding.personal')
+  const [edited, setEdited] = useState({ full_name: me.full_name ?? '', username: me.username ?? '', bio: me.bio ?? '' })
+  const [picked, setPicked] = useState<Picked>({ kind: 'kept' })
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+
+  const tooLong = {
+    full_name: edited.full_name !== me.full_name && graphemes(edited.full_name) > limits.profile.name,
+    bio: edited.bio !== me.bio && graphemes(edited.bio) > limits.profile.bio,
+  }
+  const usernameCode = edited.username === '' ? undefined : usernameRule.safeParse(edited.username).error?.issues[0]?.message
+  const isValid = !tooLong.full_name && !tooLong.bio && !usernameCode
+  const edit = (changes: Partial<typeof edited>) => {
+    setEdited({ ...edited, ...changes })
+    setRefused({})
+  }
+
+  async function save() {
+    setSaving(true)
+    const avatar = await uploaded(picked)
+    if (avatar !== 'failed') {
+      try {
+        keepMe(await call(updateProfile, { ...edited, ...avatar }))
+        void queries.invalidateQueries({ queryKey: ['profile'] })
+        announce(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
+        return onClose()
+      } catch (error) {
+        if (isFailure(error, 'username_taken')) setRefused({ username: rules('taken') })
+        else if (isFailure(error, 'invalid')) setRefused(Object.fromEntries(error.errors.map(({ field }) => [field, t('refused')])))
+        else report('profile.dialog.failed')(error)
+      }
+    }
+    setSaving(false)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={app('close')}
+      full
+      wide={false}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" busy={isSaving} disabled={!isValid} onClick={() => void save()}>
+            {isSaving ? t('saving') : t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isValid && !isSaving) void save()
+        }}
+      >
+        <AvatarEditor me={me} picked={picked} onPick={setPicked} />
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          value={edited.full_name}
+          error={tooLong.full_name ? t('name_too_long', { max: limits.profile.name }) : refused.full_name}
+          onChange={({ target }) => edit({ full_name: target.value })}
+        />
+        <TextField
+          label={t('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          start="@"
+          maxLength={limits.profile.username}
+          value={edited.username}
+          error={usernameCode ? rules(usernameCode as 'username_start') : refused.username}
+          onChange={({ target }) => edit({ username: typedUsername(target.value) })}
+        />
+        <TextArea
+          label={t('bio')}
+          rows={3}
+          value={edited.bio}
+          counter={t('counter', { n: graphemes(edited.bio), max: limits.profile.bio })}
+          error={tooLong.bio ? t('bio_too_long', { max: limits.profile.bio }) : refused.bio}
+          onChange={({ target }) => edit({ bio: target.value })}
+        />
+        {/* Enter in a field saves, as in every form. */}
+        <button type="submit" hidden />
+      </form>
+    </Sheet>
+  )
+}
+
+/** The part of the edit that is about the picture, once it is on the server. */
+async function uploaded(picked: Picked): Promise<{ avatar_media_id?: string | null } | 'failed'> {
+  if (picked.kind === 'kept') return {}
+  if (picked.kind === 'removed') return { avatar_media_id: null }
+  try {
+    return { avatar_media_id: await upload(picked.photo, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' }) }
+  } catch (error) {
+    report('profile.dialog.avatar_failed')(error)
+    return 'failed'
+  }
+}

@@ -1,0 +1,41 @@
+import { followersOf, followingOf } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { keepPeople } from '#data/entities.ts'
+import { useList } from '#data/list.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { PersonRow } from '#parts/person/PersonRow.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Who follows somebody, or whom they follow, newest first. */
+export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
+  const t = useTranslations('profile')
+  const app = useTranslations('app')
+  const people = useList([which, userId], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(which === 'followers' ? followersOf : followingOf, { user_id: userId, cursor }, { signal })
+    return { ids: keepPeople(items), next_cursor }
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={which === 'followers' ? t('followers', { count: 2 }) : t('following')}
+      closeLabel={app('close')}
+      full
+      wide={false}
+    >
+      <Listing
+        list={people}
+        skeleton={['a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="my-3 h-10 w-full" />)}
+        failed={t('people_failed')}
+        empty={<p className="py-10 text-center text-quiet">{t(`no_${which}`)}</p>}
+        more={t('more_people')}
+        marginPx={limits.scroll.listPx}
+      >
+        {(id) => <PersonRow key={id} userId={id} />}
+      </Listing>
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/me.ts'
+import { useTitle } from '#device/title.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { ProfileHeader } from '#screens/profile/ProfileHeader.tsx'
+import { ProfileSkeleton } from '#screens/profile/ProfileSkeleton.tsx'
+import { ProfileTabs } from '#screens/profile/ProfileTabs.tsx'
+import { useProfile } from '#screens/profile/profile.data.ts'
+import { Fallen } from '#ui/art/Fallen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+const EditProfileSheet = lazy(() =>
+  import('#screens/profile/EditProfileSheet.tsx').then(({ EditProfileSheet }) => ({ default: EditProfileSheet })),
+)
+
+/** A person and their work; without a name in the address, one's own. */
+export function ProfileScreen() {
+  const t = useTranslations('profile')
+  const people = useTranslations('people')
+  const app = useTranslations('app')
+  const me = useMe()
+  const { username } = useParams({ strict: false })
+  const { person, isMissing, failed, retry } = useProfile(username ?? me?.user_id)
+  const [editing, setEditing] = useState(false)
+  const isOwn = person?.user_id === me?.user_id
+  useTitle(person ? nameOf(person, people('unknown')) : t('title'))
+
+  if (isMissing) return <EmptyState art={<Fallen seed="profile" />} title={t('not_found')} text={t('not_found_text')} />
+  if (failed) {
+    return (
+      <ErrorState title={t('load_failed')}>
+        <Button onClick={retry}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (!person || !me) return <ProfileSkeleton />
+  return (
+    <>
+      <ProfileHeader person={person} isOwn={isOwn} onEdit={() => setEditing(true)} />
+      <ProfileTabs key={person.user_id} person={person} isOwn={isOwn} />
+      <Suspense>{editing && <EditProfileSheet me={me} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}

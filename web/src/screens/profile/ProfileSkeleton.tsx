@@ -1,0 +1,17 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The shape of a profile that is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="aspect-[3/1] w-full" />
+      <div className="px-4">
+        <Skeleton round className="-mt-12 size-24 ring-4 ring-ground" />
+        <Skeleton className="mt-4 h-7 w-48" />
+        <Skeleton className="mt-2 h-4 w-28" />
+        <Skeleton className="mt-4 h-4 w-full" />
+        <Skeleton className="mt-2 h-4 w-2/3" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { limits } from '@atelier/contract/limits'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { KnownPerson } from '#data/entities.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { PostTile } from '#parts/post/PostTile.tsx'
+import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'
+import { HungWork } from '#ui/art/HungWork.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabPanel } from '#ui/TabPanel.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3'
+
+/** A person's work as tiles. What they like is shown to themselves alone. */
+export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
+  const t = useTranslations('profile')
+  const [tab, setTab] = useState<ProfileTab>('posts')
+  const ids: ProfileTab[] = isOwn ? ['posts', 'replies', 'media', 'likes'] : ['posts', 'replies', 'media']
+  if (person.visible === false) {
+    return (
+      <div className="border-t border-line">
+        <EmptyState art={<HungWork seed={person.user_id} />} title={t('is_private')} text={t('is_private_text')} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Tabs name="profile" label={t('tabs')} tabs={ids.map((id) => ({ id, label: t(`tab.${id}`) }))} current={tab} onChange={setTab} even />
+      <TabPanel name="profile" current={tab}>
+        <Tiles key={tab} userId={person.user_id} tab={tab} isOwn={isOwn} />
+      </TabPanel>
+    </>
+  )
+}
+
+function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn: boolean }) {
+  const t = useTranslations('profile')
+  const posts = useProfilePosts(userId, tab)
+  const tiles = (
+    <Listing
+      list={posts}
+      skeleton={
+        <div className={grid}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((tile) => (
+            <Skeleton key={tile} className="aspect-square w-full rounded-md" />
+          ))}
+        </div>
+      }
+      failed={t('content_failed')}
+      empty={<EmptyState art={<HungWork seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')} />}
+      more={t('more')}
+      marginPx={limits.scroll.listPx}
+      className={grid}
+    >
+      {(id) => <PostTile key={id} id={id} />}
+    </Listing>
+  )
+  return tiles
+}

@@ -1,0 +1,66 @@
+import { isFailure } from '@atelier/contract/errors'
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
+import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/entities.ts'
+import { useList } from '#data/list.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+
+export type ProfileTab = (typeof profileTabs)[number]
+
+/** A profile by username or user id: the lookup with its states, and the person as the cache has them. */
+export function useProfile(identifier: string | undefined) {
+  const lookup = useQuery({
+    queryKey: ['profile', identifier],
+    queryFn: async ({ signal }) => keepPerson(await call(getProfile, { identifier: identifier ?? '' }, { signal })),
+    enabled: identifier !== undefined,
+  })
+  const person = usePerson(lookup.data ?? '')
+  return {
+    person: lookup.data ? person : undefined,
+    isMissing: isFailure(lookup.error, 'not_found', 'invalid'),
+    failed: lookup.isError && !lookup.data,
+    retry: () => void lookup.refetch(),
+  }
+}
+
+/** The posts behind one tab of a profile. Key: ['profile-posts', user_id, tab]. */
+export const useProfilePosts = (userId: string, tab: ProfileTab) =>
+  useList(['profile-posts', userId, tab], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(profilePosts, { user_id: userId, tab, cursor }, { signal })
+    return { ids: keepPosts(items), next_cursor }
+  })
+
+/** Mutes a person silently, or lifts that. */
+export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
+  try {
+    await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
+  } catch (error) {
+    return report('profile.mute_failed')(error)
+  }
+  keepPerson({ ...person, user_muted: wish })
+  void queries.invalidateQueries({ queryKey: ['feed'] })
+  announce(wish ? 'profile.muted' : 'profile.unmuted')
+}
+
+/** Blocks a person both ways. Says whether it worked. */
+export async function block(person: KnownPerson): Promise<boolean> {
+  try {
+    await call(blockUser, { user_id: person.user_id })
+  } catch (error) {
+    report('profile.block_failed')(error)
+    return false
+  }
+  await forgetLists()
+  return true
+}
+
+/** Lifts a block. */
+export async function unblock(userId: string): Promise<void> {
+  await call(unblockUser, { user_id: userId }).then(forgetLists, report('profile.block_failed'))
+}
+
+// What the other wrote is nowhere any more, or here again: everything is asked for anew.
+const forgetLists = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
