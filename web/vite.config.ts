@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [themeBoot(), browserWords(), react(), tailwindcss()],
+  plugins: [themeBoot(), browserWords(), jsonImports(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
@@ -51,6 +51,18 @@ function browserWords(): Plugin {
         const { mail: _, ...words } = JSON.parse(source) as Record<string, Words>
         return { code: JSON.stringify(compiled(words)), map: null }
       },
+    },
+  }
+}
+
+/** TypeScript asks for `with { type: 'json' }`; the development server hands JSON out as a module, which a browser then refuses. */
+function jsonImports(): Plugin {
+  return {
+    name: 'atelier:json-imports',
+    apply: 'serve',
+    transform: {
+      filter: { code: /type: ["']json["']/ },
+      handler: (code) => ({ code: code.replaceAll(/,\s*\{\s*with: \{ type: ["']json["'] \}\s*\}/g, ''), map: null }),
     },
   }
 }

@@ -7,15 +7,17 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 export function ReadingFrame() {
   const t = useTranslations('app')
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="p-5">
-        <Link to={paths.landing} className="inline-block rounded-sm">
-          <Wordmark label={t('name')} />
-        </Link>
+    <>
+      <header className="border-b border-line">
+        <div className="mx-auto max-w-text px-5 py-4">
+          <Link to={paths.landing} className="inline-block rounded-sm">
+            <Wordmark label={t('name')} />
+          </Link>
+        </div>
       </header>
-      <main className="mx-auto w-full max-w-text px-5 pt-8 pb-16">
+      <main className="mx-auto max-w-text px-5 pt-10 pb-20">
         <Outlet />
       </main>
-    </div>
+    </>
   )
 }

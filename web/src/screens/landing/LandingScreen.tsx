@@ -1,3 +1,69 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMedia } from '#device/media.ts'
+import { useTitle } from '#device/title.ts'
+import { ConfirmAgain } from '#parts/account-entry/ConfirmAgain.tsx'
+import { LinkNotice } from '#parts/account-entry/LinkNotice.tsx'
+import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
+import { AppBadge } from '#screens/landing/AppBadge.tsx'
+import { Counters } from '#screens/landing/Counters.tsx'
+import { PrintRow } from '#screens/landing/PrintRow.tsx'
+import { Wall } from '#screens/landing/Wall.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { Divider } from '#ui/Divider.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+/** The way in for visitors: what this is, signing in, signing up. */
 export function LandingScreen() {
-  return null
+  const t = useTranslations('landing')
+  const auth = useTranslations('auth.signIn')
+  const app = useTranslations('app')
+  const wide = useMedia('(width >= 64rem)')
+  const [resentTo, setResentTo] = useState<string>()
+  useTitle(app('name'))
+  return (
+    <div className="lg:grid lg:grid-cols-2">
+      <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-5 sm:px-8 lg:max-w-2xl lg:px-16">
+        <header className="py-5 lg:pt-10">
+          <Wordmark label={app('name')} className="h-8" />
+        </header>
+        <main className="flex-1 pt-3 pb-12 lg:pt-8">
+          <h1 className="display text-hero lg:text-[min(5rem,4.9vw)]">
+            {t('create')} {t('connect')} <span className="block text-accent">{t('community')}</span>
+          </h1>
+          <p className="mt-5 max-w-md text-lg text-quiet">{t('text')}</p>
+          {!wide && <PrintRow />}
+          <section aria-label={auth('title')} className="mt-8 max-w-form">
+            {resentTo ? (
+              <ConfirmAgain email={resentTo} onBack={() => setResentTo(undefined)} />
+            ) : (
+              <>
+                <LinkNotice />
+                <SignInForm tone="outline" onResent={setResentTo} />
+              </>
+            )}
+            <div className="mt-3 grid gap-4">
+              <Divider text={auth('newHere')} />
+              <Link to={paths.signUp} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
+                {auth('signUp')}
+              </Link>
+            </div>
+          </section>
+          <Counters />
+          <AppBadge />
+        </main>
+        <footer className="flex gap-5 border-t border-line py-4 text-sm text-quiet">
+          <Link to={paths.terms} className="py-3 hover:text-ink">
+            {t('terms')}
+          </Link>
+          <Link to={paths.privacy} className="py-3 hover:text-ink">
+            {t('privacy')}
+          </Link>
+        </footer>
+      </div>
+      {wide && <Wall />}
+    </div>
+  )
 }
