@@ -25,7 +25,7 @@ const typeOf: Record<(typeof notificationFilters)[number], NotificationType | nu
 }
 
 export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
-  const { db, realtime, clock } = deps
+  const { db, realtime } = deps
   // The person's other tabs show the same badge.
   const tellTabs = async ({ id }: SignedIn) => realtime.emit(id, 'notification', { unread_count: await unreadCount(db, id) })
 
@@ -33,7 +33,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     const rows = await notificationsOf(db, viewer.id, { type: typeOf[filter], before: idCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ id }) => id)
     const language = languageOf(undefined, headers['accept-language'])
-    return { items: items.map((item) => ({ ...item, timeAgo: relativeTime(item.created_at, clock(), language) })), next_cursor }
+    return { items: items.map((item) => ({ ...item, timeAgo: relativeTime(item.created_at, deps.clock(), language) })), next_cursor }
   })
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf[filter]) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {

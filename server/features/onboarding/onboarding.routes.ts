@@ -14,18 +14,18 @@ import { mount } from '#http/mount.ts'
 const checks = { max: 120, per_s: 60 }
 
 export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
-  const { db, clock } = deps
+  const { db } = deps
 
   mount(app, deps, checkUsername, async ({ username }, viewer) => {
     deps.limits.takeHere(`username:${viewer.id}`, checks)
     if (await isFree(db, viewer, username)) return { available: true, suggestions: [] }
-    const candidates = usernameCandidates(username, clock().getFullYear(), Math.random)
+    const candidates = usernameCandidates(username, deps.clock().getFullYear(), Math.random)
     return { available: false, suggestions: await freeAmong(db, candidates, limits.username.suggestions) }
   })
   mount(app, deps, listInterests, async () => ({ items: await activeInterests(db) }))
   mount(app, deps, completeOnboarding, (input, viewer) =>
     transaction(db, async (tx) => {
-      await complete(tx, viewer, input, clock())
+      await complete(tx, viewer, input, deps.clock())
       return accountOf(tx, viewer)
     }),
   )

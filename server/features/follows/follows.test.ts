@@ -1,0 +1,206 @@
+import {
+  approveFollowRequest,
+  blockedUsers,
+  blockUser,
+  declineFollowRequest,
+  followersOf,
+  followingOf,
+  followRequests,
+  followUser,
+  mutedUsers,
+  muteUser,
+  unblockUser,
+  unfollowUser,
+  unmuteUser,
+} from '@atelier/contract/follows'
+import { listNotifications } from '@atelier/contract/notifications'
+import { getProfile } from '@atelier/contract/profiles'
+import { describe, expect, test } from 'vitest'
+import { checkCounters } from '#db/counters.ts'
+import { sql } from '#db/sql.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { call, db, people } = await world()
+const makePrivate = (person: TestPerson) => db.run(sql`update profiles set is_private = true where user_id = ${person.id}`)
+const noticesOf = async (person: TestPerson) =>
+  (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
+const names = async (list: Promise<{ items: { username: string | null }[] }>) => (await list).items.map(({ username }) => username)
+
+describe('following', () => {
+  test('PROF-062, PROF-063, PROF-072, PROF-073: follow and unfollow, each also twice', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const followed = await ann.call(followUser, { user_id: bob.id })
+    expect(followed).toMatchObject({ user_following: true, user_requested: false, followers_count: 1 })
+    expect(await ann.call(followUser, { user_id: bob.id })).toEqual(followed)
+    expect((await ann.call(getProfile, { identifier: 'ann' })).following_count).toBe(1)
+    expect(await noticesOf(bob)).toEqual([['follow', 'Ann Tester started following you']])
+
+    const unfollowed = await ann.call(unfollowUser, { user_id: bob.id })
+    expect(unfollowed).toMatchObject({ user_following: false, followers_count: 0 })
+    expect(await ann.call(unfollowUser, { user_id: bob.id })).toEqual(unfollowed)
+    // Taken back and given again is one notice.
+    await ann.call(followUser, { user_id: bob.id })
+    expect(await noticesOf(bob)).toHaveLength(1)
+  })
+
+  test('PROF-065: nobody follows themselves', async () => {
+    const { cyn } = await people('cyn')
+    await expect(cyn.call(followUser, { user_id: cyn.id })).rejects.toMatchObject({ code: 'cannot_follow_self', status: 403 })
+  })
+
+  test('PROF-070: only somebody signed in and onboarded follows', async () => {
+    const { dan, eve } = await people('dan', 'eve')
+    await expect(call(followUser, { user_id: dan.id })).rejects.toMatchObject({ code: 'unauthenticated' })
+    await db.run(sql`update profiles set onboarding_completed = false where user_id = ${eve.id}`)
+    await expect(eve.call(followUser, { user_id: dan.id })).rejects.toMatchObject({ code: 'onboarding_required' })
+    await expect(dan.call(followUser, { user_id: eve.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('people who follow each other at once never deadlock', async () => {
+    const crowd = Object.values(await people('fay', 'gus', 'hal', 'ida', 'jan', 'kim'))
+    const pairs = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => ({ one, other })))
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(pairs.map(({ one, other }) => one.call(followUser, { user_id: other.id })))
+      await Promise.all(pairs.map(({ one, other }) => one.call(unfollowUser, { user_id: other.id })))
+    }
+    await Promise.all(pairs.map(({ one, other }) => one.call(followUser, { user_id: other.id })))
+    const { deadlocks } = await db.one<{ deadlocks: number }>(
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
+    expect(deadlocks).toBe(0)
+    expect(await names(crowd[0]?.call(followersOf, { user_id: crowd[0].id }) as never)).toHaveLength(5)
+    expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
+  })
+
+  test('a follow and a block at once never leave both', async () => {
+    const { lea, max } = await people('lea', 'max')
+    for (let round = 0; round < 20; round++) {
+      await Promise.allSettled([lea.call(followUser, { user_id: max.id }), max.call(blockUser, { user_id: lea.id })])
+      expect(await db.maybeOne(sql`select from followers where follower_id = ${lea.id} and following_id = ${max.id}`)).toBeUndefined()
+      await max.call(unblockUser, { user_id: lea.id })
+    }
+  })
+})
+
+describe('private accounts', () => {
+  test('are asked, and let people in or not', async () => {
+    const { nia, oto, pia } = await people('nia', 'oto', 'pia')
+    await makePrivate(nia)
+    const asked = await oto.call(followUser, { user_id: nia.id })
+    expect(asked).toMatchObject({ user_following: false, user_requested: true, followers_count: 0, visible: false })
+    await oto.call(followUser, { user_id: nia.id })
+    await pia.call(followUser, { user_id: nia.id })
+    expect(await names(nia.call(followRequests))).toEqual(['pia', 'oto'])
+    expect(await noticesOf(nia)).toEqual([
+      ['follow_request', 'Pia Tester asks to follow you'],
+      ['follow_request', 'Oto Tester asks to follow you'],
+    ])
+
+    await nia.call(approveFollowRequest, { user_id: oto.id })
+    await nia.call(approveFollowRequest, { user_id: oto.id })
+    expect(await oto.call(getProfile, { identifier: 'nia' })).toMatchObject({ user_following: true, user_requested: false, visible: true })
+    expect(await noticesOf(oto)).toEqual([['follow_approved', 'Nia Tester approved your request to follow them']])
+    await oto.call(followUser, { user_id: nia.id })
+
+    await nia.call(declineFollowRequest, { user_id: pia.id })
+    await nia.call(declineFollowRequest, { user_id: pia.id })
+    expect(await pia.call(getProfile, { identifier: 'nia' })).toMatchObject({ user_following: false, user_requested: false })
+    expect(await noticesOf(pia)).toEqual([])
+    expect(await names(nia.call(followRequests))).toEqual([])
+    await expect(nia.call(approveFollowRequest, { user_id: pia.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a request can be taken back', async () => {
+    const { quin, rob } = await people('quin', 'rob')
+    await makePrivate(quin)
+    await rob.call(followUser, { user_id: quin.id })
+    expect(await rob.call(unfollowUser, { user_id: quin.id })).toMatchObject({ user_requested: false })
+    await expect(quin.call(approveFollowRequest, { user_id: rob.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('show their lists of people to followers alone', async () => {
+    const { sam, tia, uli, vic } = await people('sam', 'tia', 'uli', 'vic')
+    await tia.call(followUser, { user_id: sam.id })
+    await sam.call(followUser, { user_id: uli.id })
+    await makePrivate(sam)
+    for (const list of [followersOf, followingOf]) {
+      await expect(vic.call(list, { user_id: sam.id })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await tia.call(list, { user_id: sam.id })).items).toHaveLength(1)
+      expect((await sam.call(list, { user_id: sam.id })).items).toHaveLength(1)
+    }
+  })
+})
+
+describe('lists of people', () => {
+  test('newest first, page by page to the end, with the viewer’s own follows', async () => {
+    const { star, wes, ...crowd } = await people('star', 'wes', 'fan1', 'fan2', 'fan3', 'fan4', 'fan5')
+    for (const fan of Object.values(crowd)) await fan.call(followUser, { user_id: star.id })
+    await wes.call(followUser, { user_id: crowd.fan3.id })
+    const pages = []
+    let cursor: string | undefined
+    do {
+      const page = await wes.call(followersOf, { user_id: star.id, limit: 2, cursor })
+      pages.push(page.items.map(({ username, user_following }) => (user_following ? `${username}!` : username)))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(pages).toEqual([['fan5', 'fan4'], ['fan3!', 'fan2'], ['fan1']])
+    await expect(wes.call(followersOf, { user_id: star.id, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'bad_cursor' })
+    await expect(wes.call(followersOf, { user_id: star.id, limit: 51 })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('leave out who is banned or has a block with the viewer', async () => {
+    const { yves, zoe, amy, ben } = await people('yves', 'zoe', 'amy', 'ben')
+    for (const fan of [zoe, amy, ben]) await fan.call(followUser, { user_id: yves.id })
+    expect(await names(zoe.call(followersOf, { user_id: yves.id }))).toEqual(['ben', 'amy', 'zoe'])
+    await amy.call(blockUser, { user_id: zoe.id })
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${ben.id})`)
+    expect(await names(zoe.call(followersOf, { user_id: yves.id }))).toEqual(['zoe'])
+    expect(await names(amy.call(followersOf, { user_id: yves.id }))).toEqual(['amy'])
+  })
+})
+
+describe('blocks and mutes', () => {
+  test('a block ends follows and requests both ways and hides both from each other', async () => {
+    const { cleo, dirk } = await people('cleo', 'dirk')
+    await cleo.call(followUser, { user_id: dirk.id })
+    await dirk.call(followUser, { user_id: cleo.id })
+    await cleo.call(blockUser, { user_id: dirk.id })
+    await cleo.call(blockUser, { user_id: dirk.id })
+    for (const [viewer, other] of [[cleo, dirk] as const, [dirk, cleo] as const]) {
+      await expect(viewer.call(getProfile, { identifier: other.username })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(viewer.call(followUser, { user_id: other.id })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await viewer.call(getProfile, { identifier: viewer.id })).followers_count).toBe(0)
+      // What the other one did is no longer told either.
+      expect(await noticesOf(viewer)).toEqual([])
+    }
+    expect(await names(cleo.call(blockedUsers))).toEqual(['dirk'])
+    expect(await names(dirk.call(blockedUsers))).toEqual([])
+    // Who was blocked may block too, and learns nothing from it.
+    await dirk.call(blockUser, { user_id: cleo.id })
+    await cleo.call(unblockUser, { user_id: dirk.id })
+    await expect(cleo.call(getProfile, { identifier: 'dirk' })).rejects.toMatchObject({ code: 'not_found' })
+    await dirk.call(unblockUser, { user_id: cleo.id })
+    expect((await cleo.call(getProfile, { identifier: 'dirk' })).user_following).toBe(false)
+  })
+
+  test('a mute is silent: no notices, no trace for the muted', async () => {
+    const { emma, fred } = await people('emma', 'fred')
+    await emma.call(muteUser, { user_id: fred.id })
+    await emma.call(muteUser, { user_id: fred.id })
+    expect(await emma.call(getProfile, { identifier: 'fred' })).toMatchObject({ user_muted: true })
+    expect(await fred.call(getProfile, { identifier: 'emma' })).toMatchObject({ user_muted: false })
+    await fred.call(followUser, { user_id: emma.id })
+    expect(await noticesOf(emma)).toEqual([])
+    expect(await names(emma.call(mutedUsers))).toEqual(['fred'])
+    await emma.call(unmuteUser, { user_id: fred.id })
+    expect(await names(emma.call(mutedUsers))).toEqual([])
+  })
+
+  test('nobody blocks or mutes themselves or nobody', async () => {
+    const { greg } = await people('greg')
+    for (const deed of [blockUser, muteUser]) {
+      await expect(greg.call(deed, { user_id: greg.id })).rejects.toMatchObject({ code: 'invalid' })
+      await expect(greg.call(deed, { user_id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+})
