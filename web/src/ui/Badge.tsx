@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** A small count on the accent. The caller caps and words it. `corner` hangs it on the upper end of a positioned 44 px button. */
+/** A small count on the accent. The caller caps and words it. `corner` hangs it on the upper end of a positioned 44 px button, whose label says it. */
 export function Badge({ corner = false, children }: { corner?: boolean; children: ReactNode }) {
   return (
     <span
+      aria-hidden={corner || undefined}
       className={cx(
         'figures inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-ground forced-colors:border',
         corner && 'absolute end-0 top-0.5',

@@ -54,6 +54,9 @@ export function Carousel({ label, previousLabel, nextLabel, current, onChange, p
     <section aria-label={label} aria-roledescription="carousel" onKeyDown={step} className={cx('group/carousel relative', className)}>
       <ul
         ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also when the slides hold nothing to press
+        tabIndex={0}
+        aria-label={label}
         onScroll={(event) => scrolled(event.currentTarget)}
         onPointerDown={() => {
           going.current = undefined

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon
@@ -18,7 +19,6 @@ export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md'
   return (
     <button
       type="button"
-      aria-label={label}
       className={cx(
         'hit inline-grid shrink-0 place-items-center rounded-full transition-[background-color,color,opacity] disabled:opacity-40',
         size === 'md' ? 'size-11' : 'size-9',
@@ -28,6 +28,7 @@ export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md'
       {...rest}
     >
       <Icon size={size === 'md' ? 22 : 18} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
       {badge && <Badge corner>{badge}</Badge>}
     </button>
   )
