@@ -18,6 +18,7 @@ const checks = [
     proof: /\([1-9]\d* modules, [1-9]\d* dependencies cruised\)/,
   },
   { name: 'unused code', program: bin('knip'), args: ['--no-progress'] },
+  { name: 'lock file', program: process.execPath, args: ['scripts/lockfile.mjs'], proof: /[1-9]\d* packages looked at/ },
   { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in four languages/ },
 ]
 

@@ -25,10 +25,15 @@ export async function onPinnedNode({ tests }) {
 
 async function install({ tests }) {
   const what = tests ? 'Installing the packages' : 'Installing the packages that the server needs'
-  const { code } = await step(what, () => npm('ci', ...(tests ? [] : ['--omit=dev'])))
+  const omit = tests ? [] : ['--omit=dev']
+  const exact = await step(what, () => npm('ci', ...omit))
+  // npm ci is exact and therefore picky; npm install takes the same versions and mends what it can.
+  const { code } = exact.code === 0 ? exact : await step(`${what}, this time with npm install`, () => npm('install', '--no-save', ...omit))
   if (code !== 0)
-    fail('npm ci failed, its reasons stand above: check that the npm registry can be reached, then run the same command again.')
-  if (isMissing({ tests })) fail('npm ci did not install every package: delete node_modules, then run the same command again.')
+    fail(
+      'npm could not install the packages, its reasons stand above: check that the npm registry can be reached, then run the same command again.',
+    )
+  if (isMissing({ tests })) fail('npm did not install every package: delete node_modules, then run the same command again.')
 }
 
 // The package fetches its program in an install script, which npm can be told not to run.

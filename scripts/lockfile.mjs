@@ -41,15 +41,19 @@ function isLocked(from, name) {
 // No integrity: npm trusts what it fetches on that platform, as it does for every package that it meets first.
 function entryFor({ name, range, dev }) {
   const parts = name.split(/[/-]/)
-  const one = (known) => parts.find((part) => known.includes(part))
-  const [os, cpu, libc] = [one(systems), one(processors), parts.includes('musl') ? 'musl' : parts.includes('gnu') ? 'glibc' : undefined]
-  if (!os && !cpu) throw new Error(`${name} names no platform: install it by hand`)
-  return {
-    version: range.replace(/^[~^]/, ''),
-    ...(cpu && { cpu: [cpu] }),
-    ...(dev && { dev }),
-    optional: true,
-    ...(os && { os: [os] }),
-    ...(libc && { libc: [libc] }),
-  }
+  const oneOf = (known) => parts.filter((part) => known.includes(part)).slice(0, 1)
+  const version = range.replace(/^[~^]/, '')
+  const libc = oneOf(['musl', 'gnu']).map((part) => (part === 'gnu' ? 'glibc' : part))
+  const fields = { cpu: oneOf(processors), libc, os: oneOf(systems) }
+  if (!fields.cpu.length && !fields.os.length) throw new Error(`${name} names no platform: install it by hand`)
+  const entry = { version, dev, optional: true, ...fields }
+  return Object.fromEntries(
+    Object.entries(entry)
+      .filter(([, value]) => value && value.length !== 0)
+      .sort(byNpmsOrder),
+  )
+}
+
+function byNpmsOrder([one], [other]) {
+  return one === 'version' ? -1 : other === 'version' ? 1 : one < other ? -1 : 1
 }
