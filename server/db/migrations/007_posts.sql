@@ -1,0 +1,13 @@
+-- What the word filters found. A flag that is more than low keeps a post out of trends and For You until staff lift it.
+create table flags (
+  id uuid primary key,
+  post_id uuid unique references posts (id) on delete cascade,
+  comment_id uuid unique references comments (id) on delete cascade,
+  severity text not null check (severity in ('low', 'moderate', 'high')),
+  words text[] not null check (cardinality(words) between 1 and 100),
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(post_id, comment_id) = 1)
+);
+
+-- For You merges the newest of each preferred category with the newest that have none; `is null` alone cannot use the order of an index.
+create index posts_uncategorised on posts (id desc) include (user_id) where category is null and is_public and status = 'published';

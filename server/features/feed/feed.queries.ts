@@ -1,0 +1,79 @@
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { join, type Sql, sql } from '#db/sql.ts'
+import { postsIn } from '#features/posts/posts.queries.ts'
+import { openTo, published, unflagged, unhiddenBy, unmutedBy } from '#features/posts/visible.ts'
+
+/** The Following page as full posts, newest first: the one statement that P1 measures. `cursor` is the last id of the page before, or null. */
+export const followingFeed = (viewerId: string, cursor: string | null, limit: number): Sql =>
+  postsIn(viewerId, followingPage(viewerId, cursor, limit))
+
+/**
+ * The ids of that page. The newest post of every followed author (one index descent each) says which authors can be on the page
+ * at all: those of the `limit` newest. Authors are judged in that order and only until the page is full; then just theirs are merged.
+ *
+ * 142 follows of 2,000 people, 100,000 posts (EXPLAIN ANALYZE, BUFFERS): following_of 5 buffers, posts_by_author 142 descents of
+ * 3 buffers, 11 authors, 11 descents of 11 rows; 535 buffers in all, whatever the number of posts and the depth of the page.
+ */
+export function followingPage(viewerId: string, cursor: string | null, limit: number): Sql {
+  const listed = sql`${published} and ${unhiddenBy(viewerId)} and p.id < ${cursor ?? pastAll}`
+  return sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from (
+      select author.user_id
+      from (
+        select p.id, p.user_id
+        from followers f
+        cross join lateral (select p.id, p.user_id from posts p where p.user_id = f.following_id and ${listed} order by p.id desc limit 1) p
+        where f.follower_id = ${viewerId}
+        order by p.id desc offset 0
+      ) latest
+      join profiles author on author.user_id = latest.user_id
+      where ${openTo(viewerId)} and ${unmutedBy(viewerId)}
+      order by latest.id desc
+      limit ${limit}
+    ) writing
+    cross join lateral (select p.id from posts p where p.user_id = writing.user_id and ${listed} order by p.id desc limit ${limit}) p
+    order by p.id desc
+    limit ${limit}`
+}
+
+/** What a person wants to see on For You. */
+export interface Taste {
+  preferred_categories: string[]
+  feed_algorithm_weight: number
+}
+
+export const tasteOf = (db: Db, viewerId: string) =>
+  db.one<Taste>(sql`select preferred_categories, feed_algorithm_weight from user_preferences where user_id = ${viewerId}`)
+
+/**
+ * The ids below `cursor` (null: the newest) of For You, newest first: posts of the preferred categories and those without one (all, where
+ * nothing is preferred), and one's own.
+ *
+ * Every branch reads an index backwards and stops with the page: a MergeAppend over posts_by_author, posts_uncategorised and
+ * posts_by_category (or posts_newest), then one author at a time. 12 rows and about 120 buffers for a page at 100,000 posts, also where
+ * the preferred category is rare. The order of each branch is written out, because the planner sorts everything otherwise.
+ */
+export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): Sql {
+  const branch = (rule: Sql) => sql`(select p.id, p.user_id from posts p where p.id < ${cursor ?? pastAll} and ${rule} order by p.id desc)`
+  const others = (rule: Sql) => branch(sql`${published} and p.user_id <> ${viewerId} and ${rule}`)
+  const inCategories = Array.from({ length: limits.categories }, (_, i) => others(sql`p.category = ${wanted[i] ?? null}::text`))
+  const branches = wanted.length > 0 ? [others(sql`p.category is null`), ...inCategories] : [others(sql`true`)]
+  return sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from (
+      ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed'`), ...branches], ' union all ')}
+      order by id desc offset 0
+    ) p
+    join profiles author on author.user_id = p.user_id
+    where ${unhiddenBy(viewerId)} and (p.user_id = ${viewerId} or ${openTo(viewerId)} and ${unmutedBy(viewerId)} and ${unflagged})
+    order by p.id desc
+    limit ${limit}`
+}
+
+export const engagementOf = (db: Db, page: Sql) =>
+  db.many<{ id: string; engagement_score: number }>(sql`
+    with page as (${page}) select page.id, posts.engagement_score from page join posts on posts.id = page.id order by page.place`)
+
+const pastAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -1,0 +1,20 @@
+import { homeFeed } from '@atelier/contract/feed'
+import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
+import type { Deps } from '#deps.ts'
+import { followingPage } from '#features/feed/feed.queries.ts'
+import { forYou } from '#features/feed/for-you.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { readPosts } from '#features/posts/read-posts.ts'
+import { mount } from '#http/mount.ts'
+
+/** The Home feed's two tabs. */
+export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+  const { db } = deps
+  const links = mediaLinks(deps)
+
+  mount(app, deps, homeFeed, async ({ tab, cursor, limit }, viewer) => {
+    if (tab === 'for_you') return forYou(db, links, viewer.id, cursor, limit)
+    return paged(await readPosts(db, links, viewer.id, followingPage(viewer.id, idCursor(cursor), limit + 1)), limit, ({ id }) => id)
+  })
+}

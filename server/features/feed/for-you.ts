@@ -1,0 +1,75 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Post } from '@atelier/contract/posts'
+import { validate } from 'uuid'
+import type { Db } from '#db/connection.ts'
+import { idCursor, paged } from '#db/cursor.ts'
+import { newId } from '#db/ids.ts'
+import { blend } from '#features/feed/blend.ts'
+import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { postsByIds, readPosts } from '#features/posts/read-posts.ts'
+
+interface Page {
+  items: Post[]
+  next_cursor: string | null
+}
+
+/**
+ * A page of For You: newest first, or blended with engagement as much as the viewer's `feed_algorithm_weight` says.
+ * Own posts come first within each page, so that a new creator sees that publishing worked.
+ */
+export async function forYou(db: Db, links: MediaLinks, viewerId: string, cursor: string | undefined, limit: number): Promise<Page> {
+  const taste = await tasteOf(db, viewerId)
+  const blended = taste.feed_algorithm_weight > 0 || cursor?.includes('.')
+  const page = await (blended ? blendedPage : newestPage)(db, links, viewerId, taste, cursor, limit)
+  return { ...page, items: [...page.items.filter(isOwn), ...page.items.filter((post) => !isOwn(post))] }
+
+  function isOwn({ user_id }: Post): boolean {
+    return user_id === viewerId
+  }
+}
+
+async function newestPage(
+  db: Db,
+  links: MediaLinks,
+  viewerId: string,
+  taste: Taste,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page> {
+  const posts = await readPosts(db, links, viewerId, forYouPage(viewerId, taste.preferred_categories, idCursor(cursor), limit + 1))
+  return paged(posts, limit, ({ id }) => id)
+}
+
+// Ranks over the whole feed would shift with every post and every like. They are taken within windows of the newest `windowSize` posts
+// instead; the cursor names the window and what was shown of it, so nothing is shown twice or left out while likes come in.
+const windowSize = 30
+
+async function blendedPage(
+  db: Db,
+  links: MediaLinks,
+  viewerId: string,
+  taste: Taste,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page> {
+  const { before, from, shown } = windowAt(cursor)
+  const size = Math.max(windowSize, limit)
+  const candidates = await engagementOf(db, forYouPage(viewerId, taste.preferred_categories, before, size + 1))
+  const window = from === null ? candidates.slice(0, size) : candidates.filter(({ id }) => id >= from)
+  const last = from ?? window.at(-1)?.id ?? null
+  const left = blend(window, taste.feed_algorithm_weight).filter((id) => !shown.has(tagOf(id)))
+  const ids = left.slice(0, limit)
+  const items = await postsByIds(db, links, viewerId, ids)
+  if (left.length > limit) return { items, next_cursor: [before, last, [...shown, ...ids.map(tagOf)].join('')].join('.') }
+  return { items, next_cursor: candidates.length > window.length ? last : null }
+}
+
+function windowAt(cursor: string | undefined): { before: string; from: string | null; shown: Set<string> } {
+  const [before = newId(), from = null, shown = ''] = cursor?.split('.') ?? []
+  if (!validate(before) || (from !== null && !validate(from))) throw new Failure('bad_cursor')
+  return { before, from, shown: new Set(shown.match(/.{4}/g)) }
+}
+
+// The random end of an id, short enough for a cursor that holds a window's worth of them.
+const tagOf = (id: string) => Buffer.from(id.slice(-6), 'hex').toString('base64url')

@@ -1,0 +1,83 @@
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import type { createPost, Post } from '@atelier/contract/posts'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { hashtagsOf } from '@atelier/contract/rules/hashtags'
+import { mentionsOf } from '@atelier/contract/rules/mentions'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { type After, transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { claimMedia } from '#features/media/media.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { countryName, insertPost, insertPostMedia, mentionable, postIdByClientId, tagPost } from '#features/posts/create-post.queries.ts'
+import { onePost } from '#features/posts/read-posts.ts'
+import { mustBeOnboarded, writingRules } from '#features/posts/writers.queries.ts'
+import { findFiltered } from '#features/word-filters/find-filtered.ts'
+import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Draft = ParsedInputOf<typeof createPost>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'limits'>
+
+const rate = { max: 60, per_s: 600 }
+
+/**
+ * Publishes a post: its row, its media, its hashtags, its mentions, or nothing at all. Where posts need approval, or a word filter says so,
+ * it waits as pending and has no effects. A repeated `client_id` answers with the first post.
+ */
+export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
+  await deps.limits.take(`post:${viewer.id}`, rate)
+  return transaction(deps.db, async (db, after) => {
+    await mustBeOnboarded(db, viewer.id)
+    const { client_id, content, category = null } = draft
+    const rules = await writingRules(db)
+    if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
+    const finding = findFiltered(content, await activeFilters(db))
+    const status = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
+    const location = await locationOf(db, draft)
+
+    const id = newId()
+    const isNew = await insertPost(db, { id, user_id: viewer.id, client_id, content, category, location, status })
+    if (!isNew) return onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, client_id))
+    await attach(db, viewer, id, draft)
+    if (finding) await insertFlag(db, { post_id: id }, finding)
+    if (status === 'published') await spread(db, after, deps, { id, user_id: viewer.id, content })
+    return onePost(db, links, viewer.id, id)
+  })
+}
+
+/** What a post does once others may see it: its hashtags count, and whom it mentions is told. */
+export async function spread(
+  db: Db,
+  after: After,
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
+): Promise<void> {
+  for (const to of await mentionable(db, user_id, mentionsOf(content))) {
+    const dedupe_key = `mention:${id}:${to}`
+    await notify(db, after, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content, dedupe_key })
+  }
+  // Last, because the row of a popular hashtag stays locked until the commit.
+  await tagPost(db, id, hashtagsOf(content))
+}
+
+async function locationOf(db: Db, { country }: Draft): Promise<string | null> {
+  if (!country) return null
+  const name = await countryName(db, country)
+  if (!name) throw refused('country', 'unknown_country')
+  return name
+}
+
+async function attach(db: Db, viewer: SignedIn, postId: string, { media }: Draft): Promise<void> {
+  const ids = media.map(({ media_id }) => media_id)
+  const claimed = await claimMedia(db, viewer, ids, 'post-media')
+  await insertPostMedia(
+    db,
+    postId,
+    claimed.map((row, index) => ({ ...row, alt_text: media[index]?.alt_text || null })),
+  )
+}
+
+const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })

@@ -1,0 +1,89 @@
+import type { Post } from '@atelier/contract/posts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { visibleTo } from '#features/posts/visible.ts'
+import { authorJson } from '#features/profiles/profiles.queries.ts'
+
+/**
+ * The full rows of a page of posts, with their author, media and what the viewer did, in one statement. `page` selects `id` and `place`
+ * (the order of the answer). What the viewer may not see is left out, whatever `page` selects.
+ */
+export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
+  with page as (${page})
+  select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status,
+    ${viewerState(viewerId)},
+    ${authorJson(sql`author`)} as author,
+    case when p.has_media then (
+      select json_agg(json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
+        'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes) order by m.order_index)
+      from post_media m where m.post_id = p.id
+    ) else '[]' end as post_media
+  from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id
+  where ${visibleTo(viewerId)}
+  order by page.place`
+
+/** `postsIn` for a list of ids, in their order. */
+export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
+  postsIn(viewerId, sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`)
+
+/** A post as its row says, with bare media addresses. */
+export type PostRow = Post
+
+/** Removes a post of one's own; false when there is none. */
+export async function deletePostRow(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from posts where id = ${id} and user_id = ${userId} and status <> 'removed'`)) > 0
+}
+
+/** Whose post got a like; undefined when it had it already or is not for the viewer. */
+export const insertLike = (db: Db, viewerId: string, postId: string) =>
+  db.maybeOne<{ author_id: string }>(sql`
+    insert into likes (id, post_id, user_id)
+    select ${newId()}, p.id, ${viewerId} from ${seen(viewerId, postId)}
+    on conflict do nothing
+    returning (select p.user_id from posts p where p.id = post_id) as author_id`)
+
+export const deleteLike = (db: Db, viewerId: string, postId: string) =>
+  db.run(sql`delete from likes where post_id = ${postId} and user_id = ${viewerId}`)
+
+export const insertSave = (db: Db, viewerId: string, postId: string) =>
+  db.run(sql`
+    insert into saved_posts (id, post_id, user_id)
+    select ${newId()}, p.id, ${viewerId} from ${seen(viewerId, postId)}
+    on conflict do nothing`)
+
+export const deleteSave = (db: Db, viewerId: string, postId: string) =>
+  db.run(sql`delete from saved_posts where post_id = ${postId} and user_id = ${viewerId}`)
+
+export const insertShare = (db: Db, viewerId: string, postId: string) =>
+  db.run(sql`
+    insert into shares (post_id, user_id)
+    select p.id, ${viewerId} from ${seen(viewerId, postId)}
+    on conflict do nothing`)
+
+/** Hides a post from the viewer's lists; false when it is not for the viewer. */
+export async function insertHidden(db: Db, viewerId: string, postId: string): Promise<boolean> {
+  const hidden = await db.run(sql`
+    insert into hidden_posts (user_id, post_id)
+    select ${viewerId}, p.id from ${seen(viewerId, postId)}
+    on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
+  return hidden > 0
+}
+
+export const deleteHidden = (db: Db, viewerId: string, postId: string) =>
+  db.run(sql`delete from hidden_posts where user_id = ${viewerId} and post_id = ${postId}`)
+
+// The lock makes a like wait for a deletion that is under way, instead of failing on the missing row.
+const seen = (viewerId: string, postId: string) => sql`
+  posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} for key share of p`
+
+function viewerState(viewerId: string | null): Sql {
+  if (viewerId === null) return sql`false as user_liked, false as user_saved, false as user_following, false as user_requested`
+  return sql`
+    (select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}) is true as user_liked,
+    (select true from saved_posts s where s.post_id = p.id and s.user_id = ${viewerId}) is true as user_saved,
+    (select true from followers f where f.follower_id = ${viewerId} and f.following_id = p.user_id) is true as user_following,
+    author.is_private and (select true from follow_requests r where r.follower_id = ${viewerId} and r.following_id = p.user_id) is true
+      as user_requested`
+}

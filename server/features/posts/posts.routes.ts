@@ -1,0 +1,84 @@
+import { Failure } from '@atelier/contract/errors'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  hidePost,
+  likePost,
+  savePost,
+  sharePost,
+  unhidePost,
+  unlikePost,
+  unsavePost,
+} from '@atelier/contract/posts'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { publishPost } from '#features/posts/create-post.ts'
+import {
+  deleteHidden,
+  deleteLike,
+  deletePostRow,
+  deleteSave,
+  insertHidden,
+  insertLike,
+  insertSave,
+  insertShare,
+} from '#features/posts/posts.queries.ts'
+import { onePost } from '#features/posts/read-posts.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mount } from '#http/mount.ts'
+
+/** Posts, one at a time: publish, read, delete, and what people do to them. */
+export function postRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const links = mediaLinks(deps)
+
+  mount(app, deps, createPost, (draft, viewer) => publishPost(deps, links, viewer, draft))
+  mount(app, deps, getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
+  mount(app, deps, deletePost, async ({ post_id }, viewer) => {
+    if (!(await deletePostRow(db, viewer.id, post_id))) throw new Failure('not_found')
+    return {}
+  })
+
+  mount(app, deps, likePost, ({ post_id }, viewer) =>
+    transaction(db, async (db, after) => {
+      await mustBeOnboarded(db, viewer.id)
+      const liked = await insertLike(db, viewer.id, post_id)
+      if (liked) await notify(db, after, deps, likeNotice(liked.author_id, viewer.id, post_id))
+      return onePost(db, links, viewer.id, post_id)
+    }),
+  )
+  mount(app, deps, unlikePost, async ({ post_id }, viewer) => {
+    await deleteLike(db, viewer.id, post_id)
+    return onePost(db, links, viewer.id, post_id)
+  })
+
+  mount(app, deps, savePost, async ({ post_id }, viewer) => {
+    await insertSave(db, viewer.id, post_id)
+    return onePost(db, links, viewer.id, post_id)
+  })
+  mount(app, deps, unsavePost, async ({ post_id }, viewer) => {
+    await deleteSave(db, viewer.id, post_id)
+    return onePost(db, links, viewer.id, post_id)
+  })
+
+  mount(app, deps, sharePost, async ({ post_id }, viewer) => {
+    await insertShare(db, viewer.id, post_id)
+    return onePost(db, links, viewer.id, post_id)
+  })
+
+  mount(app, deps, hidePost, async ({ post_id }, viewer) => {
+    if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
+    return {}
+  })
+  mount(app, deps, unhidePost, async ({ post_id }, viewer) => {
+    await deleteHidden(db, viewer.id, post_id)
+    return {}
+  })
+}
+
+const likeNotice = (to: string, from: string, post_id: string) =>
+  ({ type: 'like', template: 'like', to, from, post_id, dedupe_key: `like:${post_id}:${from}` }) as const

@@ -1,0 +1,34 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Post } from '@atelier/contract/posts'
+import type { Db } from '#db/connection.ts'
+import type { Sql } from '#db/sql.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { type PostRow, postsByIdsQuery, postsIn } from '#features/posts/posts.queries.ts'
+
+/** The posts that `page` selects (`id`, `place`) and the viewer may see, whole, in the order of `place`. One statement. */
+export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
+  return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
+}
+
+/** Full posts in the order of `ids`; those that the viewer may not see are left out. */
+export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {
+  if (ids.length === 0) return []
+  return (await db.many<PostRow>(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+}
+
+/** @throws Failure not_found when the viewer may not see it */
+export async function onePost(db: Db, links: MediaLinks, viewerId: string | null, id: string): Promise<Post> {
+  const [post] = await postsByIds(db, links, viewerId, [id])
+  if (!post) throw new Failure('not_found')
+  return post
+}
+
+// Links of what everybody may see are bare and cached; the others are signed for this viewer.
+function withLinks(links: MediaLinks, viewerId: string | null, post: PostRow): Post {
+  const isPublic = !post.author.is_private && post.is_public && post.status === 'published'
+  if (isPublic || post.post_media.length === 0) return post
+  return {
+    ...post,
+    post_media: post.post_media.map((media) => ({ ...media, media_url: links.forViewer(media.media_url, false, viewerId) })),
+  }
+}

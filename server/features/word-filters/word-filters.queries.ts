@@ -1,0 +1,18 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import type { Finding, WordFilter } from '#features/word-filters/find-filtered.ts'
+
+export const activeFilters = (db: Db) => db.many<WordFilter>(sql`select word, severity from word_filters where is_active order by word`)
+
+/** Flags a post or a comment for staff. */
+export async function insertFlag(
+  db: Db,
+  target: { post_id: string } | { comment_id: string },
+  { severity, words }: Finding,
+): Promise<void> {
+  const { post_id = null, comment_id = null } = target as { post_id?: string; comment_id?: string }
+  await db.run(sql`
+    insert into flags (id, post_id, comment_id, severity, words)
+    values (${newId()}, ${post_id}, ${comment_id}, ${severity}, ${words.slice(0, 100)})`)
+}
