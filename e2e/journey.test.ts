@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { newcomer, onboard, publish, signUp } from '#newcomer.ts'
+import { picture } from '#picture.ts'
+import { mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
+
+it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
+  const email = newAddress('ann')
+  const ann = await visit('/')
+
+  // AUTH-033, AUTH-034, AUTH-085, AUTH-086: the form, then the notice, then the link that leads to onboarding.
+  await signUp(ann, email)
+  expect(await ann.getByText(email).isVisible()).toBe(true)
+  const { link } = await mailTo(email, 'signup')
+  expect(new URL(link).searchParams.get('redirect_to')).toBe(`${origin}/onboarding`)
+  await ann.goto(link)
+
+  // SHELL-049, ONB-003, ONB-016, ONB-017: an unfinished profile is set up first; then Home with a welcome.
+  await ann.getByText('Step 1 of 3').waitFor()
+  await onboard(ann, { first: 'Ann', last: 'Arbor', username: 'ann_arbor' })
+  await ann.getByText('Welcome to Atelier').waitFor()
+
+  // FEED-015: nothing hangs here yet. POST-058…059, POST-066…068, POST-072: published, cleared, closed, refreshed.
+  await ann.getByRole('heading', { name: 'Welcome to your creator space' }).waitFor()
+  await publish(ann, 'First print of the #linocut series', [await picture('print.jpg')])
+  const own = ann.getByRole('article').filter({ hasText: 'First print of the' })
+  await own.waitFor()
+  await expect
+    .poll(() => own.getByRole('img', { name: /Picture 1 of 1/ }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await own.getByRole('button', { name: /^Follow/ }).count()).toBe(0) // POST-023
+
+  // The other person, on a phone, sees it in Home.
+  const { page: bob } = await newcomer('Bob', phone)
+  const seen = bob.getByRole('article').filter({ hasText: 'First print of the' })
+  await seen.waitFor()
+
+  // POST-025, POST-026: the like shows at once and stays.
+  await seen.getByRole('button', { name: /^Like, 0/ }).click()
+  await seen.getByRole('button', { name: /^Like, 1/ }).waitFor()
+
+  // COMM-001, COMM-003, COMM-006, COMM-008, COMM-012.
+  await seen.getByRole('button', { name: /^Comments/ }).click()
+  await seen.getByText('No comments yet. Be the first to comment!').waitFor()
+  await seen.getByLabel('Your comment').fill('The red is wonderful')
+  await seen.getByText('480 characters remaining').waitFor()
+  await seen.getByRole('button', { name: 'Comment', exact: true }).click()
+  await bob.getByText('Comment posted').waitFor()
+  await seen.getByText('The red is wonderful').waitFor()
+
+  // POST-022, POST-024, PROF-062, PROF-068: Follow does its work and is gone.
+  await seen.getByRole('button', { name: 'Follow Ann Arbor' }).click()
+  await bob.getByText('Following', { exact: true }).last().waitFor()
+  await expect.poll(() => seen.getByRole('button', { name: 'Follow Ann Arbor' }).count()).toBe(0)
+
+  // FEED-003, FEED-022: and Following shows her now.
+  await bob.getByRole('tab', { name: 'Following' }).click()
+  await bob.getByRole('article').filter({ hasText: 'First print of the' }).waitFor()
+
+  // SHELL-053, SHELL-055, SHELL-057: three notices reached Ann's bell live, without a reload.
+  await ann.getByRole('link', { name: /3 unread/ }).waitFor()
+  await ann.reload()
+  await own.getByRole('button', { name: /^Like, 1/ }).waitFor()
+})

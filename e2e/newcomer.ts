@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
+
+/** Somebody who has just arrived. */
+export interface Newcomer {
+  page: Page
+  email: string
+  username: string
+}
+
+let count = 0
+
+/** Fills in the sign-up form and sends it; ends on "Check your email". */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+}
+
+/** Goes through the three steps of onboarding; ends on Home. */
+export async function onboard(page: Page, { first, last, username }: { first: string; last: string; username: string }): Promise<void> {
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Day').selectOption('17')
+  await page.getByLabel('Month').selectOption('05')
+  await page.getByLabel('Year').selectOption('1990')
+  await page.getByText('Available!').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  for (const interest of ['Art & Design', 'Photography', 'Music']) await page.getByRole('button', { name: interest }).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL('**/home')
+}
+
+/** A new person on Home, by the whole way: sign-up, mailed link, onboarding. */
+export async function newcomer(first: string, screen: Screen = {}): Promise<Newcomer> {
+  const email = newAddress(first.toLowerCase())
+  const username = `${first.toLowerCase()}_${Date.now().toString(36)}${count++}`
+  const page = await visit('/', screen)
+  await signUp(page, email)
+  const { link } = await mailTo(email, 'signup')
+  await page.goto(link)
+  await onboard(page, { first, last: 'Tester', username })
+  return { page, email, username }
+}
+
+/** Publishes a post by the composer and waits for the toast. */
+export async function publish(page: Page, text: string, files: { name: string; mimeType: string; buffer: Buffer }[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Create Post' })
+  await sheet.getByLabel('Text of the post').fill(text)
+  if (files.length > 0) await sheet.locator('input[type=file][multiple]').setInputFiles(files)
+  await sheet.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByText('Post published').waitFor()
+}
