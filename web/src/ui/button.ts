@@ -11,7 +11,7 @@ export interface ButtonLook {
 /** The look of a button, for a router link that should look like one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
 export function buttonClass({ tone = 'outline', size = 'md', wide = false }: ButtonLook = {}) {
   return cx(
-    'hit inline-flex shrink-0 items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
+    'hit inline-flex shrink-0 items-center justify-center rounded-full text-center font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100',
     'aria-disabled:cursor-default aria-disabled:active:scale-100',
     sizes[size],
@@ -21,9 +21,9 @@ export function buttonClass({ tone = 'outline', size = 'md', wide = false }: But
 }
 
 const sizes = {
-  sm: 'h-9 gap-1.5 px-3.5 text-sm',
-  md: 'h-11 gap-2 px-5 text-sm',
-  lg: 'h-13 gap-2.5 px-7 text-base',
+  sm: 'min-h-9 gap-1.5 px-3.5 text-sm whitespace-nowrap',
+  md: 'min-h-11 gap-2 px-5 py-2 text-sm',
+  lg: 'min-h-13 gap-2.5 px-7 py-2.5 text-base',
 }
 
 const tones = {
