@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ const readyWithinMs = 60_000
 /** Vitest's global set-up: an empty installation on a port of its own, and one browser. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
+  // As root PostgreSQL runs as another user, who must get in.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const server = startServer({ port, dataDir })
   await ready(port)

@@ -95,7 +95,7 @@ function make(link: string, dataDir: string, log: Log) {
   const account = accountFor(link)
   if (canEnter(account, dataDir)) return makePassable(link)
   const folder = join(shared, hash(dataDir))
-  log.info(`PostgreSQL runs as user ${account?.uid}, who cannot enter ${dataDir}: the database is kept in ${folder}.`)
+  log.info(`PostgreSQL runs as an unprivileged user, who cannot enter ${dataDir}: the database is kept in ${folder}.`)
   makePassable(shared)
   keepAside(folder, log)
   makePassable(folder)
