@@ -1,6 +1,5 @@
 import { feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
@@ -65,38 +64,59 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('#screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 
-const shell = createRoute({
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  component: lazyRouteComponent(() => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
+})
+
+const frame = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#app/shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('#app/shell/Frame.tsx'), 'Frame'),
 })
-
-// Screens join as they are built: until then their address is not found, and the navigation does not show it.
-const built = import.meta.glob<Record<string, ComponentType>>('../screens/*/*Screen.tsx')
-function screen(name: string) {
-  const load = built[`../screens/${name}Screen.tsx`]
-  return load && lazyRouteComponent(load, `${name.split('/')[1]}Screen`)
-}
-
-const onboarding = createRoute({ getParentRoute: () => root, path: '/onboarding', component: screen('onboarding/Onboarding') })
 const home = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => frame,
   path: '/home',
   validateSearch: (search) => z.parse(z.object({ tab: z.catch(z.optional(z.enum(feedTabs)), undefined), post: text }), search),
-  component: screen('home/Home'),
+  component: lazyRouteComponent(() => import('#screens/home/HomeScreen.tsx'), 'HomeScreen'),
 })
 const explore = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => frame,
   path: '/explore',
   validateSearch: (search) => z.parse(z.object({ tag: text, q: text }), search),
-  component: screen('explore/Explore'),
+  component: lazyRouteComponent(() => import('#screens/explore/ExploreScreen.tsx'), 'ExploreScreen'),
 })
-const notifications = createRoute({ getParentRoute: () => shell, path: '/notifications', component: screen('notifications/Notifications') })
-const suggestions = createRoute({ getParentRoute: () => shell, path: '/suggestions', component: screen('suggestions/Suggestions') })
-const interests = createRoute({ getParentRoute: () => shell, path: '/settings/interests', component: screen('interests/Interests') })
-const ownProfile = createRoute({ getParentRoute: () => shell, path: '/profile', component: screen('profile/Profile') })
-const profile = createRoute({ getParentRoute: () => shell, path: '/profile/$username', component: screen('profile/Profile') })
-const post = createRoute({ getParentRoute: () => shell, path: '/post/$postId', component: screen('post/Post') })
+const notifications = createRoute({
+  getParentRoute: () => frame,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+})
+const suggestions = createRoute({
+  getParentRoute: () => frame,
+  path: '/suggestions',
+  component: lazyRouteComponent(() => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
+})
+const interests = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/interests',
+  component: lazyRouteComponent(() => import('#screens/interests/InterestsScreen.tsx'), 'InterestsScreen'),
+})
+const ownProfile = createRoute({
+  getParentRoute: () => frame,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+})
+const profile = createRoute({
+  getParentRoute: () => frame,
+  path: '/profile/$username',
+  component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+})
+const post = createRoute({
+  getParentRoute: () => frame,
+  path: '/post/$postId',
+  component: lazyRouteComponent(() => import('#screens/post/PostScreen.tsx'), 'PostScreen'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -104,7 +124,7 @@ export const router = createRouter({
     entry.addChildren([signUp, signIn, forgotPassword, resetPassword]),
     reading.addChildren([terms, privacy]),
     onboarding,
-    shell.addChildren([home, explore, notifications, suggestions, interests, ownProfile, profile, post]),
+    frame.addChildren([home, explore, notifications, suggestions, interests, ownProfile, profile, post]),
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

@@ -14,6 +14,7 @@ export function BottomNavigation() {
             <li key={to} className="flex-1">
               <Link
                 to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ className: 'text-accent-deep' }}
                 inactiveProps={{ className: 'text-quiet' }}
                 className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
