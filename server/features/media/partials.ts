@@ -1,77 +1,125 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Failure, isFailure } from '@atelier/contract/errors'
-import { FileStore } from '@tus/file-store'
-import type { Upload } from '@tus/server'
 import { uuid } from '#auth/session.ts'
+import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
+import { appendStream } from '#features/media/append-stream.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
-import { planKept } from '#features/media/upload-plan.ts'
+import type { UploadPlan } from '#features/media/upload-plan.ts'
 
-/** How long a partial upload waits for the rest. */
-const waitMs = 24 * 60 * 60_000
-
-/** Uploads on their way: for each a file of the bytes that arrived, and beside it what it is to become. They survive a restart. */
-export interface Partials {
-  store: FileStore
-  /** One's own upload. @throws Failure not_found also for other people's */
-  own(id: string, userId: string): Promise<Upload>
-  /** Whether every byte has arrived, or even been made media of. */
-  isWhole(upload: Upload): Promise<boolean>
-  /** Makes media of a whole upload; at once when that was done. A file that is refused is gone. @throws Failure unsupported_media, too_large */
-  finish(upload: Upload): Promise<void>
+/** An upload on its way: beside the file of the bytes that arrived, what it is to become. Both survive a restart. */
+export interface PartialUpload extends UploadPlan {
+  id: string
+  /** When it stops waiting for the rest, in milliseconds since 1970. */
+  expires_at: number
 }
 
-export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage'>): Partials {
-  const directory = folderIn(deps.config)
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: waitMs })
-  const running = new Map<string, Promise<void>>()
+const waitMs = 24 * 60 * 60_000
 
-  async function finishOnce({ id, metadata }: Upload): Promise<void> {
-    if (await isStored(deps.db, id)) return
+export interface Partials {
+  begin(plan: UploadPlan): Promise<PartialUpload>
+  /** One's own upload. @throws Failure not_found, also for other people's */
+  own(id: string, userId: string): Promise<PartialUpload>
+  /** How many bytes arrived. Ends a writer that is still at it. */
+  arrived(partial: PartialUpload): Promise<number>
+  /** Adds what `body` brings until it ends or breaks; answers how many bytes there are now. @throws Failure conflict for another `offset`, too_large */
+  append(partial: PartialUpload, offset: number, body: Readable): Promise<number>
+  /** Makes media of an upload that arrived whole; at once when that was done. A file that is refused is gone. @throws Failure unsupported_media, too_large */
+  finish(partial: PartialUpload): Promise<void>
+  remove(partial: PartialUpload): Promise<void>
+}
+
+export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock'>): Partials {
+  const folder = folderIn(deps)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fileOf = ({ id }: PartialUpload) => join(folder, id)
+  const writers = new Map<string, { body: Readable; done: Promise<number> }>()
+  const finishing = new Map<string, Promise<void>>()
+
+  // Whoever comes back has lost the connection of before, which may not know it yet.
+  async function endWriter({ id }: PartialUpload): Promise<void> {
+    const writer = writers.get(id)
+    writer?.body.destroy()
+    await writer?.done.catch(() => {})
+  }
+
+  async function arrived(partial: PartialUpload): Promise<number> {
+    await endWriter(partial)
+    const found = await stat(fileOf(partial)).catch(() => null)
+    if (found) return found.size
+    if (await isStored(deps.db, partial.id)) return partial.bytes
+    throw new Failure('not_found')
+  }
+
+  async function appendFrom(partial: PartialUpload, offset: number, body: Readable): Promise<number> {
+    const now = await arrived(partial)
+    if (now !== offset) throw new Failure('conflict')
+    return now === partial.bytes ? now : appendStream(fileOf(partial), now, body, partial.bytes)
+  }
+
+  async function remove(partial: PartialUpload): Promise<void> {
+    await endWriter(partial)
+    for (const file of [fileOf(partial), `${fileOf(partial)}.json`]) await rm(file, { force: true })
+  }
+
+  async function finishOnce(partial: PartialUpload): Promise<void> {
+    if (await isStored(deps.db, partial.id)) return
     try {
-      await finishUpload(deps, id, join(directory, id), planKept(metadata ?? {}))
+      await finishUpload(deps, partial.id, fileOf(partial), partial)
     } catch (error) {
       // Whatever else went wrong may pass, so the bytes stay for another try.
-      if (isFailure(error, 'unsupported_media', 'too_large')) await store.remove(id)
+      if (isFailure(error, 'unsupported_media', 'too_large')) await remove(partial)
       throw error
     }
-    // What it was to become stays, so that its owner can still ask how much arrived.
-    await rm(join(directory, id), { force: true })
+    // What it was to become stays for a while: a client that lost the answer asks how much arrived.
+    await rm(fileOf(partial), { force: true })
   }
 
   return {
-    store,
+    async begin(plan) {
+      const partial = { ...plan, id: newId(), expires_at: deps.clock().getTime() + waitMs }
+      await writeFile(fileOf(partial), '', { flag: 'wx', mode: 0o600 })
+      await writeFile(`${fileOf(partial)}.json`, JSON.stringify(partial), { flag: 'wx', mode: 0o600 })
+      return partial
+    },
     async own(id, userId) {
-      const upload = uuid.test(id) ? await store.configstore.get(id) : undefined
-      if (upload?.metadata?.user_id !== userId) throw new Failure('not_found')
-      return upload
+      if (!uuid.test(id)) throw new Failure('not_found')
+      const partial: PartialUpload = await readFile(join(folder, `${id}.json`), 'utf8')
+        .then(JSON.parse)
+        .catch(() => ({}))
+      if (partial.user_id !== userId || partial.expires_at < deps.clock().getTime()) throw new Failure('not_found')
+      return partial
     },
-    async isWhole({ id, size }) {
-      const arrived = await stat(join(directory, id)).catch(() => null)
-      return arrived?.size === size || isStored(deps.db, id)
+    arrived,
+    append(partial, offset, body) {
+      const done = appendFrom(partial, offset, body)
+      const writer = { body, done }
+      writers.set(partial.id, writer)
+      return done.finally(() => writers.get(partial.id) === writer && writers.delete(partial.id))
     },
-    finish(upload) {
-      const finishing = running.get(upload.id) ?? finishOnce(upload).finally(() => running.delete(upload.id))
-      running.set(upload.id, finishing)
-      return finishing
+    finish(partial) {
+      const running = finishing.get(partial.id) ?? finishOnce(partial).finally(() => finishing.delete(partial.id))
+      finishing.set(partial.id, running)
+      return running
     },
+    remove,
   }
 }
 
 /** Removes partial uploads that nobody went on with. */
-export async function sweepPartials({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<void> {
-  const folder = folderIn(config)
+export async function sweepPartials(deps: Pick<Deps, 'config' | 'clock'>): Promise<void> {
+  const folder = folderIn(deps)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtimeMs < clock().getTime() - waitMs) await rm(file, { force: true })
+    if (found && found.mtimeMs < deps.clock().getTime() - waitMs) await rm(file, { force: true })
   }
 }
 
-function folderIn({ dataDir }: Pick<Deps, 'config'>['config']): string {
-  return join(dataDir, 'uploads')
+function folderIn({ config }: Pick<Deps, 'config'>): string {
+  return join(config.dataDir, 'uploads')
 }

@@ -1,7 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { buckets } from '@atelier/contract/media'
-import { Metadata } from '@tus/server'
 import * as z from 'zod/mini'
 import type { Purpose } from '#storage/names.ts'
 
@@ -11,13 +10,14 @@ export interface UploadPlan {
   purpose: Purpose
   index: number
   kind: 'image' | 'video'
+  bytes: number
 }
 
 /**
  * Reads what a client announces: the tus headers Upload-Length and Upload-Metadata (`UploadMetadata` of the contract).
  * @throws Failure invalid, unsupported_media for a type that its bucket does not take, too_large for its kind's limit
  */
-export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan & { bytes: number } {
+export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan {
   const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
   if (!announced.success)
     throw new Failure('invalid', { errors: announced.error.issues.map(({ path, code }) => ({ field: path.join('.'), code })) })
@@ -28,27 +28,12 @@ export function planUpload(headers: Record<string, unknown>, user_id: string): U
   return { user_id, purpose: bucket === 'avatars' ? purpose : bucket === 'post-media' ? 'post' : 'message', index, kind, bytes }
 }
 
-/** A plan as tus keeps it beside the partial file, and back. */
-export function keptPlan({ user_id, purpose, index, kind }: UploadPlan): Record<string, string> {
-  return { user_id, purpose, index: String(index), kind }
-}
-export function planKept(kept: Record<string, string | null>): UploadPlan {
-  return z.parse(plan, kept)
-}
-
-const index = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)), 0)
 const announcement = z.object({
   bucket: z.enum(buckets),
   filetype: z.string(),
-  index,
+  index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)), 0),
   purpose: z._default(z.enum(['avatar', 'banner']), 'avatar'),
   bytes: z.coerce.number().check(z.int(), z.minimum(1)),
-})
-const plan = z.object({
-  user_id: z.string(),
-  purpose: z.enum(['post', 'message', 'avatar', 'banner']),
-  index,
-  kind: z.enum(['image', 'video']),
 })
 
 // What is announced decides the limit; what the file is, its content says later.
@@ -64,11 +49,13 @@ const kindOf: Record<string, 'image' | 'video'> = {
   'video/quicktime': 'video',
 }
 
-function metadataOf(header: unknown): Record<string, string | null> {
+// `name base64, name base64`
+function metadataOf(header: unknown): Record<string, string> {
   if (typeof header !== 'string') return {}
-  try {
-    return Metadata.parse(header)
-  } catch {
-    throw new Failure('bad_request')
-  }
+  return Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )
 }
