@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { limits } from '@atelier/contract/limits'
 import { deleteMedia, getMedia, type UploadMetadata } from '@atelier/contract/media'
 import sharp from 'sharp'
+import { Upload } from 'tus-js-client'
 import { describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { announce, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
@@ -210,6 +211,33 @@ describe('an upload on its way', () => {
       expect((await app.inject({ method: 'HEAD', url, headers: tusHeaders(ann.token) })).statusCode).toBe(404)
     },
   )
+})
+
+test('the client that the web app uses is cut off, resumes and finishes (R10)', async () => {
+  const server = await listening(await buildApp(deps))
+  const film = await videoFile('mp4', { bytes: 3_000_000 })
+  const sizes: number[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    const sending = new Upload(film, {
+      endpoint: `${server.url}/uploads`,
+      headers: { authorization: `Bearer ${ann.token}` },
+      metadata: { ...mp4 },
+      chunkSize: 700_000,
+      retryDelays: [0, 0],
+      onChunkComplete: async (_size, sent) => {
+        if (sizes.push(sent) !== 2) return
+        await sending.abort()
+        sending.start()
+      },
+      onSuccess: () => resolve(sending.url ?? ''),
+      onError: reject,
+    })
+    sending.start()
+  })
+  expect(sizes[1]).toBe(1_400_000)
+  const { media_url } = await ann.call(getMedia, { media_id: idOf(url) })
+  expect(Buffer.from(await (await fetch(server.url + media_url)).arrayBuffer()).equals(film)).toBe(true)
+  await server.close()
 })
 
 test('the app on another origin may read the protocol headers, a stranger may not (R23)', async () => {
