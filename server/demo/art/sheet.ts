@@ -23,12 +23,12 @@ export type Art = () => Sheet
 
 export type Format = keyof typeof formats
 
-/** The formats that people post, in pixels; the sides that carry a picture in the feed stay near 1080. */
+/** The formats that people post, in pixels; none is wider than a feed on a dense screen can use. */
 export const formats = {
-  tall: { width: 1080, height: 1350 },
-  square: { width: 1080, height: 1080 },
-  wide: { width: 1200, height: 900 },
-  panorama: { width: 1440, height: 800 },
+  tall: { width: 960, height: 1200 },
+  square: { width: 960, height: 960 },
+  wide: { width: 960, height: 720 },
+  panorama: { width: 960, height: 540 },
   avatar: { width: 400, height: 400 },
   banner: { width: 1500, height: 500 },
 } as const
