@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { answerFailures } from '#http/failures.ts'
+import { answerFailure, answerFailures } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
 import { docsRoutes } from '#http/openapi.ts'
@@ -45,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: limits.body,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFailure,
     forceCloseConnections: true,
   })
   answerFailures(app)

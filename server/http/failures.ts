@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Turns whatever was thrown into problem+json; what was not thrown on purpose is logged with the request's id and said to be `unexpected`. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendFailure(asFailure(error, request), reply))
+  app.setErrorHandler(answerFailure)
+}
+
+/** The same for one request: also for what the router itself refuses, such as an address that is no valid text. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(asFailure(error, request), reply)
 }
 
 /** Answers `failure` as RFC 9457 problem details. */
@@ -25,6 +30,7 @@ const codeOf: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
 function asFailure(error: unknown, request: FastifyRequest): Failure {

@@ -22,7 +22,7 @@ async function newcomers<Name extends string>(...names: Name[]): Promise<Record<
   return made
 }
 
-const form = {
+const form: InputOf<typeof completeOnboarding> = {
   first_name: ' Grace ',
   last_name: 'Hopper',
   username: 'grace',
@@ -32,7 +32,7 @@ const form = {
   nationality: 'DE',
   interest_ids,
   preferred_categories: ['Tutorials', 'Entertainment'],
-} as const
+}
 const { gus } = await newcomers('gus')
 const answers = (changes: Record<string, unknown> = {}) => ({ ...form, ...changes }) as InputOf<typeof completeOnboarding>
 

@@ -1,0 +1,111 @@
+import type { FailureCode } from '@atelier/contract/errors'
+import type { Actor, Kind, Stage } from '#testing/stage.ts'
+
+/** What an endpoint answers to somebody who is signed in and of sufficient rank: ok, or the refusal's code. */
+type May = (actor: Actor, kind: Kind) => FailureCode | 'ok'
+export interface Row {
+  /** A valid call that concerns the owner's things. */
+  input: (stage: Stage) => Record<string, unknown>
+  may: May
+}
+
+/** One's own things, or everybody's. */
+const anyone: May = () => 'ok'
+/** The owner's things, for those who may see them. */
+const seers: May = (actor, kind) => {
+  if (actor === 'owner' || actor === 'follower') return 'ok'
+  return kind === 'public' && actor !== 'blocked' ? 'ok' : 'not_found'
+}
+/** The owner as a person, for all but the blocked; `self` is what the owner gets. */
+const acquaintances =
+  (self: FailureCode | 'ok'): May =>
+  (actor) =>
+    actor === 'owner' ? self : actor === 'blocked' ? 'not_found' : 'ok'
+const ownerAlone: May = (actor) => (actor === 'owner' ? 'ok' : 'not_found')
+const othersThan =
+  (self: FailureCode): May =>
+  (actor) =>
+    actor === 'owner' ? self : 'ok'
+
+const nothing = () => ({})
+const post = ({ post_id }: Stage) => ({ post_id })
+const comment = ({ comment_id }: Stage) => ({ comment_id })
+const owner = ({ owner }: Stage) => ({ user_id: owner.id })
+const media = ({ media_id }: Stage) => ({ media_id })
+
+/** The expectation table of the access matrix: every endpoint of the contract has a row here. */
+export const rows: Record<string, Row> = {
+  createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: anyone },
+  getPost: { input: post, may: seers },
+  deletePost: { input: post, may: ownerAlone },
+  likePost: { input: post, may: seers },
+  unlikePost: { input: post, may: seers },
+  savePost: { input: post, may: seers },
+  unsavePost: { input: post, may: seers },
+  sharePost: { input: post, may: seers },
+  hidePost: { input: post, may: seers },
+  unhidePost: { input: post, may: anyone },
+  homeFeed: { input: nothing, may: anyone },
+
+  postComments: { input: post, may: seers },
+  commentReplies: { input: comment, may: seers },
+  createComment: { input: (stage) => ({ ...post(stage), client_id: crypto.randomUUID(), content: 'Lovely' }), may: seers },
+  likeComment: { input: comment, may: seers },
+  unlikeComment: { input: comment, may: seers },
+  deleteComment: { input: comment, may: ownerAlone },
+
+  getMe: { input: nothing, may: anyone },
+  updateProfile: { input: () => ({ bio: 'Paints walls' }), may: anyone },
+  getProfile: { input: ({ owner }) => ({ identifier: owner.username }), may: acquaintances('ok') },
+  profilePosts: { input: owner, may: seers },
+
+  followUser: { input: owner, may: acquaintances('cannot_follow_self') },
+  unfollowUser: { input: owner, may: acquaintances('ok') },
+  followersOf: { input: owner, may: seers },
+  followingOf: { input: owner, may: seers },
+  followRequests: { input: nothing, may: anyone },
+  approveFollowRequest: { input: ({ actors }) => ({ user_id: actors.pending.id }), may: ownerAlone },
+  declineFollowRequest: { input: ({ actors }) => ({ user_id: actors.pending.id }), may: anyone },
+  blockUser: { input: owner, may: othersThan('invalid') },
+  unblockUser: { input: owner, may: anyone },
+  blockedUsers: { input: nothing, may: anyone },
+  muteUser: { input: owner, may: acquaintances('invalid') },
+  unmuteUser: { input: owner, may: anyone },
+  mutedUsers: { input: nothing, may: anyone },
+
+  checkUsername: { input: () => ({ username: 'somebody_new' }), may: anyone },
+  listInterests: { input: nothing, may: anyone },
+  completeOnboarding: {
+    input: ({ interest_ids }) => ({
+      first_name: 'Ann',
+      last_name: 'Other',
+      username: 'another_name',
+      date_of_birth: '1990-05-17',
+      interest_ids,
+    }),
+    may: anyone,
+  },
+  getInterests: { input: nothing, may: anyone },
+  updateInterests: { input: ({ interest_ids }) => ({ interest_ids, preferred_categories: [] }), may: anyone },
+
+  listNotifications: { input: nothing, may: anyone },
+  unreadNotifications: { input: nothing, may: anyone },
+  readNotification: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
+  readAllNotifications: { input: nothing, may: anyone },
+
+  search: { input: () => ({ q: 'lighthouse' }), may: anyone },
+  recentSearches: { input: nothing, may: anyone },
+  logSearchClick: { input: ({ owner }) => ({ query: 'lighthouse', clicked_result_id: owner.id }), may: anyone },
+  trendingHashtags: { input: nothing, may: anyone },
+  trendingUsers: { input: nothing, may: anyone },
+  hashtagPosts: { input: () => ({ name: 'harbour' }), may: anyone },
+  exploreMedia: { input: nothing, may: anyone },
+  createReport: {
+    input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }),
+    // Nobody reports themselves.
+    may: (actor, kind) => (actor === 'owner' ? 'not_found' : seers(actor, kind)),
+  },
+
+  getMedia: { input: media, may: ownerAlone },
+  deleteMedia: { input: media, may: ownerAlone },
+}
