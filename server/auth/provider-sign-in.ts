@@ -1,5 +1,4 @@
 import type { JWTPayload } from 'jose'
-import { accountOf } from '#auth/accounts.ts'
 import { emailOf } from '#auth/addresses.ts'
 import type { Auth } from '#auth/auth.ts'
 import { withProvider } from '#auth/change-contact.ts'
@@ -63,19 +62,23 @@ export async function userOfProvider(auth: Auth, tx: Db, person: ProviderPerson)
 
 async function accountFor({ db }: Auth, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
-  if (!known) await refuseWhenClosed(db)
-  if (!email) {
-    const made = await insertUser(tx, {})
-    if (!made) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
-    return made
+  if (!known) {
+    await refuseWhenClosed(db)
+    return newAccount(tx, email)
   }
-  const user = known || (await accountOf(tx, { email }))
   // The provider vouches for the address, so whatever strangers asked for with it is void.
-  if (!user.email_confirmed_at) {
-    await confirmEmail(tx, user)
-    await deleteTokens(tx, user.id)
+  if (!known.email_confirmed_at) {
+    await confirmEmail(tx, known)
+    await deleteTokens(tx, known.id)
   }
-  return user
+  return known
+}
+
+async function newAccount(tx: Db, email: string | undefined): Promise<{ id: string }> {
+  const made = await insertUser(tx, email ? { email } : {})
+  if (!made) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
+  await updateUser(tx, made.id, { app_metadata: {}, email_confirmed_at: email ? new Date().toISOString() : null })
+  return made
 }
 
 function texts(claims: Record<string, unknown>): Metadata {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { authWorld, password, unwrap } from '#auth/auth-world.ts'
+
+const { browser, member, mailTo, raw, app, admin } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
+const paused = await authWorld({ mailIntervalS: 60 })
+
+/** Sends from an address of its own, so that tests do not use up each other's allowance. */
+const from =
+  (address: string) =>
+  async (method: 'POST' | 'PUT', path: string, payload: object, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method, url: `/auth/v1${path}`, payload, headers, remoteAddress: address })
+    return { status: answer.statusCode, body: answer.json(), retryAfter: Number(answer.headers['retry-after']) }
+  }
+
+describe('limits by address and account (R20)', () => {
+  it.each([
+    ['/signup', { email: 'a@b.example', password: 'short' }, 30],
+    ['/otp', {}, 30],
+    ['/recover', { email: 'none' }, 30],
+    ['/resend', { type: 'x', email: 'a@b.example' }, 30],
+    ['/verify', { type: 'signup', email: 'a@b.example', token: '123456' }, 30],
+    ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 150],
+  ])('%s', async (path, body, max) => {
+    const send = from(`192.0.2.${max === 150 ? 99 : path.length}`)
+    for (let attempt = 0; attempt < max; attempt++) expect((await send('POST', path, body)).status).not.toBe(429)
+    const refused = await send('POST', path, body)
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' } })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect((await from('198.51.100.7')('POST', path, body)).status).not.toBe(429)
+  })
+
+  it('slows guessing at one account from one address, without locking its owner out elsewhere', async () => {
+    const email = 'ann@limits.test'
+    await member(email)
+    const guess = (address: string, secret: string) => from(address)('POST', '/token?grant_type=password', { email, password: secret })
+    for (let attempt = 0; attempt < 15; attempt++) expect((await guess('192.0.2.200', `wrong-guess-${attempt}`)).status).toBe(400)
+    expect(await guess('192.0.2.200', 'wrong-guess-15')).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+    expect((await guess('192.0.2.201', password)).status).toBe(200)
+  })
+
+  it('gains nothing from a forged X-Forwarded-For', async () => {
+    const forged = (index: number) => raw('POST', '/otp', {}, { 'x-forwarded-for': `203.0.113.${index}` })
+    for (let attempt = 0; attempt < 30; attempt++) await forged(attempt)
+    expect((await forged(200)).status).toBe(429)
+  })
+
+  it('200 wrong codes guess nothing, and a fresh code works', async () => {
+    const email = 'bob@limits.test'
+    const { client } = browser()
+    unwrap(await admin.createUser({ email }))
+    const send = from('192.0.2.210')
+    await send('POST', '/resend', { type: 'signup', email })
+    const { code } = await mailTo(email)
+    const guesses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const token = String(index * 4999).padStart(6, '0')
+        return from(`192.0.2.${index}`)('POST', '/verify', { type: 'signup', email, token: token === code ? '999999' : token })
+      }),
+    )
+    expect(guesses.every(({ status }) => status === 403 || status === 429)).toBe(true)
+    expect((await from('192.0.2.211')('POST', '/verify', { type: 'signup', email, token: code })).status).toBe(403)
+    await send('POST', '/resend', { type: 'signup', email })
+    const fresh = await mailTo(email, 2)
+    expect((await from('192.0.2.212')('POST', '/verify', { type: 'signup', email, token: fresh.code })).status).toBe(200)
+    expect(client).toBeDefined()
+  })
+})
+
+describe('the pause between two mails (R20, R22)', () => {
+  const ask = (path: string, body: object) => paused.raw('POST', path, body)
+
+  it.each([
+    ['/signup', { password }],
+    ['/recover', {}],
+    ['/otp', {}],
+  ])('%s is the same for a known and an unknown address', async (path, body) => {
+    const [known, unknown] = [`known-${path.slice(1)}@pause.test`, `unknown-${path.slice(1)}@pause.test`]
+    unwrap(await paused.admin.createUser({ email: known, password, email_confirm: true }))
+    for (const email of [known, unknown]) {
+      expect((await ask(path, { email, ...body })).status).toBe(200)
+      const refused = await ask(path, { email, ...body })
+      expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
+      expect(refused.body.msg).toMatch(/^For security purposes, you can only request this after (5\d|60) seconds\.$/)
+    }
+  })
+
+  it('tells nothing through the pauses of other mails', async () => {
+    unwrap(await paused.admin.createUser({ email: 'known@pause.test', password, email_confirm: true }))
+    for (const email of ['known@pause.test', 'unknown@pause.test']) {
+      expect((await ask('/recover', { email })).status).toBe(200)
+      expect((await ask('/otp', { email })).status).toBe(429)
+      expect((await ask('/resend', { type: 'signup', email })).status).toBe(429)
+    }
+  })
+
+  it('holds for a change of address too', async () => {
+    unwrap(await paused.admin.createUser({ email: 'cy@pause.test', password, email_confirm: true }))
+    const { client } = paused.browser()
+    unwrap(await client.signInWithPassword({ email: 'cy@pause.test', password }))
+    unwrap(await client.updateUser({ email: 'cy@new.test' }))
+    expect((await client.updateUser({ email: 'cy@newer.test' })).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+  })
+})

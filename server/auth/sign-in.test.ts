@@ -1,0 +1,286 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { authWorld, password, unwrap } from '#auth/auth-world.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+const { browser, member, raw, db, deps, url } = await authWorld()
+
+const refresh = (refresh_token: string) => raw('POST', '/token?grant_type=refresh_token', { refresh_token })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const getUser = (token: string) => raw('GET', '/user', undefined, bearer(token))
+
+describe('sign-in with a password', () => {
+  it('answers a session that getClaims verifies with the published keys alone (AUTH-088, AUTH-090, AUTH-103)', async () => {
+    await member('ann@signin.test')
+    const { client, events } = browser()
+    const { session } = unwrap(await client.signInWithPassword({ email: 'Ann@SignIn.test', password }))
+    expect(events).toContain('SIGNED_IN')
+    expect(session.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500)
+    const claims = unwrap(await client.getClaims())
+    expect(claims?.header).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
+    expect(claims?.claims).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      email: 'ann@signin.test',
+      is_anonymous: false,
+    })
+    expect(claims?.claims.amr).toMatchObject([{ method: 'password' }])
+    const jwks = await raw('GET', '/.well-known/jwks.json')
+    expect(jwks.headers.get('cache-control')).toBe('public, max-age=600')
+    const [key] = jwks.body.keys as Record<string, unknown>[]
+    expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
+  })
+
+  it('answers a wrong password and an unknown address alike (R22)', async () => {
+    const wrong = await raw('POST', '/token?grant_type=password', { email: 'ann@signin.test', password: 'not-the-password' })
+    const unknown = await raw('POST', '/token?grant_type=password', { email: 'nobody@signin.test', password: 'not-the-password' })
+    expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' } })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('takes as long for an unknown address as for a known one (R22)', async () => {
+    const timeFor = async (email: string) => {
+      const before = performance.now()
+      await raw('POST', '/token?grant_type=password', { email, password: 'not-the-password' })
+      return performance.now() - before
+    }
+    // In turn, so that a busy machine slows both, and the fastest, which it slowed least.
+    const [unknown, known]: [number[], number[]] = [[], []]
+    for (let attempt = 0; attempt < 12; attempt++) {
+      unknown.push(await timeFor('nobody@signin.test'))
+      known.push(await timeFor('ann@signin.test'))
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    // Without the dummy hash the unknown address answers about ten times faster.
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it('tells of a ban only to who knows the password', async () => {
+    const { id } = await member('bea@signin.test')
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
+    const attempt = async (secret: string) =>
+      (await browser().client.signInWithPassword({ email: 'bea@signin.test', password: secret })).error
+    expect(await attempt(password)).toMatchObject({ status: 400, code: 'user_banned' })
+    expect(await attempt('not-the-password')).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it('speaks both error shapes', async () => {
+    const body = { email: 'nobody@signin.test', password: 'wrong' }
+    const old = await raw('POST', '/token?grant_type=password', body)
+    expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(old.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+    const new_ = await raw('POST', '/token?grant_type=password', body, { 'x-supabase-api-version': '2024-01-01' })
+    expect(new_.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect(new_.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  })
+
+  it('refuses other grants', async () => {
+    expect((await raw('POST', '/token?grant_type=magic', {})).body).toMatchObject({
+      error_code: 'invalid_credentials',
+      msg: 'unsupported_grant_type',
+    })
+    expect((await raw('POST', '/token?grant_type=constructor', {})).status).toBe(400)
+    expect((await raw('POST', '/token?grant_type=password', { password })).body).toMatchObject({ error_code: 'validation_failed' })
+  })
+})
+
+describe('refresh', () => {
+  it('rotates the token and keeps the session (AUTH-069, AUTH-075, AUTH-091)', async () => {
+    const { client, events, session } = await member('cara@signin.test')
+    const before = unwrap(await client.getClaims())?.claims.session_id
+    const { session: next } = unwrap(await client.refreshSession())
+    expect(next?.refresh_token).not.toBe(session.refresh_token)
+    expect(unwrap(await client.getClaims())?.claims.session_id).toBe(before)
+    expect(events).toContain('TOKEN_REFRESHED')
+  })
+
+  it('answers the active token again to a client that lost it', async () => {
+    const { session } = await member('dan@signin.test')
+    const first = await refresh(session.refresh_token)
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '1 hour' where user_id = ${session.user.id}`)
+    // The parent of the active token works however late it comes.
+    const again = await refresh(session.refresh_token)
+    expect(again.body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  it('ends the whole session when an older token comes back after the reuse interval (R21)', async () => {
+    const { session } = await member('eve@signin.test')
+    const second = await refresh(session.refresh_token)
+    const third = await refresh(String(second.body.refresh_token))
+    // Within the interval even the grandparent gets the active one.
+    expect((await refresh(session.refresh_token)).body.refresh_token).toBe(third.body.refresh_token)
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '11 seconds' where user_id = ${session.user.id}`)
+    const stolen = await refresh(session.refresh_token)
+    expect(stolen).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    })
+    expect((await refresh(String(third.body.refresh_token))).body).toMatchObject({ error_code: 'session_not_found' })
+    expect((await getUser(String(third.body.access_token))).body).toMatchObject({ error_code: 'session_not_found' })
+  })
+
+  it('lets 200 concurrent refreshes converge on one token', async () => {
+    const { session } = await member('fay@signin.test')
+    const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(session.refresh_token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const { sessions } = await db.one<{ sessions: number }>(
+      sql`select count(*) as sessions from auth.sessions where user_id = ${session.user.id}`,
+    )
+    expect(sessions).toBe(1)
+  })
+
+  it('refuses what is no token of ours, a banned person and an idle session', async () => {
+    const { session, id } = await member('gus@signin.test')
+    expect((await refresh('')).body).toMatchObject({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' })
+    const forged = Buffer.from(session.refresh_token, 'base64url')
+    forged.writeUInt32BE(7, 16)
+    expect((await refresh(forged.toString('base64url'))).body).toMatchObject({ error_code: 'refresh_token_not_found' })
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '181 days' where user_id = ${id}`)
+    expect((await refresh(session.refresh_token)).body).toMatchObject({ error_code: 'session_expired' })
+
+    const hal = await member('hal@signin.test')
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${hal.id})`)
+    expect((await refresh(hal.session.refresh_token)).body).toMatchObject({ error_code: 'user_banned' })
+  })
+})
+
+describe('sign-out', () => {
+  async function twoBrowsers(email: string) {
+    const first = await member(email)
+    const second = browser().client
+    unwrap(await second.signInWithPassword({ email, password }))
+    return { first: first.client, second }
+  }
+  const isIn = async (client: ReturnType<typeof browser>['client']) => (await client.getUser()).error === null
+
+  it('ends this session at once, or all others, or all (AUTH-060)', async () => {
+    const { first, second } = await twoBrowsers('ira@signin.test')
+    const { access_token = '' } = (await first.getSession()).data.session ?? {}
+    expect((await getUser(access_token)).status).toBe(200)
+    expect((await first.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await getUser(access_token)).body).toMatchObject({ code: 403, error_code: 'session_not_found' })
+    expect(await isIn(second)).toBe(true)
+
+    const third = browser().client
+    unwrap(await third.signInWithPassword({ email: 'ira@signin.test', password }))
+    expect((await third.signOut({ scope: 'others' })).error).toBeNull()
+    expect(await isIn(second)).toBe(false)
+    expect(await isIn(third)).toBe(true)
+
+    const { first: fourth, second: fifth } = { first: browser().client, second: third }
+    unwrap(await fourth.signInWithPassword({ email: 'ira@signin.test', password }))
+    expect((await fourth.signOut({ scope: 'global' })).error).toBeNull()
+    expect(await isIn(fifth)).toBe(false)
+  })
+
+  it('answers 204 with an empty body, and refuses other scopes', async () => {
+    const { session } = await member('jim@signin.test')
+    expect((await raw('POST', '/logout?scope=elsewhere', undefined, bearer(session.access_token))).status).toBe(400)
+    // The client sends a JSON content type without a body.
+    const headers = { ...bearer(session.access_token), 'content-type': 'application/json;charset=UTF-8' }
+    expect(await raw('POST', '/logout?scope=local', undefined, headers)).toMatchObject({ status: 204, body: undefined })
+  })
+
+  it('fires SIGNED_OUT, also when the session had ended already (AUTH-062, AUTH-063, AUTH-074)', async () => {
+    const { client, events, id } = await member('kai@signin.test')
+    await db.run(sql`delete from auth.sessions where user_id = ${id}`)
+    expect((await client.signOut()).error).toBeNull()
+    expect(events.at(-1)).toBe('SIGNED_OUT')
+  })
+})
+
+describe('the token corpus (R21)', async () => {
+  const lou = await member('lou@signin.test')
+  const [head = '', body = '', signature = ''] = lou.session.access_token.split('.')
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signed = (alteredHead: unknown, alteredBody: unknown) => {
+    const text = `${part(alteredHead)}.${part(alteredBody)}`
+    return `${text}.${sign('sha256', Buffer.from(text), { key: foreign.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  }
+  const now = Math.floor(Date.now() / 1000)
+
+  it('accepts the token itself, or this test means nothing', async () => {
+    expect((await getUser(lou.session.access_token)).status).toBe(200)
+  })
+
+  it.each([
+    ['no signature, alg none', `${part({ ...header, alg: 'none' })}.${body}.`],
+    ['alg None in other letters', `${part({ ...header, alg: 'nOnE' })}.${body}.${signature}`],
+    ['HS256 keyed with the public key', `${part({ ...header, alg: 'HS256' })}.${body}.${signature}`],
+    ['RS256 in the header', `${part({ ...header, alg: 'RS256' })}.${body}.${signature}`],
+    ['a foreign key under our kid', signed(header, claims)],
+    ['a foreign kid', signed({ ...header, kid: 'ffffffff-0000-4000-8000-000000000000' }, claims)],
+    ['no kid', signed({ alg: 'ES256', typ: 'JWT' }, claims)],
+    ['a kid that is a path', signed({ ...header, kid: '../../etc/passwd' }, claims)],
+    ['a jwk in the header', signed({ ...header, jwk: foreign.publicKey.export({ format: 'jwk' }) }, claims)],
+    ['a critical header that we do not know', signed({ ...header, crit: ['b64'], b64: false }, claims)],
+    ['tampered claims', `${head}.${part({ ...claims, sub: newId() })}.${signature}`],
+    ['a zero signature', `${head}.${body}.${Buffer.alloc(64).toString('base64url')}`],
+    ['two parts', `${head}.${body}`],
+    ['no token at all', 'nonsense'],
+  ])('refuses %s', async (_name, token) => {
+    const { status, body: answer } = await getUser(token)
+    expect(status).toBe(403)
+    expect(answer).toMatchObject({ error_code: 'bad_jwt', msg: expect.stringMatching(/^invalid JWT: unable to parse or verify signature/) })
+  })
+
+  it.each([
+    ['an expired token', { ...claims }, -5, 403, 'bad_jwt'],
+    ['another audience', { ...claims, aud: 'somewhere' }, 60, 403, 'bad_jwt'],
+    ['no subject (the anon key)', { role: 'anon' }, 60, 403, 'bad_jwt'],
+    ['a subject that is no id', { ...claims, sub: 'lou' }, 60, 400, 'bad_jwt'],
+    ['a person who is gone', { ...claims, sub: newId() }, 60, 403, 'user_not_found'],
+    ['a session that never was', { ...claims, session_id: newId() }, 60, 403, 'session_not_found'],
+    ['a session id that is none', { ...claims, session_id: "' or 1=1" }, 60, 403, 'session_not_found'],
+  ])('refuses %s', async (_name, altered, lives, status, code) => {
+    const { iat, exp, ...rest } = altered as Record<string, unknown>
+    const token = await deps.keys.sign(rest, lives as number)
+    const answer = await getUser(token)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error_code).toBe(code)
+  })
+
+  it('refuses a token before its time', async () => {
+    const token = await deps.keys.sign({ ...claims, nbf: now + 600 }, 900)
+    expect((await getUser(token)).body).toMatchObject({ code: 403, error_code: 'bad_jwt' })
+  })
+
+  it('refuses calls without a bearer token with 401', async () => {
+    for (const headers of [{}, { authorization: 'Basic bG91OnB3' }, { authorization: 'Bearer' }, { authorization: 'Bearer a b' }]) {
+      const answer = await raw('GET', '/user', undefined, headers as Record<string, string>)
+      expect(answer).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
+      expect(answer.body.msg).toContain('Bearer token')
+    }
+  })
+
+  it('refuses a banned person and a deleted session at once, although the token was accepted a moment ago', async () => {
+    expect((await getUser(lou.session.access_token)).status).toBe(200)
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${lou.id})`)
+    expect(await getUser(lou.session.access_token)).toMatchObject({ status: 403, body: { error_code: 'user_banned' } })
+    await db.run(sql`update user_bans set is_active = false where user_id = ${lou.id}`)
+    await db.run(sql`delete from auth.sessions where user_id = ${lou.id}`)
+    expect(await getUser(lou.session.access_token)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
+  })
+})
+
+it('knows nothing else under its path', async () => {
+  expect((await raw('GET', '/nothing')).body).toMatchObject({ code: 404, error_code: 'not_found' })
+  expect((await raw('POST', '/sso', { domain: 'example.test' })).body).toMatchObject({
+    code: 404,
+    error_code: 'saml_provider_disabled',
+    msg: 'SAML 2.0 is disabled',
+  })
+  expect((await raw('GET', '/health')).status).toBe(200)
+  expect((await raw('GET', '/settings')).body).toMatchObject({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+  })
+  expect(url).toContain('/auth/v1')
+})
