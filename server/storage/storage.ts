@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Bucket } from '@atelier/contract/media'
 import type { Config } from '#config.ts'
 import { openDisk } from '#storage/disk.ts'
+import { openS3 } from '#storage/s3.ts'
 
 /** A file that is stored. */
 export interface Stored {
@@ -24,5 +25,5 @@ export interface Storage {
 
 /** The storage that the configuration names. */
 export function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return openDisk(join(config.dataDir, 'media'))
+  return config.s3 ? openS3(config.s3) : openDisk(join(config.dataDir, 'media'))
 }

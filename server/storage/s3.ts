@@ -1,0 +1,45 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Failure } from '@atelier/contract/errors'
+import type { Bucket } from '@atelier/contract/media'
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '#config.ts'
+import type { Storage } from '#storage/storage.ts'
+
+/** Objects of any S3-compatible store, all in one of its buckets: ours are the first part of the key. An unreachable store is Failure `unavailable`. */
+export function openS3({ endpoint, bucket: container, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>): Storage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const base = `${endpoint.replace(/\/$/, '')}/${container}`
+
+  async function ask(method: string, bucket: Bucket, path: string, accepted: number[], init: RequestInit = {}): Promise<Response> {
+    const answer = await client.fetch(`${base}/${bucket}/${path}`, { method, ...init }).catch(() => null)
+    if (answer && accepted.includes(answer.status)) return answer
+    await answer?.body?.cancel()
+    throw new Failure('unavailable', { retryAfter: 5 })
+  }
+
+  return {
+    async claim(bucket, path) {
+      const { status } = await ask('PUT', bucket, path, [200, 409, 412], { body: '', headers: { 'if-none-match': '*' } })
+      return status === 200
+    },
+    async put(bucket, path, body) {
+      const content = Buffer.isBuffer(body) ? new Blob([new Uint8Array(body)]) : await openAsBlob(body.file)
+      await ask('PUT', bucket, path, [200], { body: content })
+    },
+    async find(bucket, path) {
+      const { status, headers } = await ask('HEAD', bucket, path, [200, 404])
+      if (status === 404) return null
+      const read = async (range?: { start: number; end: number }) => {
+        const part = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
+        const { body } = await ask('GET', bucket, path, [200, 206], { headers: part })
+        return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+      }
+      return { bytes: Number(headers.get('content-length')), read }
+    },
+    async delete(bucket, path) {
+      await ask('DELETE', bucket, path, [200, 204, 404])
+    },
+  }
+}

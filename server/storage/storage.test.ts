@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { claimName } from '#storage/names.ts'
+import { openStorage } from '#storage/storage.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atelier-storage-'))
+const objects = new Map<string, Buffer>()
+const store = objectStore(objects)
+await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready))
+const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+const s3 = { endpoint, bucket: 'atelier', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' }
+afterAll(() => {
+  store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+describe.each([
+  ['the disk', openStorage({ dataDir, s3: undefined })],
+  ['S3', openStorage({ dataDir, s3 })],
+])('on %s', (_where, storage) => {
+  test('what was put is found, whole and in parts, until it is deleted', async () => {
+    await storage.put('post-media', 'ann/1_0.webp', Buffer.from('a picture'))
+    const found = await storage.find('post-media', 'ann/1_0.webp')
+    if (!found) throw new Error('not found')
+    expect(found.bytes).toBe(9)
+    expect((await buffer(await found.read())).toString()).toBe('a picture')
+    expect((await buffer(await found.read({ start: 2, end: 4 }))).toString()).toBe('pic')
+    expect(await storage.find('avatars', 'ann/1_0.webp'), 'another bucket is another place').toBeNull()
+    await storage.delete('post-media', 'ann/1_0.webp')
+    await storage.delete('post-media', 'ann/1_0.webp')
+    expect(await storage.find('post-media', 'ann/1_0.webp')).toBeNull()
+  })
+
+  test('a file is taken over and stays where it lay', async () => {
+    const file = join(dataDir, 'partial')
+    writeFileSync(file, 'a film')
+    await storage.put('post-media', 'ann/2_0.mp4', { file })
+    rmSync(file)
+    expect((await storage.find('post-media', 'ann/2_0.mp4'))?.bytes).toBe(6)
+  })
+
+  test('a name is claimed once; the next gets the next millisecond (POST-079, PROF-053)', async () => {
+    expect(await storage.claim('avatars', 'x.jpg')).toBe(true)
+    expect(await storage.claim('avatars', 'x.jpg')).toBe(false)
+    const owner = { user_id: 'ann', index: 2, at: new Date(5_000) }
+    const names = await Promise.all([1, 2, 3].map(() => claimName(storage, { ...owner, purpose: 'post' }, 'webp')))
+    expect(names.map(({ path }) => path).sort()).toEqual(['ann/5000_2.webp', 'ann/5001_2.webp', 'ann/5002_2.webp'])
+    expect(await claimName(storage, { ...owner, purpose: 'avatar' }, 'jpg')).toEqual({ bucket: 'avatars', path: 'avatar-ann-5000.jpg' })
+    expect(await claimName(storage, { ...owner, purpose: 'message' }, 'mp4')).toEqual({ bucket: 'message-media', path: 'ann/5000.mp4' })
+    await storage.put('avatars', 'x.jpg', Buffer.from('filled'))
+    expect((await storage.find('avatars', 'x.jpg'))?.bytes).toBe(6)
+  })
+})
+
+describe('the disk', () => {
+  const disk = openStorage({ dataDir, s3: undefined })
+
+  test('keeps nothing half written', async () => {
+    await disk.put('post-media', 'bob/1_0.webp', Buffer.from('whole'))
+    await expect(disk.put('post-media', 'bob/2_0.webp', { file: join(dataDir, 'nothing') })).rejects.toThrow('ENOENT')
+    expect(readdirSync(join(dataDir, 'media/post-media/bob'))).toEqual(['1_0.webp'])
+  })
+
+  test.each(['../secret', '/etc/passwd', '..', 'ann/../../avatars/x.jpg', ''])('has no place for %j', async (path) => {
+    await expect(disk.find('post-media', path)).rejects.toThrow('no place')
+    await expect(disk.put('post-media', path, Buffer.from('x'))).rejects.toThrow('no place')
+  })
+})
+
+test('an S3 store that refuses or is gone is unavailable for now', async () => {
+  const stranger = openStorage({ dataDir, s3: { ...s3, accessKeyId: 'stranger' } })
+  await expect(stranger.find('avatars', 'x.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  const nowhere = openStorage({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:1' } })
+  await expect(nowhere.put('avatars', 'x.jpg', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+/** As much of S3 as is asked of it: signed PUT (also only if new), HEAD, GET in parts, DELETE. */
+function objectStore(objects: Map<string, Buffer>) {
+  return createServer(async (request, response) => {
+    const { method, url = '', headers } = request
+    const body = await buffer(request)
+    const held = objects.get(url)
+    const answer = (status: number, content?: Buffer) => response.writeHead(status, { 'content-length': content?.length ?? 0 }).end(content)
+    if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') || !url.startsWith('/atelier/')) return answer(403)
+    if (method === 'PUT' && held && headers['if-none-match'] === '*') return answer(412)
+    if (method === 'PUT' && Number(headers['content-length']) !== body.length) return answer(411)
+    if (method === 'PUT') return answer(objects.set(url, body).has(url) ? 200 : 500)
+    if (method === 'DELETE') return answer(objects.delete(url) || !held ? 204 : 500)
+    if (!held) return answer(404)
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    return start ? answer(206, held.subarray(Number(start), Number(end) + 1)) : answer(200, held)
+  })
+}
