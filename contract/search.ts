@@ -8,17 +8,23 @@ import { personSchema } from './profiles.ts'
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
 export const searchSorts = ['relevance', 'popular', 'recent'] as const
 
-/** One result; `metadata` holds what the type needs to link: username, hashtag name. */
+/** One result; `metadata` holds what the type needs to link (username, hashtag name) and to be described (`count`: posts of a hashtag, members of a community). */
 export const searchResultSchema = z.object({
   id,
   type: z.enum(searchTypes),
   /** Cut at 100 characters. */
   title: z.string(),
+  /** @username, or a community's description; empty for a hashtag. */
   subtitle: z.string(),
   avatar: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
   verified: z.boolean(),
-  metadata: z.object({ username: z.optional(z.nullable(z.string())), name: z.optional(z.string()), user_id: z.optional(id) }),
+  metadata: z.object({
+    username: z.optional(z.nullable(z.string())),
+    name: z.optional(z.string()),
+    user_id: z.optional(id),
+    count: z.optional(count),
+  }),
 })
 export type SearchResult = z.infer<typeof searchResultSchema>
 
@@ -32,6 +38,8 @@ export const search = endpoint({
     q: query,
     type: z.optional(z.enum(searchTypes)),
     sort: z._default(z.enum(searchSorts), 'relevance'),
+    /** `others` leaves the viewer out, as Explore does. */
+    people: z._default(z.enum(['all', 'others']), 'all'),
     limit: limit(limits.search.perType),
   }),
   output: z.object({ items: z.array(searchResultSchema) }),

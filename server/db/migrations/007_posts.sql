@@ -11,3 +11,6 @@ create table flags (
 
 -- For You merges the newest of each preferred category with the newest that have none; `is null` alone cannot use the order of an index.
 create index posts_uncategorised on posts (id desc) include (user_id) where category is null and is_public and status = 'published';
+
+-- Who responded to whom in the last week, for trending people; the other responses have ids that are times.
+create index shares_newest on shares (created_at);

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { unblocked } from '#features/posts/visible.ts'
+import { openTo } from '#features/posts/visible.ts'
 
 interface NewPost {
   id: string
@@ -49,14 +49,12 @@ export async function tagPost(db: Db, postId: string, names: string[]): Promise<
     on conflict do nothing`)
 }
 
-/** Who of these usernames may see what this author publishes: no block between them, and followers alone when the account is private. */
+/** Who of these usernames may see what this author publishes. */
 export async function mentionable(db: Db, authorId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
-    select who.user_id from profiles who, profiles author
-    where author.user_id = ${authorId} and who.username = any(${usernames}) and who.onboarding_completed and not who.is_banned
-      and (not author.is_private or exists (select from followers f where f.follower_id = who.user_id and f.following_id = ${authorId}))
-      and ${unblocked(authorId, sql`who.user_id`)}
+    select who.user_id from profiles who join profiles author on author.user_id = ${authorId}
+    where who.username = any(${usernames}) and who.onboarding_completed and not who.is_banned and ${openTo(sql`who.user_id`)}
     order by who.user_id`)
   return people.map(({ user_id }) => user_id)
 }

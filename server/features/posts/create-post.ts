@@ -56,8 +56,7 @@ export async function spread(
   { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
 ): Promise<void> {
   for (const to of await mentionable(db, user_id, mentionsOf(content))) {
-    const dedupe_key = `mention:${id}:${to}`
-    await notify(db, after, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content, dedupe_key })
+    await notify(db, after, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
   }
   // Last, because the row of a popular hashtag stays locked until the commit.
   await tagPost(db, id, hashtagsOf(content))

@@ -1,14 +1,20 @@
 import type { Database } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
-import { clearTrends, replaceTrendingPeople, replaceTrendingTopics } from '#features/trends/trends.queries.ts'
+import { lockTrends, replacePeople, replaceTopics } from '#features/trends/trends.queries.ts'
 
-/** Computes what trends anew. Readers see the old lists until the new ones are committed; two runs at once take turns. */
-export async function refreshTrends(db: Database): Promise<void> {
+const weekMs = 7 * 24 * 3_600_000
+// More than any list shows, because each viewer leaves some out: themselves, whom they follow, whom they blocked.
+const size = 200
+
+/** Computes trending topics and people anew; a job does it every five minutes. */
+export async function refreshTrends(db: Database, now = new Date()): Promise<void> {
+  const sinceTime = new Date(now.getTime() - weekMs)
+  // Ids are times, so the last week is a range of the primary keys.
+  const since = newId(sinceTime)
   await transaction(db, async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(7263115)`)
-    await clearTrends(tx)
-    await replaceTrendingTopics(tx)
-    await replaceTrendingPeople(tx)
+    await lockTrends(tx)
+    await replaceTopics(tx, { now, since, size })
+    await replacePeople(tx, { since, sinceTime, size })
   })
 }

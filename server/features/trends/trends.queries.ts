@@ -1,78 +1,88 @@
 import type { Hashtag } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { openTo, published, tagVisibleTo, unflagged } from '#features/posts/visible.ts'
 import { knownTo } from '#features/profiles/visible.ts'
 
-/** Trending topics, the strongest first; where nothing trends yet, the most used ones fill up. */
-export const topTopics = (db: Db, limit: number) =>
-  db.many<Hashtag>(sql`
-    select h.id, h.name, h.usage_count
-    from hashtags h left join trending_hashtags t on t.id = h.id
-    where h.usage_count > 0
-    order by t.score desc nulls last, h.usage_count desc, h.id
-    limit ${limit}`)
+/** Trending topics that the viewer may know of, the strongest first; before the first refresh, the most used. */
+export async function trendingTags(db: Db, viewerId: string, limit: number): Promise<Hashtag[]> {
+  const trending = await db.many<Hashtag>(sql`
+    select h.id, h.name, h.usage_count from trending_hashtags t join hashtags h on h.id = t.id
+    where ${tagVisibleTo(viewerId)} order by t.score desc, t.id limit ${limit}`)
+  if (trending.length > 0) return trending
+  return db.many(sql`
+    select h.id, h.name, h.usage_count from (select id, name, usage_count from hashtags order by usage_count desc, id offset 0) h
+    where ${tagVisibleTo(viewerId)} limit ${limit}`)
+}
+
+/** Ids of trending people whom the viewer may know of, is not, and does not follow or mute; before the first refresh, the most followed. */
+export async function trendingPeople(db: Db, viewerId: string, limit: number): Promise<string[]> {
+  const isNew = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId}
+    and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true
+    and (select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = person.user_id) is not true`
+  const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
+  const trending = await db.many<{ user_id: string }>(sql`
+    select person.user_id from trending_users t join profiles person on person.user_id = t.user_id
+    where ${isNew} order by t.score desc, t.user_id limit ${limit}`)
+  if (trending.length > 0) return ids(trending)
+  return ids(
+    await db.many(sql`
+      select person.user_id from (select * from profiles order by followers_count desc, user_id offset 0) person where ${isNew} limit ${limit}`),
+  )
+}
+
+/** Keeps others from refreshing at the same time; who reads meanwhile sees the old list. */
+export const lockTrends = (tx: Db) => tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
 
 /**
- * Ids of people worth following: trending ones first, then the most followed. Never the viewer, nobody they follow, asked, muted or
- * that a block stands between.
+ * Replaces the topics. Of each hashtag in open, unflagged posts: every distinct author of the last 24 hours counts 1, halved for each
+ * 6 hours since they last used it, times how many such authors there are against 1 + the daily average of the six days before. So a topic
+ * that many people take up at once rises over one that is always there, and nobody lifts one alone by repeating it. The list is filled
+ * up with the most used.
  */
-export const peopleToFollow = (db: Db, viewerId: string, limit: number) =>
-  db.many<{ user_id: string }>(sql`
-    select person.user_id
-    from profiles person left join trending_users t on t.user_id = person.user_id
-    where person.user_id <> ${viewerId} and ${knownTo(viewerId)}
-      and not exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id)
-      and not exists (select from follow_requests r where r.follower_id = ${viewerId} and r.following_id = person.user_id)
-      and not exists (select from mutes m where m.muter_id = ${viewerId} and m.muted_id = person.user_id)
-    order by t.score desc nulls last, person.followers_count desc, person.user_id desc
-    limit ${limit}`)
-
-/**
- * Topics by distinct public authors of the last 24 hours against the six days before (per day, plus one so that a first mention is no
- * infinity), decayed with a half-life of twelve hours since the newest use. Flagged posts, banned people and private accounts do not count.
- */
-export const replaceTrendingTopics = (tx: Db) =>
-  tx.run(sql`
-    with used as (
-      select tagged.hashtag_id, p.user_id, p.created_at, p.created_at > now() - interval '24 hours' as is_recent
-      from posts p join post_hashtags tagged on tagged.post_id = p.id join profiles author on author.user_id = p.user_id
-      where p.created_at > now() - interval '7 days' and p.status = 'published' and p.is_public
-        and not author.is_banned and not author.is_private
-        and not exists (select from flags fl where fl.post_id = p.id and fl.severity <> 'low')
-    ), counted as (
-      select hashtag_id, count(distinct user_id) filter (where is_recent) as recent,
-        count(distinct user_id) filter (where not is_recent) / 6.0 as per_day_before,
-        extract(epoch from now() - max(created_at)) / 3600 as hours
-      from used group by hashtag_id
-    ), ranked as (
-      select hashtag_id, recent ^ 2 / (per_day_before + 1) * 0.5 ^ (hours / 12) as score from counted where recent > 0
-      order by score desc, hashtag_id limit 100
+export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; since: string; size: number }): Promise<void> {
+  await tx.run(sql`delete from trending_hashtags`)
+  await tx.run(sql`
+    with uses as (
+      select ph.hashtag_id, p.user_id, extract(epoch from ${now}::timestamptz - p.created_at) / 3600 as hours
+      from posts p join profiles author on author.user_id = p.user_id join post_hashtags ph on ph.post_id = p.id
+      where p.id >= ${since} and ${published} and ${openTo(null)} and ${unflagged}
+    ), by_author as (
+      select hashtag_id, user_id, floor(hours / 24) as day, min(hours) as hours from uses group by hashtag_id, user_id, floor(hours / 24)
+    ), by_tag as (
+      select hashtag_id, count(*) filter (where day <= 0) as today, sum(power(0.5, greatest(hours, 0) / 6)) filter (where day <= 0) as warmth,
+        count(*) filter (where day > 0) / 6.0 as usual
+      from by_author group by hashtag_id
     )
     insert into trending_hashtags (id, name, usage_count, score)
-    select h.id, h.name, h.usage_count, ranked.score from ranked join hashtags h on h.id = ranked.hashtag_id`)
+    select h.id, h.name, h.usage_count, coalesce(t.warmth * t.today / (1 + t.usual), 0) as score
+    from hashtags h left join by_tag t on t.hashtag_id = h.id
+    where h.usage_count > 0 and ${tagVisibleTo(null)}
+    order by score desc, h.usage_count desc, h.id limit ${size}`)
+}
 
-/** People by distinct new followers and distinct engagers (likes, comments, saves by others) of the last seven days; followers count double. */
-export const replaceTrendingPeople = (tx: Db) =>
-  tx.run(sql`
-    with engaged as (
-      select p.user_id, l.user_id as engager from likes l join posts p on p.id = l.post_id where l.created_at > now() - interval '7 days'
-      union
-      select p.user_id, c.user_id from comments c join posts p on p.id = c.post_id where c.created_at > now() - interval '7 days'
-      union
-      select p.user_id, s.user_id from saved_posts s join posts p on p.id = s.post_id where s.created_at > now() - interval '7 days'
-    ), scores as (
-      select following_id as user_id, 2 * count(distinct follower_id) as score from followers
-      where created_at > now() - interval '7 days' group by following_id
-      union all
-      select user_id, count(distinct engager) from engaged where engager <> user_id group by user_id
-    ), ranked as (
-      select user_id, sum(score) as score from scores group by user_id order by score desc, user_id limit 500
-    )
-    insert into trending_users (user_id, score)
-    select ranked.user_id, ranked.score from ranked join profiles person on person.user_id = ranked.user_id
-    where person.onboarding_completed and not person.is_banned`)
-
-export async function clearTrends(tx: Db): Promise<void> {
-  await tx.run(sql`delete from trending_hashtags`)
+/**
+ * Replaces the people: distinct new followers of the last seven days plus distinct people who liked, commented on, saved or shared
+ * something of theirs in that time. The list is filled up with the most followed.
+ */
+export async function replacePeople(tx: Db, { since, sinceTime, size }: { since: string; sinceTime: Date; size: number }): Promise<void> {
+  const engaged = (table: Sql, recent: Sql) => sql`
+    select p.user_id, e.user_id as by_id from ${table} e join posts p on p.id = e.post_id where ${recent} and e.user_id <> p.user_id`
   await tx.run(sql`delete from trending_users`)
+  await tx.run(sql`
+    with response as (
+      select following_id as user_id, count(distinct follower_id) as people from followers where id >= ${since} group by following_id
+      union all
+      select user_id, count(distinct by_id) from (
+        ${engaged(sql`likes`, sql`e.id >= ${since}`)}
+        union all ${engaged(sql`saved_posts`, sql`e.id >= ${since}`)}
+        union all ${engaged(sql`comments`, sql`e.id >= ${since} and e.status = 'published'`)}
+        union all ${engaged(sql`shares`, sql`e.created_at >= ${sinceTime}`)}
+      ) engagers group by user_id
+    ), scores as (select user_id, sum(people) as score from response group by user_id)
+    insert into trending_users (user_id, score)
+    select author.user_id, coalesce(s.score, 0) as score
+    from profiles author left join scores s on s.user_id = author.user_id
+    where author.onboarding_completed and not author.is_banned
+    order by score desc, author.followers_count desc, author.user_id limit ${size}`)
 }

@@ -1,0 +1,123 @@
+import type { Comment } from '@atelier/contract/comments'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { commentOpenTo, commentVisibleTo } from '#features/comments/visible.ts'
+import { visibleTo } from '#features/posts/visible.ts'
+import { authorJson } from '#features/profiles/profiles.queries.ts'
+
+/** Where a page of comments starts: after this id, or at the first. */
+interface PageOf {
+  after: string | null
+  limit: number
+}
+
+/** Top-level comments of a post, oldest first. The post must be the viewer's to see (`requirePost`). */
+export const topComments = (db: Db, viewerId: string | null, postId: string, page: PageOf) =>
+  db.many<Comment>(commentsWhere(viewerId, sql`c.post_id = ${postId} and c.parent_comment_id is null`, page))
+
+/** Replies to a comment, oldest first. The comment must be the viewer's to see (`oneComment`). */
+export const repliesTo = (db: Db, viewerId: string | null, commentId: string, page: PageOf) =>
+  db.many<Comment>(commentsWhere(viewerId, sql`c.parent_comment_id = ${commentId}`, page))
+
+/** @throws Failure not_found when the viewer may not see it */
+export const oneComment = (db: Db, viewerId: string | null, id: string) =>
+  db.one<Comment>(sql`
+    select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id
+    where c.id = ${id} and ${commentVisibleTo(viewerId)}`)
+
+/** @throws Failure not_found when the viewer may not see the post */
+export const requirePost = (db: Db, viewerId: string | null, id: string) =>
+  db.one(sql`select from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)}`)
+
+interface NewComment {
+  id: string
+  post_id: string
+  user_id: string
+  client_id: string
+  content: string
+  status: 'published' | 'pending'
+  /** What is answered: a top-level comment, or a reply, beside which the new one then stands. */
+  parent_comment_id: string | null
+}
+
+/** Inserts a comment; false when the author has one with this `client_id` already, or may not see what it is on. */
+export async function insertComment(db: Db, comment: NewComment): Promise<boolean> {
+  const { id, post_id, user_id, client_id, content, status, parent_comment_id } = comment
+  // The locks make it wait for a deletion that is under way, instead of failing on the missing row.
+  const place = parent_comment_id
+    ? sql`select c.post_id, coalesce(c.parent_comment_id, c.id) as parent_id from comments c join profiles author on author.user_id = c.user_id
+        where c.id = ${parent_comment_id} and c.post_id = ${post_id} and ${commentVisibleTo(user_id)} for key share of c`
+    : sql`select p.id as post_id, null::uuid as parent_id from posts p join profiles author on author.user_id = p.user_id
+        where p.id = ${post_id} and ${visibleTo(user_id)} for key share of p`
+  const inserted = await db.run(sql`
+    with place as (${place})
+    insert into comments (id, post_id, user_id, client_id, parent_comment_id, content, status)
+    select ${id}, place.post_id, ${user_id}, ${client_id}, place.parent_id, ${content}, ${status} from place
+    on conflict (user_id, client_id) do nothing`)
+  return inserted > 0
+}
+
+/** The comment that an earlier call with this `client_id` made. @throws Failure not_found */
+export async function commentIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
+  return (await db.one<{ id: string }>(sql`select id from comments where user_id = ${userId} and client_id = ${clientId}`)).id
+}
+
+/** Somebody to tell of a comment, and as what: it answers them, is on their post, or mentions them. */
+export interface Listener {
+  user_id: string
+  told_as: 'reply' | 'comment' | 'mention'
+}
+
+/** Whom a new comment concerns, of those who may see it. */
+export const listenersTo = (db: Db, commentId: string, answeredId: string | null, usernames: string[]) =>
+  db.many<Listener>(sql`
+    select who.user_id,
+      case when who.user_id = answered.user_id then 'reply' when who.user_id = post.user_id then 'comment' else 'mention' end as told_as
+    from comments c join profiles author on author.user_id = c.user_id join posts post on post.id = c.post_id
+      left join comments answered on answered.id = ${answeredId}
+      join profiles who on who.user_id in (post.user_id, answered.user_id) or who.username = any(${usernames})
+    where c.id = ${commentId} and who.user_id <> c.user_id and who.onboarding_completed and not who.is_banned
+      and ${commentVisibleTo(sql`who.user_id`)}
+    order by who.user_id`)
+
+/** Removes a comment of one's own or under one's own post; false when there is none. */
+export async function deleteCommentRow(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db.run(sql`
+    delete from comments c using posts p
+    where c.id = ${id} and p.id = c.post_id and c.status <> 'removed' and (c.user_id = ${userId} or p.user_id = ${userId})`)
+  return deleted > 0
+}
+
+/** Whose comment got a like; undefined when it had it already or is not for the viewer. */
+export const insertCommentLike = (db: Db, viewerId: string, commentId: string) =>
+  db.maybeOne<{ author_id: string; post_id: string }>(sql`
+    with seen as (
+      select c.id, c.user_id, c.post_id from comments c join profiles author on author.user_id = c.user_id
+      where c.id = ${commentId} and ${commentVisibleTo(viewerId)} for key share of c
+    ), liked as (
+      insert into comment_likes (comment_id, user_id) select id, ${viewerId} from seen on conflict do nothing returning comment_id
+    )
+    select seen.user_id as author_id, seen.post_id from seen join liked on liked.comment_id = seen.id`)
+
+export const deleteCommentLike = (db: Db, viewerId: string, commentId: string) =>
+  db.run(sql`delete from comment_likes where comment_id = ${commentId} and user_id = ${viewerId}`)
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+// Judged one by one while the index is read, so that a page of a post with very many comments costs no more than any other.
+const commentsWhere = (viewerId: string | null, rule: Sql, { after, limit }: PageOf) => sql`
+  select ${columns(viewerId)}
+  from (
+    select * from comments c
+    where ${rule} and c.id > ${after ?? firstId}
+      and (select true from profiles author where author.user_id = c.user_id and ${commentOpenTo(viewerId)})
+    order by c.id limit ${limit}
+  ) c join profiles author on author.user_id = c.user_id
+  order by c.id`
+
+function columns(viewerId: string | null): Sql {
+  const liked =
+    viewerId === null ? sql`false` : sql`(select true from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) is true`
+  return sql`c.id, c.post_id, c.user_id, c.content, c.created_at, c.likes_count, c.replies_count, c.parent_comment_id, ${liked} as user_liked,
+    ${authorJson(sql`author`)} as author`
+}

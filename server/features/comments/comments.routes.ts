@@ -1,0 +1,65 @@
+import { commentReplies, createComment, deleteComment, likeComment, postComments, unlikeComment } from '@atelier/contract/comments'
+import { Failure } from '@atelier/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import {
+  deleteCommentLike,
+  deleteCommentRow,
+  insertCommentLike,
+  oneComment,
+  repliesTo,
+  requirePost,
+  topComments,
+} from '#features/comments/comments.queries.ts'
+import { writeComment } from '#features/comments/create-comment.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mount } from '#http/mount.ts'
+
+/** Comments under posts, their replies and their likes. */
+export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {
+  const { db } = deps
+
+  mount(app, deps, postComments, async ({ post_id, cursor, limit }, viewer) => {
+    const after = idCursor(cursor)
+    await requirePost(db, viewer.id, post_id)
+    return paged(await topComments(db, viewer.id, post_id, { after, limit: limit + 1 }), limit, ({ id }) => id)
+  })
+  mount(app, deps, commentReplies, async ({ comment_id, cursor, limit }, viewer) => {
+    const after = idCursor(cursor)
+    await oneComment(db, viewer.id, comment_id)
+    return paged(await repliesTo(db, viewer.id, comment_id, { after, limit: limit + 1 }), limit, ({ id }) => id)
+  })
+
+  mount(app, deps, createComment, (draft, viewer) => writeComment(deps, viewer, draft))
+  mount(app, deps, deleteComment, async ({ comment_id }, viewer) => {
+    if (!(await deleteCommentRow(db, viewer.id, comment_id))) throw new Failure('not_found')
+    return {}
+  })
+
+  mount(app, deps, likeComment, ({ comment_id }, viewer) =>
+    transaction(db, async (db, after) => {
+      await mustBeOnboarded(db, viewer.id)
+      const liked = await insertCommentLike(db, viewer.id, comment_id)
+      if (liked) await notify(db, after, deps, likeNotice(viewer.id, comment_id, liked))
+      return oneComment(db, viewer.id, comment_id)
+    }),
+  )
+  mount(app, deps, unlikeComment, async ({ comment_id }, viewer) => {
+    await deleteCommentLike(db, viewer.id, comment_id)
+    return oneComment(db, viewer.id, comment_id)
+  })
+}
+
+const likeNotice = (from: string, comment_id: string, { author_id, post_id }: { author_id: string; post_id: string }) =>
+  ({
+    type: 'like',
+    template: 'comment_like',
+    to: author_id,
+    from,
+    post_id,
+    comment_id,
+    dedupe_key: `comment_like:${comment_id}:${from}`,
+  }) as const

@@ -1,0 +1,42 @@
+import type { Comment, createComment } from '@atelier/contract/comments'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { mentionsOf } from '@atelier/contract/rules/mentions'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { commentIdByClientId, insertComment, listenersTo, oneComment } from '#features/comments/comments.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { findFiltered } from '#features/word-filters/find-filtered.ts'
+import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Draft = ParsedInputOf<typeof createComment>
+
+const rate = { max: 120, per_s: 600 }
+
+/**
+ * Comments on a post, or answers a comment of it; an answer to a reply stands beside that reply. The post's author, whom it answers and
+ * whom it mentions are told, as far as they may see it. A repeated `client_id` answers with the first comment.
+ */
+export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'>, viewer: SignedIn, draft: Draft): Promise<Comment> {
+  await deps.limits.take(`comment:${viewer.id}`, rate)
+  return transaction(deps.db, async (db, after) => {
+    await mustBeOnboarded(db, viewer.id)
+    const { post_id, client_id, content, parent_comment_id = null } = draft
+    const finding = findFiltered(content, await activeFilters(db))
+    const status = finding?.severity === 'high' ? 'pending' : 'published'
+
+    const id = newId()
+    const isNew = await insertComment(db, { id, user_id: viewer.id, post_id, client_id, content, parent_comment_id, status })
+    if (!isNew) return oneComment(db, viewer.id, await commentIdByClientId(db, viewer.id, client_id))
+    if (finding) await insertFlag(db, { comment_id: id }, finding)
+    if (status === 'published') {
+      for (const { user_id: to, told_as: template } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
+        const type = template === 'mention' ? 'mention' : 'comment'
+        await notify(db, after, deps, { type, template, to, from: viewer.id, post_id, comment_id: id, text: content })
+      }
+    }
+    return oneComment(db, viewer.id, id)
+  })
+}

@@ -1,0 +1,121 @@
+import type { SearchResult, searchSorts } from '@atelier/contract/search'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { join, type Sql, sql } from '#db/sql.ts'
+import { tagVisibleTo, visibleTo, wantedBy } from '#features/posts/visible.ts'
+import { knownTo } from '#features/profiles/visible.ts'
+
+/** What is looked for: lower-cased, at most `limit` of a type. */
+export interface Search {
+  text: string
+  sort: (typeof searchSorts)[number]
+  limit: number
+}
+
+/**
+ * A search's plan depends on how rare its text is; the generic plan that PostgreSQL turns to after five runs was measured 15 times slower.
+ * For the rest of the transaction.
+ */
+export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
+
+// The matches are put in order first and judged in that order until the page is full: a common name costs no check of everybody who has it.
+
+/** People by username or name; the exact username first, then what begins with the text, then the most followed. */
+export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Search, withViewer: boolean): Promise<SearchResult[]> {
+  const starts = `${escaped(text)}%`
+  const order = {
+    relevance: sql`(username = ${text}) desc, (username like ${starts}) desc, (lower(full_name) like ${starts}) desc, followers_count desc, user_id`,
+    popular: sql`followers_count desc, user_id`,
+    recent: sql`created_at desc, user_id`,
+  }
+  return db.many(sql`
+    select person.user_id as id, 'user' as type, coalesce(person.full_name, person.username) as title, '@' || person.username as subtitle,
+      person.avatar_url as avatar, null as thumbnail, person.is_verified as verified,
+      json_build_object('username', person.username, 'user_id', person.user_id) as metadata
+    from (
+      select user_id, username, full_name, avatar_url, is_verified, onboarding_completed, is_banned from profiles
+      where ${begins(text) ? sql`username like ${starts}` : contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)}
+      order by ${order[sort]} offset 0
+    ) person
+    where ${knownTo(viewerId)} ${withViewer ? sql`` : sql`and person.user_id <> ${viewerId}`}
+    limit ${limit}`)
+}
+
+/** A post that was found, with the address of its first picture and whether everybody may load that. */
+export type FoundPost = SearchResult & { is_open: boolean }
+
+/** Posts by content, newest first; `popular` puts the strongest of the newest thousand first. */
+export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<FoundPost[]> {
+  const found = (max: number) => sql`
+    select p.id, p.content, p.engagement_score, author.user_id, author.username, author.avatar_url, author.is_verified, author.is_private
+    from posts p join profiles author on author.user_id = p.user_id
+    where ${contains(sql`lower(p.content)`, text)} and p.is_public and p.status = 'published' and ${visibleTo(viewerId)} and ${wantedBy(viewerId)}
+    order by p.id desc limit ${max}`
+  const ranked =
+    sort === 'popular' ? sql`select * from (${found(1_000)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
+  return db.many(sql`
+    select id, 'post' as type, content as title, '@' || username as subtitle, avatar_url as avatar,
+      (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' order by m.order_index limit 1) as thumbnail,
+      is_verified as verified, json_build_object('username', username, 'user_id', user_id) as metadata, not is_private as is_open
+    from (${ranked}) ranked`)
+}
+
+/** Hashtags by name, the most used first. */
+export function findHashtags(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<SearchResult[]> {
+  const order = sort === 'recent' ? sql`id desc` : sql`usage_count desc, id`
+  const name = text.replace(/^#/, '')
+  return db.many(sql`
+    select h.id, 'hashtag' as type, '#' || h.name as title, '' as subtitle, null as avatar, null as thumbnail, false as verified,
+      json_build_object('name', h.name, 'count', h.usage_count) as metadata
+    from (
+      select id, name, usage_count from hashtags
+      where ${begins(name) ? sql`name like ${`${escaped(name)}%`}` : contains(sql`name`, name)}
+      order by ${order} offset 0
+    ) h
+    where ${tagVisibleTo(viewerId)}
+    limit ${limit}`)
+}
+
+/** Public communities by name or description, the largest first. */
+export function findCommunities(db: Db, { text, sort, limit }: Search): Promise<SearchResult[]> {
+  const order = sort === 'recent' ? sql`c.id desc` : sql`c.member_count desc, c.id desc`
+  return db.many(sql`
+    select c.id, 'community' as type, c.name as title, coalesce(c.description, '') as subtitle, c.avatar_url as avatar, null as thumbnail,
+      false as verified, json_build_object('name', c.name, 'count', c.member_count) as metadata
+    from communities c
+    where c.is_public and ${contains(sql`lower(c.name || ' ' || coalesce(c.description, ''))`, text)}
+    order by ${order} limit ${limit}`)
+}
+
+export const insertSearchLog = (db: Db, userId: string, query: string, resultsCount: number) =>
+  db.run(sql`
+    insert into search_logs (id, user_id, query, result_type, results_count) values (${newId()}, ${userId}, ${query}, 'mixed', ${resultsCount})`)
+
+export const insertClickLog = (db: Db, userId: string, query: string, resultId: string) =>
+  db.run(sql`
+    insert into search_logs (id, user_id, query, result_type, clicked_result_id) values (${newId()}, ${userId}, ${query}, 'click', ${resultId})`)
+
+/** A person's last distinct queries that start with `text`, newest first, among their last thousand. */
+export async function recentQueries(db: Db, userId: string, text: string, limit: number): Promise<string[]> {
+  const rows = await db.many<{ query: string }>(sql`
+    with latest as (select id, query from search_logs where user_id = ${userId} order by id desc limit 1000),
+      distinct_queries as (
+        select distinct on (lower(query)) id, query from latest where starts_with(lower(query), ${text.toLowerCase()}) order by lower(query), id desc
+      )
+    select query from distinct_queries order by id desc limit ${limit}`)
+  return rows.map(({ query }) => query)
+}
+
+// Trigrams find a text anywhere from three characters on; two are looked up where words begin.
+const begins = (text: string) => [...text].length < 3
+
+function contains(column: Sql, text: string): Sql {
+  const literal = escaped(text)
+  const patterns = begins(text) ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)] : [`%${literal}%`]
+  return sql`(${join(
+    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    ' or ',
+  )})`
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
