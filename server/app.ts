@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
+import { commentRoutes } from '#features/comments/comments.routes.ts'
+import { exploreRoutes } from '#features/explore/explore.routes.ts'
+import { feedRoutes } from '#features/feed/feed.routes.ts'
+import { followRoutes } from '#features/follows/follows.routes.ts'
+import { mediaRoutes } from '#features/media/media.routes.ts'
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
+import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { postRoutes } from '#features/posts/posts.routes.ts'
+import { profileRoutes } from '#features/profiles/profiles.routes.ts'
+import { reportRoutes } from '#features/reports/reports.routes.ts'
+import { searchRoutes } from '#features/search/search.routes.ts'
+import { settingsRoutes } from '#features/settings/settings.routes.ts'
+import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { answerFailure, answerFailures } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
+import { mediaFileRoutes } from '#http/media.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { pageRoutes } from '#http/pages.ts'
-import { soon } from '#soon.ts'
-
-const authRoutes = await soon('./auth/auth.routes.ts', 'authRoutes')
-const commentRoutes = await soon('./features/comments/comments.routes.ts', 'commentRoutes')
-const exploreRoutes = await soon('./features/explore/explore.routes.ts', 'exploreRoutes')
-const feedRoutes = await soon('./features/feed/feed.routes.ts', 'feedRoutes')
-const followRoutes = await soon('./features/follows/follows.routes.ts', 'followRoutes')
-const mediaRoutes = await soon('./features/media/media.routes.ts', 'mediaRoutes')
-const notificationRoutes = await soon('./features/notifications/notifications.routes.ts', 'notificationRoutes')
-const onboardingRoutes = await soon('./features/onboarding/onboarding.routes.ts', 'onboardingRoutes')
-const postRoutes = await soon('./features/posts/posts.routes.ts', 'postRoutes')
-const profileRoutes = await soon('./features/profiles/profiles.routes.ts', 'profileRoutes')
-const reportRoutes = await soon('./features/reports/reports.routes.ts', 'reportRoutes')
-const searchRoutes = await soon('./features/search/search.routes.ts', 'searchRoutes')
-const settingsRoutes = await soon('./features/settings/settings.routes.ts', 'settingsRoutes')
-const trendRoutes = await soon('./features/trends/trends.routes.ts', 'trendRoutes')
-const mediaFileRoutes = await soon('./http/media.ts', 'mediaFileRoutes')
-const uploadRoutes = await soon('./http/uploads.ts', 'uploadRoutes')
-const mailboxRoutes = await soon('./mail/mailbox.routes.ts', 'mailboxRoutes')
+import { uploadRoutes } from '#http/uploads.ts'
+import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 /** What one address may ask of this process; everything that guards accounts has limits of its own. */
 const perAddress = { max: 1_500, per_s: 60 }

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { authKeys } from '#auth/keys.ts'
-import type { Config } from '#config.ts'
+import { type Config, ConfigError } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
 import { startEmbedded } from '#db/embedded.ts'
+import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
@@ -12,10 +13,10 @@ import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
 import { soon } from '#soon.ts'
 
-const checkExternal = await soon('./db/external.ts', 'checkExternal')
 const loadDemo = await soon('./demo/load.ts', 'loadDemo')
-const openRealtime = await soon('./realtime/realtime.ts', 'openRealtime')
-const openStorage = await soon('./storage/storage.ts', 'openStorage')
+
+import { openRealtime } from '#realtime/realtime.ts'
+import { openStorage } from '#storage/storage.ts'
 
 export interface Running {
   /** Where it listens, such as http://127.0.0.1:3000. */
@@ -45,16 +46,27 @@ export async function start(config: Config): Promise<Running> {
     // Sockets end first: the HTTP server waits for them.
     undo.push(
       () => app.close(),
-      async () => deps.realtime?.close(),
+      async () => deps.realtime.close(),
     )
     await deps.jobs.start()
     if (config.demo) await loadDemo(deps)
-    await app.listen({ port: config.port, host: config.host })
-    deps.realtime?.attach(app.server)
+    await app.listen({ port: config.port, host: config.host }).catch(explainListening(config))
+    deps.realtime.attach(app.server)
     const { address, port, family } = app.server.address() as AddressInfo
     return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, deps, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+function explainListening({ host, port }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(`PORT ${port} on ${host} is in use by another program; stop it or set PORT to a free one.`)
+    if (error.code === 'EACCES') throw new ConfigError(`PORT ${port} may not be used by this account; set PORT to one above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`)
     throw error
   }
 }

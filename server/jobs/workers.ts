@@ -1,10 +1,9 @@
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
-import { soon } from '#soon.ts'
 
-const sweepMedia = await soon('./features/media/sweep.ts', 'sweepMedia')
-const refreshTrends = await soon('./features/trends/refresh-trends.ts', 'refreshTrends')
-const mailWorker = await soon('./mail/mail.worker.ts', 'mailWorker')
+import { sweepMedia } from '#features/media/sweep.ts'
+import { refreshTrends } from '#features/trends/refresh-trends.ts'
+import { mailWorker } from '#mail/mail.worker.ts'
 
 /** Who does which job; called once before the queue starts. */
 export function registerWorkers(deps: Deps): void {

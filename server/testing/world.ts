@@ -35,7 +35,7 @@ export async function world(changes: Partial<Config> = {}) {
   const app = await buildApp(deps)
   await deps.jobs.start()
   afterAll(async () => {
-    await deps.realtime?.close()
+    await deps.realtime.close()
     await app.close()
     await deps.jobs.stop()
     await db.end()
