@@ -4,7 +4,7 @@ import type { Storage } from '#storage/storage.ts'
 /** What a file is for. It decides the bucket, the name and the sizes. */
 export type Purpose = 'post' | 'message' | 'avatar' | 'banner'
 
-export const bucketOf: Record<Purpose, Bucket> = {
+const bucketOf: Record<Purpose, Bucket> = {
   post: 'post-media',
   message: 'message-media',
   avatar: 'avatars',
