@@ -23,8 +23,13 @@ module.exports = {
       from: { path: '^server/', pathNot: '^server/app\\.ts$|\\.test\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
-    // visible.ts holds the fragments that queries are made of.
-    never('queries-below-actions', '\\.queries\\.ts$', '^server/features/(?!.*(\\.queries|/visible)\\.ts$)'),
+    {
+      name: 'queries-below-actions',
+      severity: 'error',
+      from: { path: '\\.queries\\.ts$' },
+      // visible.ts holds the fragments that queries are made of. Types may come from above.
+      to: { path: '^server/features/(?!.*(\\.queries|/visible)\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
     never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|demo|http|jobs|mail|realtime|storage)/'),
   ],
   options: {

@@ -5,15 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ConfigError } from '#config.ts'
 import { type Connection, connectionTo, homeOf } from '#db/embedded/home.ts'
 import { type Embedded, openEmbedded, startEmbedded } from '#db/embedded.ts'
 
 // QUALITY R4, each promise on a database of its own, with the settings of a real start.
+vi.setConfig({ testTimeout: 60_000 })
+
+// Making the files takes longest, so most tests start from a copy.
+let seed = ''
+beforeAll(async () => {
+  seed = mkdtempSync(join(tmpdir(), 'atelier-seed-'))
+  chmodSync(seed, 0o711)
+  await (await startEmbedded({ dataDir: seed, log })).stop()
+  return () => rmSync(seed, { recursive: true })
+})
 
 test('the database is durable, checks its pages and gives us an ordinary role', async () => {
-  const { connection } = await started()
+  const { connection } = await started(folder())
   expect(await ask(connection, 'show fsync')).toBe('on')
   expect(await ask(connection, 'show full_page_writes')).toBe('on')
   expect(await ask(connection, 'show synchronous_commit')).toBe('on')
@@ -25,7 +35,7 @@ test('the database is durable, checks its pages and gives us an ordinary role', 
 })
 
 test('a second server on one DATA_DIR stops at once with a sentence, and works once the first is gone', async () => {
-  const dataDir = folder()
+  const dataDir = seeded()
   const first = await started(dataDir)
   const refused = new RegExp(`^Another Atelier server \\(process ${process.pid}\\) already uses DATA_DIR ${dataDir}: .+\\.$`)
   const before = Date.now()
@@ -38,7 +48,7 @@ test('a second server on one DATA_DIR stops at once with a sentence, and works o
 })
 
 test('a command joins the running database and leaves it running', async () => {
-  const dataDir = folder()
+  const dataDir = seeded()
   const server = await started(dataDir)
   const joined = await openEmbedded({ dataDir, log })
   expect(await ask(joined.connection, 'select current_database()')).toBe('atelier')
@@ -79,7 +89,7 @@ test.each([
   { gone: 'the server', alsoDatabase: false },
   { gone: 'the server and PostgreSQL', alsoDatabase: true },
 ])('after kill -9 of $gone the next start takes the database over', async ({ alsoDatabase }) => {
-  const dataDir = folder()
+  const dataDir = seeded()
   const server = host(dataDir)
   expect(await server.firstLine).toBe('ready')
   const connection = connectionTo(homeOf(dataDir))
@@ -97,7 +107,7 @@ test.each([
 })
 
 test('a stale postmaster.pid whose number now belongs to another process does not stop the start', async () => {
-  const dataDir = folder()
+  const dataDir = seeded()
   await (await started(dataDir)).stop()
   const stranger = spawn('sleep', ['60'])
   writeFileSync(join(dataDir, 'postgres/data/postmaster.pid'), `${stranger.pid}\n`)
@@ -121,15 +131,15 @@ test('a DATA_DIR too deep for a socket still works', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)('as root it runs as a user of its own, wherever that user can be', async () => {
-  const reachable = folder()
+  const reachable = seeded()
   await started(reachable)
   expect(lstatSync(join(reachable, 'postgres')).isDirectory()).toBe(true)
 
   const dataDir = folder(0o700)
-  const link = join(dataDir, 'postgres')
-  onTestFinished(() => rmSync(home, { recursive: true }))
+  let home = ''
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const { connection } = await started(dataDir)
-  const home = realpathSync(link)
+  home = realpathSync(join(dataDir, 'postgres'))
   expect(home).toMatch(/^\/var\/lib\/atelier\//)
   expect(said.filter((message) => message.endsWith(`${home}.`))).toHaveLength(2)
   expect(await ask(connection, 'select 1')).toBe(1)
@@ -138,14 +148,14 @@ test.runIf(process.getuid?.() === 0)('as root it runs as a user of its own, wher
 })
 
 test.runIf(process.getuid?.() === 0)('a backup that was put back as root without its owners starts', async () => {
-  const dataDir = folder()
+  const dataDir = seeded()
   await (await started(dataDir)).stop()
   expect(spawnSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]).status).toBe(0)
   expect(await ask((await started(dataDir)).connection, 'select 1')).toBe(1)
 })
 
 test('a database of another major version is refused with a sentence', async () => {
-  const dataDir = folder()
+  const dataDir = seeded()
   await (await started(dataDir)).stop()
   writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '14\n')
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/was made by PostgreSQL 14 and this release brings \d+/)
@@ -162,7 +172,13 @@ function folder(mode = 0o711) {
   return path
 }
 
-async function started(dataDir = folder()): Promise<Embedded & { dataDir: string }> {
+function seeded() {
+  const dataDir = folder()
+  if (spawnSync('cp', ['-a', join(seed, 'postgres'), dataDir]).status !== 0) throw new Error('the seed cannot be copied')
+  return dataDir
+}
+
+async function started(dataDir = seeded()): Promise<Embedded & { dataDir: string }> {
   const embedded = await startEmbedded({ dataDir, log })
   onTestFinished(embedded.stop)
   return { ...embedded, dataDir }

@@ -60,7 +60,7 @@ async function untilAnswers(home: Home, ended: Promise<string>) {
 }
 
 /** Whether the home's PostgreSQL takes connections. */
-export async function answers(home: Home): Promise<boolean> {
+async function answers(home: Home): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(home, superuser), connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
