@@ -111,10 +111,26 @@ test('a ban ends all sockets of the person', async () => {
   expect(await ends).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
+test('QUALITY R19: signing out and a ban end sockets within a second, wherever they were decided', async () => {
+  const { gil, hot } = await people('gil', 'hot')
+  const phone = await tokenOf(gil)
+  const [signedOut, kept, banned] = await Promise.all([connected(phone.token), connected(gil.token), connected(hot.token)])
+  const ends = Promise.all([signedOut, banned].map(ended))
+  const told = next(signedOut, 'signed_out')
+  const since = performance.now()
+  await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: { authorization: `Bearer ${phone.token}` } })
+  await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${hot.id})`)
+  expect(await ends).toEqual(['io server disconnect', 'io server disconnect'])
+  expect(performance.now() - since).toBeLessThan(1_000)
+  await told
+  expect(kept.connected).toBe(true)
+})
+
 test('a socket ends with its token, unless it brought a fresh one of the same session before', async () => {
   const { gus } = await people('gus')
-  const [one, two] = [await tokenOf(gus, 2), await tokenOf(gus, 2)]
+  const [one, two] = [await tokenOf(gus, 3), await tokenOf(gus, 3)]
   const [idle, active] = await Promise.all([connected(one.token), connected(two.token)])
+  const end = ended(idle)
   let cut = false
   active.once('disconnect', () => {
     cut = true
@@ -123,7 +139,7 @@ test('a socket ends with its token, unless it brought a fresh one of the same se
   expect(await active.emitWithAck('authenticate', 'nonsense')).toBe(false)
   expect(await active.emitWithAck('authenticate', await sign(gus, two.session_id, 3_600))).toBe(true)
   // Not `io server disconnect`: a client takes that as final and would stay away.
-  expect(await ended(idle)).toBe('transport close')
+  expect(await end).toBe('transport close')
   const alive = next(active, 'notification')
   realtime.emit(gus.id, 'notification', { unread_count: 0 })
   await alive

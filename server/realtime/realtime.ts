@@ -3,7 +3,8 @@ import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
 import { joinCluster } from '#realtime/cluster.ts'
-import { admitSockets, type Io, roomOf } from '#realtime/sockets.ts'
+import { endWithSessions } from '#realtime/end-with-sessions.ts'
+import { admitSockets, type Deeds, type Io, roomOf } from '#realtime/sockets.ts'
 
 /** Hints to signed-in sockets. Nothing durable: who misses one asks the tables. Call it after the commit. */
 export interface Realtime {
@@ -31,17 +32,35 @@ export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'd
   })
   const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
   admitSockets(io, { db, keys, log })
+  const stopChecking = endWithSessions(io, { db })
 
-  const end = (room: string) => {
-    io.to(room).emit('signed_out')
-    io.in(room).disconnectSockets(true)
+  const here: Deeds = {
+    tell: (room, event, payload) => void io.local.to(room).emit(event, ...payload),
+    end(room) {
+      io.local.to(room).emit('signed_out')
+      io.local.in(room).disconnectSockets(true)
+    },
+  }
+  io.on('tell', here.tell)
+  io.on('end', here.end)
+  // Own sockets first and by themselves: the way to the other processes leads through the database, which may be away.
+  const everywhere: Deeds = {
+    tell(...what) {
+      here.tell(...what)
+      if (cluster) io.serverSideEmit('tell', ...what)
+    },
+    end(room) {
+      here.end(room)
+      if (cluster) io.serverSideEmit('end', room)
+    },
   }
   return {
-    emit: (userId, event, ...payload) => void io.to(roomOf.user(userId)).emit(event, ...payload),
-    endSession: (sessionId) => end(roomOf.session(sessionId)),
-    endUser: (userId) => end(roomOf.user(userId)),
+    emit: (userId, event, ...payload) => everywhere.tell(roomOf.user(userId), event, payload),
+    endSession: (sessionId) => everywhere.end(roomOf.session(sessionId)),
+    endUser: (userId) => everywhere.end(roomOf.user(userId)),
     attach: (server) => void io.attach(server),
     async close() {
+      stopChecking()
       // Not io.close(): that says goodbye in a way that clients take as final, and closes the HTTP server.
       io.engine?.close()
       await io.of('/').adapter.close()

@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { type ClientEvents, type Handshake, type Refusal, refusals, type ServerEvents } from '@atelier/contract/realtime'
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { type Session, socketIdentity } from '#auth/session.ts'
 import type { Deps } from '#deps.ts'
@@ -10,8 +10,13 @@ interface SocketData {
   /** Cuts the socket when its token has expired. */
   expiry: NodeJS.Timeout
 }
-export type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
-type IoSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+/** What the server processes ask of each other: to tell or to end the sockets that a room has there. */
+export interface Deeds {
+  tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
+  end: (room: string) => void
+}
+export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
+type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
 
 /** Rooms: every socket is in its person's and in its session's. */
 export const roomOf = {
