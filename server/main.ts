@@ -1,8 +1,13 @@
 import { ConfigError, readConfig } from '#config.ts'
 import { type Running, start } from '#start.ts'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** The server as a process: start, say where it is, and on the first signal stop cleanly. */
-const running = await start(readConfig(process.env)).catch(explain)
+const giveUp = () => process.exit(1)
+for (const signal of signals) process.once(signal, giveUp)
+const running = await Promise.resolve(process.env).then(readConfig).then(start).catch(explain)
+for (const signal of signals) process.off(signal, giveUp)
 if (running) serve(running)
 
 function serve({ address, deps: { config }, stop }: Running): void {
@@ -14,7 +19,7 @@ function serve({ address, deps: { config }, stop }: Running): void {
   if (config.demo)
     process.stdout.write('  demo      ada@demo.test, mod@demo.test, admin@demo.test, root@demo.test with password atelier-demo-1\n')
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of signals) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true

@@ -12,7 +12,6 @@ import { settings } from '#db/embedded/settings.ts'
 export interface Postmaster {
   /** Resolves once it is gone, with how it ended. */
   ended: Promise<string>
-  kill(signal: NodeJS.Signals): void
   /** Ends it cleanly, and less cleanly if it will not. */
   stop(): Promise<void>
 }
@@ -38,10 +37,10 @@ export async function launch(home: Home, programs: string, extra: Record<string,
   )
   closeSync(log.fd)
   const ended = endOf(child)
-  const postmaster: Postmaster = { ended, kill: (signal) => child.kill(signal), stop: () => stop(child, ended) }
+  endWithUs(child, ended)
   const how = await Promise.race([ended, untilAnswers(home, ended)])
   if (how) throw new Error(`${complaint(log.since())} (${how})`)
-  return postmaster
+  return { ended, stop: () => stop(child, ended) }
 }
 
 function endOf(child: ChildProcess) {
@@ -49,6 +48,13 @@ function endOf(child: ChildProcess) {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
+}
+
+// Nothing asynchronous runs any more when this process exits; told in time, PostgreSQL then ends by itself.
+function endWithUs(child: ChildProcess, ended: Promise<string>) {
+  const lastWord = () => child.kill('SIGINT')
+  process.once('exit', lastWord)
+  void ended.then(() => process.off('exit', lastWord))
 }
 
 async function untilAnswers(home: Home, ended: Promise<string>) {

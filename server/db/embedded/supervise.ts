@@ -8,9 +8,6 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
   const stopping = new AbortController()
   let running = first
 
-  // Nothing asynchronous runs any more when this process gives up; PostgreSQL then ends by itself.
-  const lastWord = () => running.kill('SIGINT')
-  process.once('exit', lastWord)
   const watched = watch()
 
   return {
@@ -19,7 +16,6 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       stopping.abort()
       await running.stop()
       await watched
-      process.off('exit', lastWord)
     },
   }
 
