@@ -1,7 +1,7 @@
 import type { SearchResult, searchSorts } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { join, type Sql, sql } from '#db/sql.ts'
+import { empty, join, type Sql, sql } from '#db/sql.ts'
 import { tagVisibleTo, visibleTo, wantedBy } from '#features/posts/visible.ts'
 import { knownTo } from '#features/profiles/visible.ts'
 
@@ -18,9 +18,11 @@ export interface Search {
  */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
-// The matches are put in order first and judged in that order until the page is full: a common name costs no check of everybody who has it.
-
-/** People by username or name; the exact username first, then what begins with the text, then the most followed. */
+/**
+ * People by username or name; the exact username first, then what begins with the text, then the most followed. Of a text that very many
+ * have in their names two thousand are looked at, and whose username begins with it. They are put in order first and judged in that order
+ * until the page is full, so that a common name costs no check of everybody who has it.
+ */
 export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Search, withViewer: boolean): Promise<SearchResult[]> {
   const starts = `${escaped(text)}%`
   const order = {
@@ -28,23 +30,25 @@ export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Sear
     popular: sql`followers_count desc, user_id`,
     recent: sql`created_at desc, user_id`,
   }
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, onboarding_completed, is_banned, followers_count, created_at`
+  const beginning = sql`select ${columns} from profiles where username like ${starts} order by username limit 200`
+  const containing = sql`
+    select ${columns} from profiles
+    where ${begins(text) ? contains(sql`lower(full_name)`, text) : sql`${contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)}`}
+    limit 2000`
   return db.many(sql`
     select person.user_id as id, 'user' as type, coalesce(person.full_name, person.username) as title, '@' || person.username as subtitle,
       person.avatar_url as avatar, null as thumbnail, person.is_verified as verified,
       json_build_object('username', person.username, 'user_id', person.user_id) as metadata
-    from (
-      select user_id, username, full_name, avatar_url, is_verified, onboarding_completed, is_banned from profiles
-      where ${begins(text) ? sql`username like ${starts}` : contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)}
-      order by ${order[sort]} offset 0
-    ) person
-    where ${knownTo(viewerId)} ${withViewer ? sql`` : sql`and person.user_id <> ${viewerId}`}
+    from (select * from ((${beginning}) union (${containing})) matches order by ${order[sort]} offset 0) person
+    where ${knownTo(viewerId)} ${withViewer ? empty : sql`and person.user_id <> ${viewerId}`}
     limit ${limit}`)
 }
 
 /** A post that was found, with the address of its first picture and whether everybody may load that. */
 export type FoundPost = SearchResult & { is_open: boolean }
 
-/** Posts by content, newest first; `popular` puts the strongest of the newest thousand first. */
+/** Posts by content, newest first; `popular` puts the strongest of the newest two hundred first. */
 export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<FoundPost[]> {
   const found = (max: number) => sql`
     select p.id, p.content, p.engagement_score, author.user_id, author.username, author.avatar_url, author.is_verified, author.is_private
@@ -52,7 +56,7 @@ export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Searc
     where ${contains(sql`lower(p.content)`, text)} and p.is_public and p.status = 'published' and ${visibleTo(viewerId)} and ${wantedBy(viewerId)}
     order by p.id desc limit ${max}`
   const ranked =
-    sort === 'popular' ? sql`select * from (${found(1_000)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
+    sort === 'popular' ? sql`select * from (${found(200)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
   return db.many(sql`
     select id, 'post' as type, content as title, '@' || username as subtitle, avatar_url as avatar,
       (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' order by m.order_index limit 1) as thumbnail,
