@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
@@ -7,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [themeBoot(), browserWords(), jsonImports(), react(), tailwindcss()],
+  plugins: [themeBoot(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
@@ -35,25 +38,40 @@ function themeBoot(): Plugin {
   }
 }
 
+/** What only people on their way in read: apart from the rest, so that Home does not wait for it. */
+const entrySections = ['auth', 'landing', 'onboarding']
+
 /**
- * Leaves out of the browser's catalogues what only the server says, and reads the messages at build time, so that no parser has to be
- * loaded for it. (Development and tests parse as they go.)
+ * Cuts the catalogues for the browser: without what only the server says, and in two parts (`?entry`). A build also reads the messages,
+ * so that no parser has to be loaded for it; development and tests parse as they go.
  */
 function browserWords(): Plugin {
+  let building = false
   return {
     name: 'atelier:browser-words',
-    apply: 'build',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] } }),
+    config: (_, { command }) => {
+      building = command === 'build'
+      const alias = [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }]
+      return building ? { resolve: { alias } } : {}
+    },
     transform: {
-      filter: { id: /contract\/words\/.*\.json$/ },
-      handler: (source) => {
+      filter: { id: /contract\/words\/\w+\.json(\?entry)?$/ },
+      handler: (source, id) => {
         const { mail: _, ...words } = JSON.parse(source) as Record<string, Words>
-        return { code: JSON.stringify(compiled(words)), map: null }
+        const entry = id.endsWith('?entry')
+        const part = Object.fromEntries(Object.entries(words).filter(([section]) => entrySections.includes(section) === entry))
+        if (!building) return { code: JSON.stringify(part), map: null }
+        const json = JSON.stringify(compiled(part))
+        return entry ? { code: `export default ${json}`, moduleType: 'js', map: null } : { code: json, map: null }
       },
     },
   }
 }
+
+type Words = string | { [key: string]: Words }
+const compiled = (words: Words): unknown =>
+  typeof words === 'string' ? compile(words) : Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, compiled(inner)]))
 
 /** TypeScript asks for `with { type: 'json' }`; the development server hands JSON out as a module, which a browser then refuses. */
 function jsonImports(): Plugin {
@@ -67,6 +85,48 @@ function jsonImports(): Plugin {
   }
 }
 
-type Words = string | { [key: string]: Words }
-const compiled = (words: Words): unknown =>
-  typeof words === 'string' ? compile(words) : Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, compiled(inner)]))
+/**
+ * The browser calls endpoints and checks no answers, so of each it gets the method and the path. The schemas, and most of zod with them,
+ * load with the forms that use them.
+ */
+function slimCalls(): Plugin {
+  return {
+    name: 'atelier:slim-calls',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /\?whole$/ }, handler: (id) => ({ id, moduleSideEffects: false }) },
+    load: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler: async (id) => {
+        const exported = Object.entries((await import(id)) as Record<string, unknown>)
+        if (!exported.some(([, value]) => isEndpoint(value))) return null
+        const code = exported.map(([name, value]) => {
+          if (isEndpoint(value)) return `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path })}`
+          if (isList(value)) return `export const ${name} = ${JSON.stringify(value)}`
+          return `export { ${name} } from ${JSON.stringify(`${id}?whole`)}`
+        })
+        return { code: code.join('\n'), moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+const isEndpoint = (value: unknown): value is { method: string; path: string } =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
+const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** Compresses once, as well as can be, what the server hands out unchanged. */
+function compressed(): Plugin {
+  return {
+    name: 'atelier:compressed',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: async ({ dir }) => {
+      for await (const file of glob(`${dir}/**/*.{js,css,svg,txt,webmanifest}`)) {
+        const bytes = await readFile(file)
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,12 +1,13 @@
-import { feedTabs } from '@atelier/contract/feed'
+import { type FeedTab, feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
 
+type Search = Record<string, unknown>
+
 // Addresses are typed by people and other sites: what does not fit is dropped, never an error.
-const text = z.catch(z.optional(z.string()), undefined)
-const next = (search: Record<string, unknown>) => z.parse(z.object({ next: text }), search)
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+const next = (search: Search): { next?: string } => ({ next: text(search.next) })
 
 const root = createRootRoute({
   component: Root,
@@ -78,13 +79,16 @@ const frame = createRoute({
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/home',
-  validateSearch: (search) => z.parse(z.object({ tab: z.catch(z.optional(z.enum(feedTabs)), undefined), post: text }), search),
+  validateSearch: (search: Search): { tab?: FeedTab; post?: string } => ({
+    tab: feedTabs.find((tab) => tab === search.tab),
+    post: text(search.post),
+  }),
   component: lazyRouteComponent(() => import('#screens/home/HomeScreen.tsx'), 'HomeScreen'),
 })
 const explore = createRoute({
   getParentRoute: () => frame,
   path: '/explore',
-  validateSearch: (search) => z.parse(z.object({ tag: text, q: text }), search),
+  validateSearch: (search: Search): { tag?: string; q?: string } => ({ tag: text(search.tag), q: text(search.q) }),
   component: lazyRouteComponent(() => import('#screens/explore/ExploreScreen.tsx'), 'ExploreScreen'),
 })
 const notifications = createRoute({

@@ -7,10 +7,13 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Gives `useTranslations` its catalogue, and everything anew when the language changes. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
+  const { language, messages, whole } = useSyncExternalStore(onWordsChange, currentWords)
   return (
-    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
+    <IntlProvider locale={language} messages={messages} timeZone={timeZone} {...(whole ? {} : silent)}>
       {children}
     </IntlProvider>
   )
 }
+
+// What has not come yet is blank for a moment, not a key.
+const silent = { onError: () => {}, getMessageFallback: () => '' }

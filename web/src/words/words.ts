@@ -6,6 +6,8 @@ import { readStored, writeStored } from '#device/storage.ts'
 export interface Words {
   language: Language
   messages: Messages
+  /** False while the part for people on their way in is still to come. */
+  whole: boolean
 }
 
 let current: Words | undefined
@@ -27,13 +29,13 @@ export function onWordsChange(changed: () => void) {
 /** Shows the app in a language, from now on and on the next visit. */
 export async function chooseLanguage(language: Language) {
   writeStored('language', language)
-  await loadWords(language)
+  await loadWords(true, language)
 }
 
-/** Loads the catalogue of a language: the chosen one, else the first of the browser's that we speak. */
-export async function loadWords(language: Language = preferredLanguage()) {
-  const { default: messages } = await catalogues[language]()
-  current = { language, messages: messages as Messages }
+/** Loads the catalogue of a language: the chosen one, else the first of the browser's that we speak. `whole`: with the part for people on their way in. */
+export async function loadWords(whole: boolean, language: Language = current?.language ?? preferredLanguage()) {
+  const [main, entry] = await Promise.all([catalogues[language](), whole ? entryParts[language]() : undefined])
+  current = { language, whole, messages: { ...main.default, ...entry?.default } as Messages }
   document.documentElement.lang = language
   for (const changed of listeners) changed()
 }
@@ -49,6 +51,13 @@ const catalogues = {
   es: () => import('@atelier/contract/words/es.json', { with: { type: 'json' } }),
   fr: () => import('@atelier/contract/words/fr.json', { with: { type: 'json' } }),
   de: () => import('@atelier/contract/words/de.json', { with: { type: 'json' } }),
+}
+
+const entryParts = {
+  en: () => import('@atelier/contract/words/en.json?entry'),
+  es: () => import('@atelier/contract/words/es.json?entry'),
+  fr: () => import('@atelier/contract/words/fr.json?entry'),
+  de: () => import('@atelier/contract/words/de.json?entry'),
 }
 
 function preferredLanguage(): Language {

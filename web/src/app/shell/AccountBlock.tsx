@@ -21,7 +21,7 @@ export function AccountBlock({ collapsed = false }: { collapsed?: boolean }) {
           <button
             type="button"
             {...props}
-            className={cx('flex min-w-0 items-center gap-3 rounded-full text-start quiet-hover', collapsed ? 'p-1.5' : 'p-2 pe-4')}
+            className={cx('flex min-w-0 items-center gap-3 rounded-full text-start quiet-hover', collapsed ? 'p-1.5' : 'p-1 pe-3')}
           >
             <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={collapsed ? 32 : 40} />
             <span className={cx('min-w-0 flex-1 text-sm', collapsed && 'sr-only')}>
@@ -38,7 +38,7 @@ export function AccountBlock({ collapsed = false }: { collapsed?: boolean }) {
           <IconButton icon={LogOut} label={t('signOut')} onClick={leave} />
         </Tooltip>
       ) : (
-        <Button tone="quiet" icon={LogOut} className="justify-start px-4!" onClick={leave}>
+        <Button tone="quiet" icon={LogOut} className="justify-start gap-4! px-3.5!" onClick={leave}>
           {t('signOut')}
         </Button>
       )}

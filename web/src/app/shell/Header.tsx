@@ -42,11 +42,7 @@ function BellLink() {
       className="hit relative ms-auto inline-grid size-11 place-items-center rounded-full quiet-hover"
     >
       <Bell size={22} aria-hidden="true" />
-      {unread > 0 && (
-        <span aria-hidden="true" className="absolute start-1/2 top-0.5 flex">
-          <Badge>{badgeCount(unread, language)}</Badge>
-        </span>
-      )}
+      {unread > 0 && <Badge corner>{badgeCount(unread, language)}</Badge>}
     </Link>
   )
 }

@@ -27,9 +27,9 @@ export function Shell() {
     <>
       <SkipLink target="content" label={t('skip')} />
       <Header onMenu={narrow ? () => setDrawer(true) : toggle} expanded={narrow ? drawer : expanded} />
-      <div className="mx-auto flex w-full max-w-page justify-center">
+      <div className="mx-auto flex w-full max-w-page justify-between">
         {!narrow && <Sidebar expanded={expanded} />}
-        <div className="min-w-0 flex-1 md:max-w-feed md:border-x md:border-line">
+        <div className="mx-auto min-w-0 flex-1 md:max-w-feed md:border-x md:border-line">
           <OfflineNotice />
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] pb-32 outline-none md:pb-10">
             <Outlet />

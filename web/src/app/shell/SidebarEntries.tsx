@@ -35,7 +35,7 @@ function EntryLink({ entry, collapsed = false, onGo }: { entry: Entry; collapsed
       aria-label={collapsed ? t(word) : undefined}
       activeProps={{ className: 'font-semibold text-accent-deep' }}
       inactiveProps={{ className: 'font-medium' }}
-      className={cx('flex h-12 items-center rounded-full quiet-hover', collapsed ? 'justify-center' : 'gap-4 px-4')}
+      className={cx('flex h-12 items-center rounded-full quiet-hover', collapsed ? 'justify-center' : 'gap-4 px-3')}
     >
       <Icon size={22} aria-hidden="true" />
       {!collapsed && t(word)}

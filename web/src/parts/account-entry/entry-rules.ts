@@ -2,6 +2,9 @@ import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import * as z from 'zod/mini'
 
+// zod would compile its validators with eval, which the content security policy forbids.
+z.config({ jitless: true })
+
 /** The rules of the account entry forms; each error is the key of its message under `auth.problems`. */
 export const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
 

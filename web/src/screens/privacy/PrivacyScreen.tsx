@@ -1,3 +1,6 @@
+import { LegalText } from '#parts/legal/LegalText.tsx'
+
+/** /privacy */
 export function PrivacyScreen() {
-  return null
+  return <LegalText text="privacy" />
 }

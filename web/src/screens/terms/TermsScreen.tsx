@@ -1,3 +1,6 @@
+import { LegalText } from '#parts/legal/LegalText.tsx'
+
+/** /terms */
 export function TermsScreen() {
-  return null
+  return <LegalText text="terms" />
 }
