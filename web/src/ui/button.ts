@@ -12,7 +12,7 @@ export interface ButtonLook {
 export function buttonClass({ tone = 'outline', size = 'md', wide = false }: ButtonLook = {}) {
   return cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-full text-center font-semibold select-none',
-    'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100',
+    'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.98] disabled:active:scale-100',
     'aria-disabled:cursor-default aria-disabled:active:scale-100',
     sizes[size],
     tones[tone],
@@ -27,8 +27,10 @@ const sizes = {
 }
 
 const tones = {
-  primary: 'bg-accent text-on-accent enabled:hover:bg-accent-deep [a]:hover:bg-accent-deep forced-colors:border',
-  outline: 'border border-edge text-ink quiet-hover',
-  quiet: 'text-ink quiet-hover',
-  danger: 'bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-deep [a]:hover:bg-danger-fill-deep forced-colors:border',
+  primary:
+    'bg-accent text-on-accent enabled:hover:bg-accent-deep [a]:hover:bg-accent-deep disabled:bg-press disabled:text-quiet forced-colors:border',
+  outline: 'border border-edge text-ink quiet-hover disabled:opacity-45',
+  quiet: 'text-ink quiet-hover disabled:opacity-45',
+  danger:
+    'bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-deep [a]:hover:bg-danger-fill-deep disabled:bg-press disabled:text-quiet forced-colors:border',
 }

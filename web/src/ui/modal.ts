@@ -24,12 +24,14 @@ export function useModal(open: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog || dialog.open) return
+    closedByUs.delete(dialog)
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     stack([...modals, dialog])
-    // Also when the dialog is taken out of the page at once: only close() gives the focus back.
+    // Also when the dialog is taken out of the page at once, or hidden by a Suspense above: only close() gives the focus back.
     return () => {
       stack(modals.filter((other) => other !== dialog))
+      closedByUs.add(dialog)
       dialog.close()
     }
   }, [open, present, forced])
@@ -56,7 +58,8 @@ export function useModal(open: boolean, onClose: () => void) {
         onClose()
       },
       onClose: (event: SyntheticEvent) => {
-        if (!beside(event) || !open) return
+        const dialog = ref.current
+        if (!beside(event) || !dialog || dialog.open || closedByUs.has(dialog)) return
         onClose()
         setForced((count) => count + 1)
       },
@@ -79,6 +82,9 @@ export const useTopModal = () =>
     },
     () => modals.at(-1),
   )
+
+// The close event comes later; it matters only when it was the browser's doing.
+const closedByUs = new WeakSet<HTMLDialogElement>()
 
 let modals: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
