@@ -13,6 +13,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export type OidcProvider = z.infer<typeof oidcProvider>
 export type Captcha = z.infer<typeof captcha>
+export type SmsProvider = z.infer<typeof smsProvider>
 
 /**
  * Reads and checks every variable; throws a ConfigError that names the first bad one. On the embedded database
@@ -50,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       web3: read.AUTH_WEB3,
       providers: read.AUTH_PROVIDERS,
       captcha: read.AUTH_CAPTCHA,
+      sms: read.AUTH_SMS,
     },
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
@@ -73,6 +75,12 @@ const captcha = z.strictObject({
   provider: z.enum(['turnstile', 'hcaptcha']),
   site_key: z.string().min(1),
   secret: z.string().min(1),
+})
+
+const smsProvider = z.strictObject({
+  /** Takes `{to, text}` as JSON; the token goes along as a bearer token. */
+  url: z.url({ protocol: /^https?$/ }),
+  token: z.string().min(1).optional(),
 })
 
 const variables = z.object({
@@ -110,6 +118,7 @@ const variables = z.object({
   AUTH_WEB3: list(z.enum(['ethereum', 'solana'], 'must list ethereum, solana or both')),
   AUTH_PROVIDERS: json(z.record(z.string().regex(/^[a-z][a-z0-9:_-]*$/), oidcProvider)).default({}),
   AUTH_CAPTCHA: json(captcha).optional(),
+  AUTH_SMS: json(smsProvider).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
     .default('info'),

@@ -17,7 +17,7 @@ export function answerRefusals(app: FastifyInstance): void {
 function send(refusal: AuthRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, extra, retryAfter } = refusal
   const error = status >= 500 ? { error_id: request.id } : {}
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (speaksNewShape(request)) {
@@ -35,12 +35,14 @@ function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error
   if (isFailure(error, 'rate_limited')) return new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', error)
   if (isFailure(error, 'unavailable')) return new AuthRefusal(503, 'unexpected_failure', 'The service is not available just now', error)
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (isFailure(error)) return new AuthRefusal(error.status, error.code, error.code.replaceAll('_', ' '))
+  const { code = '', statusCode = 500, message, stack } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthRefusal(413, 'request_entity_too_large', 'Request body is too large')
   if (statusCode >= 400 && statusCode < 500) return new AuthRefusal(statusCode, 'bad_json', 'Could not read the request')
   // Class 22: a text that the database cannot hold, such as one with a NUL or half a surrogate pair.
   if (sqlState(error).code?.startsWith('22'))
     return new AuthRefusal(400, 'validation_failed', 'The request holds a character that is not allowed')
-  request.log.error({ err: error }, 'unexpected failure in auth')
+  // Not the error itself: a database's would bring the row, and an address with it.
+  request.log.error({ code, reason: message, stack }, 'unexpected failure in auth')
   return new AuthRefusal(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 }

@@ -32,5 +32,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   const auth = withDerivedKeys(deps)
   acceptJson(app)
   answerRefusals(app)
+  // Nearly every answer holds a token or a person.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   for (const routes of families) routes(app, auth)
 }

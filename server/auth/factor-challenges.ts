@@ -13,6 +13,7 @@ import {
   spendChallenge,
 } from '#auth/factors.queries.ts'
 import { factorSession, ownFactor } from '#auth/factors.ts'
+import { limitSecondFactor } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
 import { seconds, sessionBody } from '#auth/open-session.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
@@ -46,9 +47,10 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     return { id, type: factor.factor_type, expires_at: seconds() + challengeS }
   })
 
-  app.post<FactorPath>('/factors/:id/verify', async (request, reply) => {
+  app.post<FactorPath>('/factors/:id/verify', async (request) => {
     const session = await factorSession(auth, request)
     const { id } = await ownFactor(auth.db, session, request.params.id)
+    await limitSecondFactor(auth, session.user_id)
     const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
     if (!code) throw invalid('Code needs to be non-empty')
     const raised = await transaction(auth.db, async (tx) => {
@@ -60,7 +62,6 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     })
     // The wrong try was kept by the transaction, so it is refused only now.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-    reply.header('cache-control', 'no-store')
     return sessionBody(auth, raised)
   })
 }

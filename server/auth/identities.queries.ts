@@ -26,6 +26,3 @@ export const identitiesOf = (db: Db, userId: string) =>
   db.many<Identity>(sql`select * from auth.identities where user_id = ${userId} order by created_at, id`)
 
 export const deleteIdentity = (tx: Db, id: string) => tx.run(sql`delete from auth.identities where id = ${id}`)
-
-export const identitySignedIn = (tx: Db, userId: string, provider: string) =>
-  tx.run(sql`update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider}`)

@@ -40,3 +40,8 @@ export async function limitAccount(
   await limits.take(`auth account ${digest('limit', `${account} ${request.ip}`).toString('base64url')}`, perAccountHere)
   await limits.take(`auth account ${digest('limit', account).toString('base64url')}`, perAccount)
 }
+
+/** Limits the codes that may be tried for one person's second factors: only who has the password gets this far. @throws Failure rate_limited */
+export async function limitSecondFactor({ limits, digest }: Pick<Auth, 'limits' | 'digest'>, userId: string): Promise<void> {
+  await limits.take(`auth second factor ${digest('limit', userId).toString('base64url')}`, { max: 30, per_s: fiveMinutes })
+}

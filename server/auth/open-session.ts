@@ -1,14 +1,13 @@
 import type { Auth } from '#auth/auth.ts'
-import { identitySignedIn } from '#auth/identities.queries.ts'
 import { refreshToken } from '#auth/refresh-tokens.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { insertSession, type SessionRow } from '#auth/sessions.queries.ts'
 import { userBody } from '#auth/user-body.ts'
-import { fullUser, type User, updateUser } from '#auth/users.queries.ts'
+import { fullUser, type User } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
 /** How long an access token lives. */
-export const accessTokenS = 3600
+const accessTokenS = 3600
 
 interface SignIn {
   /** The amr method. */
@@ -19,11 +18,9 @@ interface SignIn {
 }
 
 /** Signs somebody in. @throws AuthRefusal 403 user_banned */
-export async function openSession(tx: Db, user: Pick<User, 'id' | 'banned'>, { method, provider, userAgent }: SignIn): Promise<SessionRow> {
+export async function openSession(db: Db, user: Pick<User, 'id' | 'banned'>, { method, provider, userAgent }: SignIn): Promise<SessionRow> {
   if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
-  await updateUser(tx, user.id, { last_sign_in_at: new Date().toISOString() })
-  await identitySignedIn(tx, user.id, provider)
-  return insertSession(tx, user.id, { method, timestamp: seconds() }, userAgent)
+  return insertSession(db, user.id, provider, { method, timestamp: seconds() }, userAgent)
 }
 
 /** A session as the client gets it: both tokens and the user. */

@@ -9,7 +9,6 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { pendingRequest } from '#auth/tokens.queries.ts'
 import { type User, userByEmail, userByPhone } from '#auth/users.queries.ts'
-import { transaction } from '#db/transaction.ts'
 
 const body = z.object({
   email: z.optional(z.string()),
@@ -34,7 +33,7 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   if (!confirmed) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
 
   const signIn = { method: 'password', provider: email ? 'email' : 'phone', userAgent: userAgentOf(request) }
-  return sessionBody(auth, await transaction(auth.db, (tx) => openSession(tx, user, signIn)))
+  return sessionBody(auth, await openSession(auth.db, user, signIn))
 }
 
 // The password of an unconfirmed account still lies with the request that its mail will confirm.

@@ -17,6 +17,7 @@ import { fullUser, type Metadata } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
+import { canText } from '#mail/sms.ts'
 import { languageOf } from '#mail/words.ts'
 
 interface PhoneSignUp {
@@ -46,11 +47,12 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   })
 }
 
-/** @throws AuthRefusal 400 validation_failed, phone_provider_disabled */
+/** @throws AuthRefusal 400 validation_failed, phone_provider_disabled, 422 sms_send_failed */
 export function usablePhone({ config }: Pick<Auth, 'config'>, text: string): string {
   const phone = phoneOf(text)
   if (!phone) throw invalid('Invalid phone number format (E.164 required)')
   if (!config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!canText(config)) throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms: no provider is configured')
   return phone
 }
 

@@ -55,7 +55,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
       if (error instanceof AuthRefusal) return refused(flow.redirect_to, error, flow.flow_id !== null)
       throw error
     })
-    return reply.header('cache-control', 'no-store').redirect(location, 303)
+    return reply.redirect(location, 303)
   })
 }
 

@@ -24,8 +24,11 @@ export interface SessionRow {
 
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
 
-export const insertSession = (tx: Db, userId: string, method: SignInMethod, userAgent: string) =>
-  tx.one<SessionRow>(sql`
+/** A new session, with the time of the sign-in noted on the person and on the identity that was used. */
+export const insertSession = (db: Db, userId: string, provider: string, method: SignInMethod, userAgent: string) =>
+  db.one<SessionRow>(sql`
+    with person as (update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}),
+      used as (update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider})
     insert into auth.sessions (id, user_id, amr, user_agent)
     values (${newId()}, ${userId}, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}) returning ${columns}`)
 

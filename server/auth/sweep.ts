@@ -13,6 +13,7 @@ export async function sweepAuth(db: Db): Promise<void> {
   await db.run(sql`delete from auth.used_signatures where expires_at < now()`)
   await db.run(sql`delete from auth.mail_timers where sent_at < now() - interval '1 day'`)
   await db.run(sql`delete from auth.sessions where refreshed_at < now() - interval '180 days'`)
+  await db.run(sql`delete from dev_mailbox where sent_at < now() - interval '30 days'`)
   await db.run(sql`
     delete from auth.users u
     where u.last_sign_in_at is null and u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null

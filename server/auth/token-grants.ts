@@ -23,13 +23,12 @@ const withCaptcha = new Set(['password', 'web3'])
 
 /** POST /token?grant_type=…: each grant proves something else and answers a session. */
 export function tokenRoutes(app: FastifyInstance, auth: Auth): void {
-  app.post('/token', async (request, reply) => {
+  app.post('/token', async (request) => {
     const { grant_type = '' } = queryOf(request, z.object({ grant_type: z.optional(z.string()) }))
     const grant = Object.hasOwn(grants, grant_type) && grants[grant_type]
     await limitAddress(auth, request, grant_type === 'web3' ? 'web3' : 'token')
     if (!grant) throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
     if (withCaptcha.has(grant_type)) await checkCaptcha(auth, request)
-    reply.header('cache-control', 'no-store')
     return grant(auth, request)
   })
 }

@@ -34,13 +34,12 @@ export function userBody(user: FullUser) {
     is_anonymous: user.is_anonymous,
   }
 }
-export type UserBody = ReturnType<typeof userBody>
 
 export function factorBody({ friendly_name, phone, ...factor }: FactorOfUser) {
   return { ...factor, ...filled({ friendly_name }), phone: phone ?? '' }
 }
 
-export function identityBody({ id, provider_id, email, ...identity }: Identity) {
+function identityBody({ id, provider_id, email, ...identity }: Identity) {
   return { identity_id: id, id: provider_id, ...identity, ...filled({ email }) }
 }
 

@@ -30,7 +30,7 @@ export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
       if (error instanceof AuthRefusal) return refused(target, error, token.startsWith('pkce_'))
       throw error
     })
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
+    return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)
   })
 }
 

@@ -25,12 +25,11 @@ type Given = z.output<typeof body>
 
 /** POST /verify: redeems a typed code, or a link's token that a page of ours posts, and answers the session. */
 export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
-  app.post('/verify', async (request, reply) => {
+  app.post('/verify', async (request) => {
     await limitAddress(auth, request, 'verify')
     const given = bodyOf(request, body)
     const slots = slotsOfType(given.type)
     const find = finder(auth, given, slots)
-    reply.header('cache-control', 'no-store')
     return answer(auth, request, find)
   })
 }

@@ -1,3 +1,4 @@
+import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
@@ -13,5 +14,6 @@ export function registerWorkers(deps: Deps): void {
   jobs.work('media-sweep', () => sweepMedia(deps))
   jobs.work('sweep', async () => {
     await db.run(sql`delete from rate_counts where ends_at < now()`)
+    await sweepAuth(db)
   })
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
 import { insertMail } from '#mail/mailbox.queries.ts'
+import { smsMail } from '#mail/sms.ts'
 
 /** One mail or text message, ready to be read. */
 export interface Message {
@@ -24,10 +25,14 @@ export interface Mail {
   send(message: Message): Promise<void>
 }
 
-/** SMTP when SMTP_URL is set, else the development mailbox. */
-export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Database): Mail {
-  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : { send: (message) => insertMail(db, message) }
+/** Mails go out by SMTP when SMTP_URL is set, text messages by AUTH_SMS; what has no way out lands in the development mailbox. */
+export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, db: Database): Mail {
+  const mailbox: Mail = { send: (message) => insertMail(db, message) }
+  const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : mailbox
+  const texts = auth.sms ? smsMail(auth.sms) : mailbox
+  return { send: (message) => (message.type === 'sms' ? texts : mail).send(message) }
 }
+export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'auth'>
 
 function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })

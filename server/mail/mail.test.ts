@@ -1,0 +1,98 @@
+import { languages } from '@atelier/contract/choices'
+import { describe, expect, it, vi } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { composed, type Letter } from '#mail/letters.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { languageOf } from '#mail/words.ts'
+import { testConfig, world } from '#testing/world.ts'
+
+const types = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'sms'] as const
+const letter = {
+  to: 'ann@mail.test',
+  code: '123456',
+  link: 'https://atelier.test/verify?a=1&b=2',
+  minutes: 60,
+  new_address: 'new@mail.test',
+}
+
+describe('letters', () => {
+  const cases = types.flatMap((type) => languages.map((language): Letter => ({ ...letter, type, language })))
+
+  it.each(cases)('$type in $language say who writes, why, and what to do', (given) => {
+    const { subject, text, html, code, link } = composed(given)
+    expect(subject).toContain('Atelier')
+    expect(code).toBe('123456')
+    expect(text).toContain('123456')
+    expect(`${text}${html.replace(/<style>[\s\S]*<\/style>/, '')}`).not.toMatch(/[{}]|undefined/)
+    if (given.type === 'sms') return
+    expect(text).toContain('ann@mail.test')
+    expect(html).toContain('prefers-color-scheme: dark')
+    if (given.type === 'reauthentication') return
+    expect(link).toBe(letter.link)
+    expect(text).toContain(letter.link)
+    expect(html).toContain('href="https://atelier.test/verify?a=1&amp;b=2"')
+  })
+
+  it('escape what people wrote (R24)', () => {
+    const { html } = composed({ ...letter, type: 'email_change', language: 'en', new_address: '"<script>alert(1)</script>"@mail.test' })
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
+
+describe('the language of a letter', () => {
+  it.each([
+    ['de', 'fr', 'de'],
+    ['xx', 'fr-CA, en;q=0.5', 'fr'],
+    [undefined, 'pt, es;q=0.3, de;q=0.7', 'de'],
+    [7, undefined, 'en'],
+    [undefined, ';;;,,q=', 'en'],
+  ])('chosen %s, browser %s: %s', (chosen, header, language) => expect(languageOf(chosen, header)).toBe(language))
+})
+
+describe('the development mailbox', async () => {
+  const { app, deps, db } = await world()
+  const send = (to: string, code: string) =>
+    transaction(db, (tx) => queueMail(deps, tx, composed({ ...letter, to, code, type: 'signup', language: 'en' })))
+  const arrived = (to: string, count: number) =>
+    vi.waitFor(
+      async () => {
+        const mails = (await app.inject(`/dev/mailbox.json?to=${to}`)).json()
+        expect(mails.length).toBeGreaterThanOrEqual(count)
+        return mails
+      },
+      { timeout: 15_000 },
+    )
+
+  it('shows what was sent, oldest first, with its parts', async () => {
+    await send('bob@mail.test', '111111')
+    await arrived('bob@mail.test', 1)
+    await send('bob@mail.test', '222222')
+    const mails = await arrived('bob@mail.test', 2)
+    expect(mails.map(({ code }: { code: string }) => code)).toEqual(['111111', '222222'])
+    expect(Object.keys(mails[0])).toEqual(['to', 'type', 'subject', 'code', 'link', 'text', 'html', 'sent_at'])
+    expect(mails[0]).toMatchObject({ to: 'bob@mail.test', type: 'signup', link: letter.link, sent_at: expect.stringMatching(/Z$/) })
+    expect((await app.inject('/dev/mailbox.json?to=nobody@mail.test')).json()).toEqual([])
+  })
+
+  it('is a page without scripts, under a strict policy (R23)', async () => {
+    await db.run(sql`
+      insert into dev_mailbox (recipient, type, subject, text, html) values ('cy@mail.test', 'signup', '<script>alert(1)</script>', '<b>text</b>', '<p>mail</p>')`)
+    const page = await app.inject('/dev/mailbox?to=cy@mail.test')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; form-action 'self'/)
+    expect(page.body).not.toContain('<script>')
+    expect(page.body).toContain('&lt;script&gt;')
+    expect(page.body).not.toContain('bob@mail.test')
+    const [, mail = ''] = /href="(\/dev\/mailbox\/\d+)"/.exec(page.body) ?? []
+    const shown = await app.inject(mail)
+    expect(shown.body).toBe('<p>mail</p>')
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    expect((await app.inject('/dev/mailbox/999999999')).statusCode).toBe(404)
+  })
+
+  it('does not exist in production', async () => {
+    const closed = await world({ ...testConfig(), development: false })
+    expect((await closed.app.inject('/dev/mailbox.json')).statusCode).toBe(404)
+  })
+})

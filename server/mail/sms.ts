@@ -1,0 +1,19 @@
+import type { Config, SmsProvider } from '#config.ts'
+import type { Mail } from '#mail/mail.ts'
+
+/** Hands text messages to an HTTP provider. */
+export function smsMail({ url, token }: SmsProvider): Mail {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return {
+    async send({ to, text }) {
+      const body = JSON.stringify({ to: `+${to}`, text })
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+      if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`)
+    },
+  }
+}
+
+/** Whether a text message would reach anybody: by a provider, or the development mailbox. */
+export function canText({ auth, development }: Pick<Config, 'auth' | 'development'>): boolean {
+  return auth.sms !== undefined || development
+}
