@@ -37,7 +37,7 @@ export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Sear
     where ${begins(text) ? contains(sql`lower(full_name)`, text) : sql`${contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)}`}
     limit 2000`
   return db.many(sql`
-    select person.user_id as id, 'user' as type, coalesce(person.full_name, person.username) as title, '@' || person.username as subtitle,
+    select person.user_id as id, 'user' as type, coalesce(person.full_name, person.username) as title, coalesce('@' || person.username, '') as subtitle,
       person.avatar_url as avatar, null as thumbnail, person.is_verified as verified,
       json_build_object('username', person.username, 'user_id', person.user_id) as metadata
     from (select * from ((${beginning}) union (${containing})) matches order by ${order[sort]} offset 0) person
@@ -58,7 +58,7 @@ export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Searc
   const ranked =
     sort === 'popular' ? sql`select * from (${found(200)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
   return db.many(sql`
-    select id, 'post' as type, content as title, '@' || username as subtitle, avatar_url as avatar,
+    select id, 'post' as type, content as title, coalesce('@' || username, '') as subtitle, avatar_url as avatar,
       (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' order by m.order_index limit 1) as thumbnail,
       is_verified as verified, json_build_object('username', username, 'user_id', user_id) as metadata, not is_private as is_open
     from (${ranked}) ranked`)
