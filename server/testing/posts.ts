@@ -1,0 +1,37 @@
+import type { InputOf } from '@atelier/contract/endpoint'
+import { createPost, type Post } from '@atelier/contract/posts'
+import type { Database } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { insertMedia } from '#features/media/media.queries.ts'
+import type { TestPerson } from '#testing/world.ts'
+
+/** Publishes a post as somebody. */
+export function publish(
+  person: TestPerson,
+  content = 'Something made by hand',
+  more: Partial<InputOf<typeof createPost>> = {},
+): Promise<Post> {
+  return person.call(createPost, { client_id: crypto.randomUUID(), content, ...more })
+}
+
+/** A finished upload of somebody's, ready for a post. */
+export async function uploaded(db: Database, { id }: TestPerson): Promise<{ media_id: string }> {
+  const media_id = newId()
+  const picture = { media_type: 'image/webp', bytes: 1_000, width: 800, height: 600, placeholder: '#aabbcc', sizes: [320, 640] }
+  const path = `${id}/${media_id}_0.webp`
+  await insertMedia(db, media_id, { user_id: id, bucket: 'post-media', path, media_url: `/media/post-media/${path}`, ...picture })
+  return { media_id }
+}
+
+/** Reads a list page by page until its end. */
+export async function everyPage<T>(read: (cursor?: string) => Promise<{ items: T[]; next_cursor: string | null }>): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 1_000; page++) {
+    const { items, next_cursor } = await read(cursor)
+    all.push(...items)
+    if (next_cursor === null) return all
+    cursor = next_cursor
+  }
+  throw new Error('The list does not end')
+}
