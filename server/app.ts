@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addHeaders(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
-    if (/^\/(api|auth|uploads)\//.test(request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
+    if (/^\/(api|auth|uploads)(\/|$)/.test(request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { createPost } from '@atelier/contract/posts'
+import { chromium } from 'playwright-core'
+import { install } from '#installation.ts'
+import { person } from '#people.ts'
+import { verdict } from '#verdict.ts'
+
+/** P14, the bytes: which scripts a browser has loaded when a screen's first content stands, each compressed by brotli. */
+const screens = ['/', '/auth/signup', '/home', '/profile', '/explore', '/notifications']
+const root = join(import.meta.dirname, '../web/dist')
+if (!existsSync(root)) throw new Error('Build the web app first: npm run build -w web')
+
+const installation = await install({ AUTH_AUTOCONFIRM: '1' })
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+})
+try {
+  const ada = await person(installation.url, 'ada_bench')
+  await ada.call(createPost, { client_id: crypto.randomUUID(), content: 'The first paint' })
+  let home = 0
+  for (const path of screens) {
+    const bytes = await scriptsOf(path, path === '/' || path.startsWith('/auth') ? null : ada.session)
+    console.log(`${path.padEnd(16)} ${(bytes / 1000).toFixed(1)} KB`)
+    if (path === '/home') home = bytes / 1000
+  }
+  verdict('P14 Home, KB of brotli', home, { floor: 200, target: 150, atMost: true })
+} finally {
+  await browser.close()
+  await installation.stop()
+}
+
+async function scriptsOf(path: string, session: object | null): Promise<number> {
+  const context = await browser.newContext()
+  if (session) await context.addInitScript((stored) => localStorage.setItem('sb-atelier-auth-token', stored), JSON.stringify(session))
+  const page = await context.newPage()
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) loaded.add(pathname)
+  })
+  await page.goto(installation.url + path)
+  await page
+    .locator(path === '/home' ? 'article' : 'h1')
+    .first()
+    .waitFor()
+  const bytes = [...loaded].map((name) => compressed(readFileSync(join(root, name))))
+  await context.close()
+  return bytes.reduce((sum, size) => sum + size, 0)
+}
+
+function compressed(file: Buffer): number {
+  return brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}

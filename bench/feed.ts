@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { fillPeople, fillPosts, idOfPerson } from '#feed-data.ts'
+import { install, secret } from '#installation.ts'
+import { load } from '#load.ts'
+import { verdict } from '#verdict.ts'
+import { authKeys } from '../server/auth/keys.ts'
+import { connect } from '../server/db/connection.ts'
+import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+import { followingFeed } from '../server/features/feed/feed.queries.ts'
+
+/**
+ * P1: pages of the Following feed per second from one server process, against pgbench with the identical statement on the same data, in turns;
+ * and how the page's time grows from a thousand to a hundred thousand posts.
+ */
+const viewers = 100
+const seconds = 8
+const rounds = 3
+const sizes = [1_000, 10_000, 100_000]
+const connections = 12
+
+const installation = await install({ LOG_LEVEL: 'info' })
+const connection = connectionTo(homeOf(installation.dataDir))
+const admin = new pg.Pool({ ...connection, user: 'postgres', max: 2 })
+const db = connect({ ...connection, max: 2 })
+try {
+  await fillPeople(admin)
+  const tokens = await tokensOf(viewers)
+  const url = `${installation.url}/api/feed?tab=following&limit=10`
+  const times: number[] = []
+  let filled = 0
+  for (const size of sizes) {
+    await fillPosts(admin, filled, size)
+    filled = size
+    await load({ url, tokens, seconds: 3, connections: 4 })
+    const { p50, p99, rate, failures } = await load({ url, tokens, seconds, connections: 4 })
+    times.push(p50)
+    console.log(`${size} posts: ${rate.toFixed(0)} pages/s at 4 connections, p50 ${p50} ms, p99 ${p99} ms, failures ${failures}`)
+  }
+
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    theirs.push(pgbench())
+    const { rate, p99, failures } = await load({ url, tokens, seconds, connections })
+    ours.push(rate)
+    console.log(
+      `round ${round + 1}: pgbench ${theirs.at(-1)?.toFixed(0)}/s, ours ${rate.toFixed(0)}/s, p99 ${p99} ms, failures ${failures}`,
+    )
+    if (p99 > 50 || failures > 0) process.exitCode = 1
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  verdict('P1 ratio', median(ours) / median(theirs), { floor: 0.4, target: 0.6 })
+  verdict('P1 growth from 10^3 to 10^5 posts', (times.at(-1) ?? 0) / Math.max(1, times[0] ?? 1), { floor: 1.5, target: 1.2, atMost: true })
+} finally {
+  await Promise.all([admin.end(), db.end()])
+  await installation.stop()
+}
+
+async function tokensOf(count: number): Promise<string[]> {
+  const keys = authKeys(db, { secret })
+  const ids = Array.from({ length: count }, (_, n) => idOfPerson(n + 1))
+  return Promise.all(
+    ids.map((id) => keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated', aal: 'aal1', amr: [] }, 3_600)),
+  )
+}
+
+/** Transactions per second of the page's own statement, with one script per viewer. */
+function pgbench(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-pgbench-'))
+  const scripts = Array.from({ length: viewers }, (_, n) => {
+    const file = join(folder, `viewer-${n}.sql`)
+    writeFileSync(file, `${statementFor(idOfPerson(n + 1))};\n`)
+    return ['-f', file]
+  }).flat()
+  try {
+    const printed = execFileSync(
+      'pgbench',
+      [
+        '-h',
+        connection.host,
+        '-p',
+        String(connection.port),
+        '-U',
+        connection.user,
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(connections),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        ...scripts,
+        connection.database,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    return Number(/tps = ([\d.]+)/.exec(printed)?.[1] ?? Number.NaN)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+// pgbench has no text parameters: the values stand in the statement, which is prepared once per viewer and connection.
+function statementFor(viewerId: string): string {
+  const { text, values } = followingFeed(viewerId, null, 11)
+  return text.replace(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')
+}
+
+function literal(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  throw new Error(`a parameter of the feed's statement is a ${typeof value}`)
+}

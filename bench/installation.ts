@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const secret = 'a secret of the benches that is long enough to be one'
+
+export interface Installation {
+  url: string
+  dataDir: string
+  /** Starts the server again on the same data, and resolves once it is ready: the milliseconds that took. */
+  restart(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** An empty server of its own, as `npm start` runs it, without limits and demo. Its log goes nowhere but is written. */
+export async function install(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = start()
+  await ready(url)
+  return {
+    url,
+    dataDir,
+    async restart() {
+      await end(server)
+      const began = performance.now()
+      server = start()
+      await ready(url)
+      return performance.now() - began
+    },
+    async stop() {
+      await end(server)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+
+  function start(): ChildProcess {
+    return spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SECRET: secret,
+        DEMO: '0',
+        RATE_LIMITS: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null && server.kill('SIGTERM')) await gone
+}
+
+async function ready(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('the server did not get ready within a minute')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+
+export interface Person {
+  /** As the auth client stores it. */
+  session: Record<string, unknown>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+}
+
+/** Somebody signed in and onboarded, by the API; the server must run with AUTH_AUTOCONFIRM=1. */
+export async function person(url: string, username: string): Promise<Person> {
+  const credentials = { email: `${username}@bench.example`, password: 'correct horse 7 Battery' }
+  const session = await send(`${url}/auth/v1/signup`, 'POST', {}, credentials)
+  const call: Person['call'] = async ({ method, path }, input) => {
+    const values = input as Record<string, unknown>
+    const inPath = pathParameters(path)
+    const body = Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name)))
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+    return (await send(
+      `${url}/api${filled}`,
+      method,
+      { authorization: `Bearer ${session.access_token}` },
+      method === 'GET' ? undefined : body,
+    )) as never
+  }
+  const { items } = await call(listInterests, {})
+  await call(completeOnboarding, {
+    first_name: 'Ben',
+    last_name: 'Mark',
+    username,
+    date_of_birth: '1990-05-17',
+    interest_ids: items.slice(0, 3).map(({ id }) => id),
+  })
+  return { session, call }
+}
+
+async function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: object | undefined,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}

@@ -1,0 +1,11 @@
+/** Prints a figure beside its floor and target; below the floor the command fails. `atMost` for figures where less is better. */
+export function verdict(
+  name: string,
+  value: number,
+  { floor, target, atMost = false }: { floor: number; target: number; atMost?: boolean },
+): void {
+  const holds = atMost ? value <= floor : value >= floor
+  const meets = atMost ? value <= target : value >= target
+  console.log(`${name} ${value.toFixed(2)} (floor ${floor}, target ${target}): ${meets ? 'pass, on target' : holds ? 'pass' : 'FAIL'}`)
+  if (!holds) process.exitCode = 1
+}
