@@ -11,6 +11,7 @@ const issuer = await openIssuer()
 const providers = { acme: { issuer: issuer.url, client_id: 'atelier', client_secret: 'shared-secret' } }
 const on = await authWorld({ anonymous: true, phone: true, manualLinking: true, web3: ['ethereum', 'solana'], providers })
 const off = await authWorld()
+const confirming = await authWorld({ autoconfirm: true, captcha: { provider: 'turnstile', site_key: 'site', secret: 'shared' } })
 
 describe('what is switched off', () => {
   it('says so', async () => {
@@ -37,6 +38,37 @@ describe('what is switched off', () => {
       code: 'manual_linking_disabled',
       message: 'Manual linking is disabled',
     })
+  })
+})
+
+describe('a captcha', () => {
+  it('is asked for by public calls, not by a refresh (AUTH-087)', async () => {
+    const { client } = confirming.browser()
+    expect((await client.signUp({ email: 'ann@captcha.test', password })).error).toMatchObject({ status: 400, code: 'captcha_failed' })
+    expect((await client.signInWithPassword({ email: 'ann@captcha.test', password })).error).toMatchObject({ code: 'captcha_failed' })
+    expect((await client.resetPasswordForEmail('ann@captcha.test')).error).toMatchObject({ code: 'captcha_failed' })
+    const { body } = await confirming.raw('POST', '/token?grant_type=refresh_token', { refresh_token: 'x' })
+    expect(body.error_code).toBe('validation_failed')
+    expect((await confirming.raw('GET', '/settings')).body).toMatchObject({ captcha: { provider: 'turnstile', site_key: 'site' } })
+  })
+})
+
+describe('without confirmation', async () => {
+  const open = await authWorld({ autoconfirm: true })
+
+  it('a sign-up answers a session, and a known address says so', async () => {
+    const { client, events } = open.browser()
+    const { session, user } = unwrap(await client.signUp({ email: 'ann@auto.test', password, options: { data: { a: 1 } } }))
+    expect(session?.user.email_confirmed_at).toBeTruthy()
+    expect(user?.user_metadata).toMatchObject({ a: 1, email_verified: true })
+    expect(events).toContain('SIGNED_IN')
+    const again = await open.browser().client.signUp({ email: 'ann@auto.test', password })
+    expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+  })
+
+  it('two sign-ups at once make one account', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => open.raw('POST', '/signup', { email: 'bob@auto.test', password })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 })
 
@@ -109,6 +141,17 @@ describe('OpenID Connect', () => {
     }
     expect(await signIn('acme-2', false)).toMatchObject({ email: '' })
     expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
+  })
+
+  it('links by token with the session of the person', async () => {
+    const { client, id } = await on.member('gil@acme.test')
+    const id_token = await issuer.token({ sub: 'acme-6' })
+    const link = (headers: Record<string, string>) =>
+      on.raw('POST', '/token?grant_type=id_token', { provider: 'acme', id_token, link_identity: true }, headers)
+    expect((await link({})).status).toBe(401)
+    const { access_token = '' } = unwrap(await client.getSession()).session ?? {}
+    expect(await link({ authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200, body: { user: { id } } })
+    expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
   })
 
   it('signs in over /authorize and /callback, in the browser that set out', async () => {
