@@ -24,16 +24,13 @@ export async function onPinnedNode({ tests }) {
 }
 
 async function install({ tests }) {
-  const what = tests ? 'Installing the packages' : 'Installing the packages that the server needs'
-  const omit = tests ? [] : ['--omit=dev']
-  const exact = await step(what, () => npm('ci', ...omit))
-  // npm ci is exact and therefore picky; npm install takes the same versions and mends what it can.
-  const { code } = exact.code === 0 ? exact : await step(`${what}, this time with npm install`, () => npm('install', '--no-save', ...omit))
-  if (code !== 0)
-    fail(
-      'npm could not install the packages, its reasons stand above: check that the npm registry can be reached, then run the same command again.',
-    )
-  if (isMissing({ tests })) fail('npm did not install every package: delete node_modules, then run the same command again.')
+  const isThere = (name) => existsSync(join(root, 'node_modules', name))
+  const omit = tests || isThere('vitest') ? [] : ['--omit=dev']
+  // npm ci is exact, but deletes everything first and refuses what npm install would mend: it is for the first time.
+  const first = !isThere('') && (await step('Installing packages', () => npm('ci', ...omit)))
+  if (first.code !== 0) await step('Installing packages that are missing', () => npm('install', '--no-save', ...omit))
+  if (isMissing({ tests }))
+    fail('npm could not install every package, its reasons stand above: see that the npm registry can be reached, then run this again.')
 }
 
 // The package fetches its program in an install script, which npm can be told not to run.
