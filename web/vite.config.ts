@@ -61,8 +61,7 @@ function browserWords(): Plugin {
         const { mail: _, ...words } = JSON.parse(source) as Record<string, Words>
         const entry = id.endsWith('?entry')
         const part = Object.fromEntries(Object.entries(words).filter(([section]) => entrySections.includes(section) === entry))
-        if (!building) return { code: JSON.stringify(part), map: null }
-        const json = JSON.stringify(compiled(part))
+        const json = JSON.stringify(building ? compiled(part) : part)
         return entry ? { code: `export default ${json}`, moduleType: 'js', map: null } : { code: json, map: null }
       },
     },

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Visit, verdict } from '#app/guard.ts'
+
+const visit = (path: string, known: Partial<Visit> = {}) =>
+  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', profile: 'complete', ...known })
+const visitor = { session: 'signed_out', profile: 'loading' } as const
+
+test.each([
+  ['session', { session: 'loading', profile: 'loading' }], // SHELL-046
+  ['profile', { profile: 'loading' }], // SHELL-047
+] as const)('waits with a spinner while the %s loads', (_, known) => {
+  expect(visit('/home', known)).toBe('wait')
+})
+
+test('a profile that cannot be loaded is said, not waited for', () => {
+  expect(visit('/home', { profile: 'failed' })).toBe('failed')
+})
+
+test.each(['/terms', '/privacy', '/post/1', '/anything/else'])('%s is open to everybody, whatever is still loading', (path) => {
+  expect(visit(path, { session: 'loading' })).toBe('show')
+  expect(visit(path, visitor)).toBe('show')
+  expect(visit(path, { profile: 'incomplete' })).toBe('show')
+})
+
+test.each(['/', '/auth/signup', '/auth/signin', '/auth/forgot-password', '/auth/reset-password'])('a visitor sees %s', (path) => {
+  expect(visit(path, visitor)).toBe('show')
+})
+
+// SHELL-024
+test.each(['/auth', '/auth/elsewhere', '/auth/signup/more'])('%s leads visitors to sign-up', (path) => {
+  expect(visit(path, visitor)).toEqual({ to: '/auth/signup' })
+})
+
+// SHELL-048, also where the screen is still to come
+test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/settings/interests'])(
+  'a visitor to %s signs up, and comes back there',
+  (path) => {
+    expect(visit(path, visitor)).toEqual({ to: '/auth/signup', next: path })
+  },
+)
+
+test('a visitor to the staff area signs in', () => {
+  expect(visit('/admin/users', visitor)).toEqual({ to: '/auth/signin', next: '/admin/users' })
+})
+
+test('a visitor to onboarding signs up; with a spent confirmation link they sign in, where a new one can be had', () => {
+  expect(visit('/onboarding', visitor)).toEqual({ to: '/auth/signup' }) // SHELL-028
+  expect(visit('/onboarding', { ...visitor, spentLink: true })).toEqual({ to: '/auth/signin' })
+})
+
+test('signed in, the landing page leads home and the entry screens to onboarding', () => {
+  expect(visit('/')).toEqual({ to: '/home' }) // SHELL-018
+  expect(visit('/auth/signup')).toEqual({ to: '/onboarding' }) // SHELL-020
+  expect(visit('/auth/signin', { profile: 'loading' })).toEqual({ to: '/onboarding' }) // SHELL-022
+})
+
+test('after signing in people come to where they wanted to go', () => {
+  expect(visit('/auth/signin', { next: '/explore?tag=ink' })).toEqual({ to: '/explore?tag=ink' })
+})
+
+test('a new password can be set while signed in by its link, whatever the profile', () => {
+  expect(visit('/auth/reset-password', { profile: 'incomplete' })).toBe('show')
+})
+
+test('an incomplete profile leads to onboarding and stays there; a complete one never gets there', () => {
+  expect(visit('/home', { profile: 'incomplete' })).toEqual({ to: '/onboarding' }) // SHELL-049
+  expect(visit('/onboarding', { profile: 'incomplete' })).toBe('show') // SHELL-050
+  expect(visit('/onboarding')).toEqual({ to: '/home' }) // SHELL-051
+  expect(visit('/onboardings')).toBe('show')
+})
