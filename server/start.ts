@@ -78,7 +78,7 @@ interface Base {
 }
 
 /** The database that the configuration names, checked, or the embedded one, started. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Base> {
+async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Base> {
   if (config.databaseUrl) {
     await checkExternal(config.databaseUrl)
     const connection = { connectionString: config.databaseUrl }

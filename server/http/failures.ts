@@ -18,7 +18,7 @@ export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply
   return reply.code(failure.status).type('application/problem+json').send(problemOf(failure))
 }
 
-export function problemOf({ code, errors }: Pick<Failure, 'code' | 'errors'>): Problem {
+function problemOf({ code, errors }: Pick<Failure, 'code' | 'errors'>): Problem {
   const problem: Problem = { type: `/api/docs#${code}`, title: code.replaceAll('_', ' '), status: statusOf[code], code }
   return errors.length > 0 ? { ...problem, errors } : problem
 }

@@ -23,7 +23,7 @@ export function docsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openapi(publicUrl: string): Json {
+function openapi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -66,7 +66,6 @@ export const useComment = (id: string) =>
 
 /** Changes one aspect of a post, shown at once (data/optimistic.ts): `changePost(id, 'like', { wish, guess, send })`. */
 export const changePost = <W>(id: string, aspect: string, change: Change<Post, W>) => stores.post.change(id, aspect, change)
-export const changePerson = <W>(id: string, aspect: string, change: Change<KnownPerson, W>) => stores.person.change(id, aspect, change)
 export const changeComment = <W>(id: string, aspect: string, change: Change<Comment, W>) => stores.comment.change(id, aspect, change)
 
 /** Takes an entity out of every list: deleted, hidden, blocked. */

@@ -50,15 +50,6 @@ export async function refreshList(key: QueryKey) {
   await queries.invalidateQueries({ queryKey: key })
 }
 
-/** Puts an entity at the head of a list that is loaded, such as one's own new post. */
-export function prependToList(key: QueryKey, id: string) {
-  queries.setQueriesData<InfiniteData<Page>>({ queryKey: key }, (list) => {
-    const [first, ...rest] = list?.pages ?? []
-    if (!list || !first || first.ids.includes(id)) return list
-    return { ...list, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] }
-  })
-}
-
 /** Puts an entity at the end of a list that is loaded to its end, such as one's own new comment; otherwise it comes with its page. */
 export function appendToList(key: QueryKey, id: string) {
   queries.setQueryData<InfiniteData<Page>>(key, (list) => {

@@ -28,9 +28,7 @@ export function useFollow(userId: string) {
 }
 
 /** What a follow button of this person would say: they are followed, were asked, or neither. */
-export function followState(
-  person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined,
-): 'following' | 'requested' | 'none' {
+function followState(person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined): 'following' | 'requested' | 'none' {
   if (person?.user_following) return 'following'
   return person?.user_requested ? 'requested' : 'none'
 }
