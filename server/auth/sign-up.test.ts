@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authWorld, fragmentOf, password, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
 
-const { browser, mailTo, open, raw, tabAt, db, config, url } = await authWorld()
+const { app, browser, mailTo, open, raw, tabAt, db, config, url } = await authWorld()
 
 const signIn = async (email: string, secret: string) => {
   const { data, error } = await browser().client.signInWithPassword({ email, password: secret })
@@ -150,6 +150,25 @@ describe('sign-up', () => {
     const { location } = await open(second.link)
     expect(location).toContain('/onboarding#access_token=')
     expect(await signIn(email, password)).toBe(email)
+  })
+
+  it('repeats the request that came from where the resend is asked for, and of strangers\u2019 requests none', async () => {
+    const from = (remoteAddress: string, path: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/auth/v1${path}`, payload, remoteAddress })
+    for (const email of ['mine@signup.test', 'nobodys@signup.test']) {
+      await from('192.0.2.1', '/signup', { email, password: 'secret-from-one' })
+      await from('192.0.2.2', '/signup', { email, password: 'secret-from-two' })
+      await from('192.0.2.1', '/signup', { email, password: 'latest-from-one' })
+    }
+    const confirm = async (email: string, asker: string) => {
+      await from(asker, '/resend', { type: 'signup', email })
+      await open((await mailTo(email, 4)).link)
+    }
+    await confirm('mine@signup.test', '192.0.2.2')
+    expect(await signIn('mine@signup.test', 'secret-from-two')).toBe('mine@signup.test')
+    await confirm('nobodys@signup.test', '192.0.2.3')
+    for (const secret of ['secret-from-one', 'secret-from-two', 'latest-from-one'])
+      expect(await signIn('nobodys@signup.test', secret)).toBe('invalid_credentials')
   })
 
   it('resends silently to unknown and confirmed addresses (R22)', async () => {

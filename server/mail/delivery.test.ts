@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect } from '#db/connection.ts'
+import { composed } from '#mail/letters.ts'
+import { openMail } from '#mail/mail.ts'
+import { testConfig } from '#testing/world.ts'
+
+const config = testConfig()
+// Nothing here may fall back to the development mailbox: there is no database behind it.
+const nowhere = connect({ host: '/nowhere' })
+const letter = {
+  to: 'ann@mail.test',
+  type: 'signup',
+  language: 'de',
+  code: '123456',
+  link: 'https://atelier.test/verify',
+  minutes: 60,
+} as const
+
+describe('delivery', () => {
+  it('hands a mail over by SMTP, as text and HTML, with how to end mails of its kind', async () => {
+    const { url, received } = await openSmtp()
+    const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, nowhere)
+    await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/settings' })
+    const [message = ''] = received
+    expect(message).toContain('From: Atelier <hello@atelier.test>')
+    expect(message).toContain('To: ann@mail.test')
+    expect(message).toContain('List-Unsubscribe: <https://atelier.test/settings>')
+    expect(message).toContain('Auto-Submitted: auto-generated')
+    expect(message).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(message).toContain('Content-Type: text/html; charset=utf-8')
+  })
+
+  it('rejects when the mail server is away, so that the job tries again', async () => {
+    const mail = openMail({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, nowhere)
+    await expect(mail.send(composed(letter))).rejects.toThrow()
+  })
+
+  it('hands a text message to the HTTP provider', async () => {
+    const asked: { authorization: string | undefined; body: unknown }[] = []
+    let status = 202
+    const server = createHttpServer(async (request, response) => {
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(await text(request)) })
+      response.writeHead(status).end()
+    })
+    const url = `http://127.0.0.1:${await listen(server)}/messages`
+    const mail = openMail({ ...config, auth: { ...config.auth, sms: { url, token: 'sms-token' } } }, nowhere)
+    const message = composed({ ...letter, to: '4915112345678', type: 'sms', language: 'en' })
+    await mail.send(message)
+    const body = { to: '+4915112345678', text: '123456 is your Atelier code. Never pass it on.' }
+    expect(asked).toEqual([{ authorization: 'Bearer sms-token', body }])
+    status = 500
+    await expect(mail.send(message)).rejects.toThrow('answered 500')
+  })
+})
+
+/** Just enough of a mail server to take one message after the other. */
+async function openSmtp() {
+  const received: string[] = []
+  const server = createServer((socket: Socket) => {
+    let message: string | undefined
+    let rest = ''
+    const answer = (line: string) => {
+      if (message !== undefined && line !== '.') message += `${line}\n`
+      else if (message !== undefined) {
+        received.push(message)
+        message = undefined
+        socket.write('250 taken\r\n')
+      } else if (line.startsWith('DATA')) {
+        message = ''
+        socket.write('354 go on\r\n')
+      } else socket.write('250 fine\r\n')
+    }
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) answer(line)
+    })
+  })
+  return { url: `smtp://127.0.0.1:${await listen(server)}`, received }
+}
+
+async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => void sockets.add(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
