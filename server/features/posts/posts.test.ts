@@ -130,7 +130,7 @@ describe('publishing', () => {
 })
 
 describe('hashtags', () => {
-  test('POST-080…085: lower-cased, without #, any script, each once a post', async () => {
+  test('POST-080, POST-081, POST-082, POST-083, POST-084, POST-085: lower-cased, without #, any script, each once a post', async () => {
     const { ned } = await people('ned')
     const post = await publish(ned, '#Ink #ink #Straße #手作り #with_underscore no#tag https://x.example/#anchor')
     const names = await db.many<{ name: string }>(
