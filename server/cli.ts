@@ -1,13 +1,56 @@
 import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
+import { apiKey } from '#auth/admin-access.ts'
 import { authKeys } from '#auth/keys.ts'
-import { ConfigError, readConfig } from '#config.ts'
-import { connect, type Db } from '#db/connection.ts'
+import { type Config, ConfigError, readConfig } from '#config.ts'
+import { connect, type Database, type Db } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { sql } from '#db/sql.ts'
+import { loadDemo } from '#demo/load.ts'
+import { openStorage } from '#storage/storage.ts'
+
+const [command = '', ...words] = process.argv.slice(2)
+
+interface Opened {
+  config: Config
+  db: Database
+  /** The migrations that opening the database applied. */
+  applied: string[]
+}
+
+const log = pino({ level: 'warn' })
+
+/** Each command answers with the exit code. */
+const commands: Record<string, (opened: Opened) => Promise<number>> = {
+  async migrate({ applied }) {
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
+    return 0
+  },
+  async keys({ db, config }) {
+    const keys = authKeys(db, config)
+    for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
+    return 0
+  },
+  grant: ({ db }) => changeRole(db, 'grant', words),
+  revoke: ({ db }) => changeRole(db, 'revoke', words),
+  async demo({ db, config }) {
+    if (!config.development) throw new ConfigError('The demo network has known passwords and is for development mode only.')
+    const { people, posts, ms } = await loadDemo({ db, config, log, storage: openStorage(config), clock: () => new Date() })
+    console.log(
+      people > 0 ? `Loaded ${people} people and ${posts} posts in ${(ms / 1000).toFixed(1)} s.` : 'The demo network is here already.',
+    )
+    return 0
+  },
+  async 'check-counters'({ db }) {
+    const wrong = (await checkCounters(db)).filter((counter) => counter.wrong > 0)
+    for (const { table, column, wrong: rows } of wrong) console.log(`${table}.${column} is wrong in ${rows} rows`)
+    if (wrong.length === 0) console.log('Every counter equals its rows.')
+    return wrong.length > 0 ? 1 : 0
+  },
+}
 
 const usage = `npm run admin -- COMMAND
 
@@ -15,45 +58,27 @@ const usage = `npm run admin -- COMMAND
   grant EMAIL ROLE      give a person a role: ${roles.slice(1).join(', ')}
   revoke EMAIL ROLE     take it away
   migrate               bring the database up to date
+  demo                  load the demo network (development mode)
   check-counters        compare every counter with its rows`
 
-const [command = '', ...words] = process.argv.slice(2)
 process.exitCode = await run().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error)
   return 1
 })
 
 async function run(): Promise<number> {
+  const work = commands[command]
+  if (!work) {
+    console.error(usage)
+    return 2
+  }
   const config = readConfig(process.env)
-  const log = pino({ level: 'warn' })
   if (config.databaseUrl) await checkExternal(config.databaseUrl)
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log })
   const db = connect(embedded?.connection ?? { connectionString: config.databaseUrl })
   try {
     const applied = await migrate(db.pool)
-    switch (command) {
-      case 'migrate':
-        console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
-        return 0
-      case 'keys': {
-        const keys = authKeys(db, config)
-        for (const role of ['anon', 'service_role'])
-          console.log(`${role} ${await keys.sign({ role, aud: 'authenticated' }, 10 * 365 * 86_400)}`)
-        return 0
-      }
-      case 'grant':
-      case 'revoke':
-        return changeRole(db, command, words)
-      case 'check-counters': {
-        const wrong = (await checkCounters(db)).filter((counter) => counter.wrong > 0)
-        for (const { table, column, wrong: rows } of wrong) console.log(`${table}.${column} is wrong in ${rows} rows`)
-        if (wrong.length === 0) console.log('Every counter equals its rows.')
-        return wrong.length > 0 ? 1 : 0
-      }
-      default:
-        console.error(usage)
-        return 2
-    }
+    return await work({ config, db, applied })
   } finally {
     await db.end()
     await embedded?.stop()

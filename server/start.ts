@@ -7,14 +7,11 @@ import { connect, type Database } from '#db/connection.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
+import { loadDemo } from '#demo/load.ts'
 import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
-import { soon } from '#soon.ts'
-
-const loadDemo = await soon('./demo/load.ts', 'loadDemo')
-
 import { openRealtime } from '#realtime/realtime.ts'
 import { openStorage } from '#storage/storage.ts'
 
