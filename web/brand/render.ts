@@ -41,7 +41,7 @@ const entries = ['mark-ink', 'mark-ledge', 'wordmark-ink', 'wordmark-ledge'].map
   return `  '${id}':${gap}'${path(id)}',\n`
 })
 writeFileSync(
-  here('../src/ui/brandPaths.ts'),
+  here('../src/ui/brand-paths.ts'),
   `// Made by brand/render.ts from brand/atelier.svg.\nexport const brandPaths = {\n${entries.join('')}}\n`,
 )
 

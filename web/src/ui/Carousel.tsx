@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { arrowStep } from '#ui/arrowStep.ts'
+import { arrowStep } from '#ui/arrow-step.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 

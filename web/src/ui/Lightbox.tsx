@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { arrowStep } from '#ui/arrowStep.ts'
+import type { KeyboardEvent as Press, ReactNode } from 'react'
+import { arrowStep } from '#ui/arrow-step.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useModal } from '#ui/modal.ts'
 
@@ -10,8 +10,6 @@ interface Props {
   /** Names the viewer: "Picture by Ada". */
   label: string
   closeLabel: string
-  /** Arrow keys outside the carousel: 1 forward, -1 back. */
-  onStep?: (by: 1 | -1) => void
   /** In the head, beside the close button: a counter, a menu. */
   head?: ReactNode
   /** Under the picture: its text, a ThumbStrip. */
@@ -20,16 +18,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The viewer: the whole window, dark at any hour, the picture uncropped. */
-export function Lightbox({ open, onClose, label, closeLabel, onStep, head, foot, children }: Props) {
+/** The viewer: the whole window, dark at any hour, the picture uncropped. Arrow keys steer the carousel inside wherever the focus is. */
+export function Lightbox({ open, onClose, label, closeLabel, head, foot, children }: Props) {
   const { present, props } = useModal(open, onClose)
   if (!present) return null
-  const step = (event: KeyboardEvent<HTMLElement>) => {
-    const by = arrowStep(event)
-    if (by) onStep?.(by)
-  }
   return (
-    <dialog {...props} onKeyDown={step} aria-label={label} className="modal modal-viewer scheme-dark">
+    <dialog {...props} onKeyDown={steer} aria-label={label} className="modal modal-viewer scheme-dark">
       <header className="flex shrink-0 items-center justify-between gap-2 p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <div className="figures min-w-0 text-sm text-quiet">{head}</div>
         <IconButton icon={X} label={closeLabel} onClick={onClose} />
@@ -40,4 +34,10 @@ export function Lightbox({ open, onClose, label, closeLabel, onStep, head, foot,
       )}
     </dialog>
   )
+}
+
+function steer(event: Press<HTMLElement>) {
+  const carousel = event.currentTarget.querySelector('[aria-roledescription=carousel]')
+  if (!arrowStep(event) || !carousel || carousel.contains(event.target as Node)) return
+  carousel.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }))
 }

@@ -1,4 +1,4 @@
-import { brandPaths } from '#ui/brandPaths.ts'
+import { brandPaths } from '#ui/brand-paths.ts'
 
 /** The mark: an A that is an easel. Named by `label`, decorative without. */
 export function Mark({ label, className }: { label?: string; className?: string }) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { place } from '#ui/popup.ts'
 
 /** What the trigger must carry: spread it into the Button or IconButton. */
@@ -15,6 +16,7 @@ interface Props {
 export function Menu({ trigger, align = 'end', children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const [used, setUsed] = useState(false)
   const button = () => document.getElementById(`${id}-button`)
   const close = () => {
     menu.current?.hidePopover()
@@ -24,6 +26,8 @@ export function Menu({ trigger, align = 'end', children }: Props) {
     const anchor = button()
     if (!menu.current || !anchor) return
     place(menu.current, anchor, { align })
+    // It does not follow its button, so it goes when the page moves.
+    document.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true })
     items(menu.current)[0]?.focus({ preventScroll: true })
   }
   const openByArrow = (event: KeyboardEvent) => {
@@ -41,11 +45,13 @@ export function Menu({ trigger, align = 'end', children }: Props) {
         role="menu"
         tabIndex={-1}
         aria-labelledby={`${id}-button`}
+        // The lines are made at the first opening: a feed has many menus that nobody opens.
+        onBeforeToggle={() => flushSync(() => setUsed(true))}
         onToggle={(event) => event.newState === 'open' && opened()}
         onKeyDown={(event) => move(event, close)}
         className="popup max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto p-1.5"
       >
-        <Close.Provider value={close}>{children}</Close.Provider>
+        <Close.Provider value={close}>{used && children}</Close.Provider>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCloseMenu } from '#ui/Menu.tsx'
-import { menuItemClass } from '#ui/menuItem.ts'
+import { menuItemClass } from '#ui/menu-item.ts'
 
 interface Props {
   /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */

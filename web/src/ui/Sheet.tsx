@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import type { DialogProps } from '#ui/Dialog.tsx'
 import { ModalHeader } from '#ui/ModalHeader.tsx'
 import { useModal } from '#ui/modal.ts'
-import { useSheetDrag } from '#ui/sheetDrag.ts'
+import { useSheetDrag } from '#ui/sheet-drag.ts'
 
 /**
  * A drawer from the bottom below 768 px, a dialog above. The drawer can be pulled down by its head and stays above the on-screen keyboard.

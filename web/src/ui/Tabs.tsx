@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { arrowStep } from '#ui/arrowStep.ts'
+import { arrowStep } from '#ui/arrow-step.ts'
 import { tabClass } from '#ui/tab.ts'
 
 interface Tab<Id extends string> {

@@ -1,4 +1,4 @@
-import { brandPaths } from '#ui/brandPaths.ts'
+import { brandPaths } from '#ui/brand-paths.ts'
 
 /** The name as it is drawn. Give it a height; `label` is the name as it is read. */
 export function Wordmark({ label, className = 'h-7' }: { label: string; className?: string }) {

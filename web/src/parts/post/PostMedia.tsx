@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pictureSources } from '#parts/post/picture-sources.ts'
 import { Carousel } from '#ui/Carousel.tsx'
-import { tallest, widest } from '#ui/mediaLayout.ts'
+import { tallest, widest } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 

@@ -7,8 +7,11 @@ export function useSheetDrag(sheet: RefObject<HTMLDialogElement | null>, present
   useEffect(() => {
     const view = window.visualViewport
     if (!present || !view) return
-    const measure = () =>
-      sheet.current?.style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - view.height - view.offsetTop)}px`)
+    // Zooming with two fingers shrinks the visible part too, and is no keyboard.
+    const measure = () => {
+      const covered = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
+      sheet.current?.style.setProperty('--keyboard', `${covered}px`)
+    }
     view.addEventListener('resize', measure)
     view.addEventListener('scroll', measure)
     return () => {
