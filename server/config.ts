@@ -12,7 +12,6 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>
 
 export type OidcProvider = z.infer<typeof oidcProvider>
-export type Captcha = z.infer<typeof captcha>
 export type SmsProvider = z.infer<typeof smsProvider>
 
 /**
