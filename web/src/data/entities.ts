@@ -57,7 +57,7 @@ export const usePost = (id: string) => usePostQuery(id).data
 /** The same with its states, for the screen of one post. */
 export const usePostQuery = (id: string) => useEntity('post', id, (signal) => call(getPost, { post_id: id }, { signal }))
 
-/** A person of the cache, by user id; asks for the profile when nobody brought them yet. */
+/** A person of the cache, by user id (none while it is empty); asks for the profile when nobody brought them yet. */
 export const usePerson = (userId: string) =>
   useEntity('person', userId, (signal) => call(getProfile, { identifier: userId }, { signal })).data
 
@@ -93,7 +93,7 @@ function keep<K extends Kind>(kind: K, id: string, entity: Entities[K]): string 
 }
 
 const useEntity = <K extends Kind>(kind: K, id: string, ask: (signal: AbortSignal) => Promise<Entities[K]>) =>
-  useQuery({ queryKey: [kind, id], queryFn: ({ signal }) => ask(signal), staleTime: Number.POSITIVE_INFINITY, gcTime })
+  useQuery({ queryKey: [kind, id], queryFn: ({ signal }) => ask(signal), enabled: id !== '', staleTime: Number.POSITIVE_INFINITY, gcTime })
 
 const isList = (data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data

@@ -9,10 +9,12 @@ interface Props {
   size?: 'sm' | 'md'
   /** Beside a post the button is gone once it has done its work; on profiles it turns into Unfollow. */
   once?: boolean
+  /** The one main action of a profile; in lists it stays quiet. */
+  primary?: boolean
 }
 
 /** Follow, Unfollow or Requested. Nobody is offered to follow themselves. */
-export function FollowButton({ userId, name, size = 'sm', once = false }: Props) {
+export function FollowButton({ userId, name, size = 'sm', once = false, primary = false }: Props) {
   const t = useTranslations('follows')
   const me = useMe()
   const state = useFollowState(userId)
@@ -22,7 +24,7 @@ export function FollowButton({ userId, name, size = 'sm', once = false }: Props)
   return (
     <Button
       size={size}
-      tone={state === 'none' ? (once ? 'quiet' : 'primary') : 'outline'}
+      tone={state === 'none' ? (once ? 'quiet' : primary ? 'primary' : 'outline') : 'outline'}
       className={once && state === 'none' ? 'text-accent-deep!' : undefined}
       busy={isChanging}
       disabled={isChanging}

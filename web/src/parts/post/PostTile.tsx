@@ -23,9 +23,16 @@ export function PostTile({ id }: { id: string }) {
       className="group relative block aspect-square overflow-hidden rounded-md bg-sunken"
     >
       {first && !isVideo ? (
-        <Picture {...pictureSources(first)} sizes="(min-width: 640px) 200px, 50vw" alt={first.alt_text ?? ''} fit="fill" />
+        <Picture
+          {...pictureSources(first)}
+          sizes="(min-width: 1024px) 150px, (min-width: 640px) 200px, 50vw"
+          alt={first.alt_text ?? ''}
+          fit="fill"
+        />
       ) : (
-        <span className="wordy line-clamp-6 block p-3 text-sm">{post.content}</span>
+        <span className="absolute inset-3 overflow-hidden">
+          <span className="wordy line-clamp-6 text-sm">{post.content}</span>
+        </span>
       )}
       {(isVideo || post.post_media.length > 1) && (
         <Mark size={18} aria-hidden="true" className="absolute end-2 top-2 text-white drop-shadow-[0_0_3px_rgb(0_0_0/0.6)]" />

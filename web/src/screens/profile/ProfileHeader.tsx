@@ -32,7 +32,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
               </Button>
             ) : (
               <>
-                <FollowButton userId={person.user_id} name={name} />
+                <FollowButton userId={person.user_id} name={name} primary />
                 <ProfileMenu person={person} name={name} />
               </>
             )}
