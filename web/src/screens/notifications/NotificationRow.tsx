@@ -18,8 +18,9 @@ export function NotificationRow({ id }: { id: string }) {
     <Link
       {...placeOf(notification)}
       onClick={() => void read(notification)}
-      className={cx('flex items-start gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash')}
+      className="relative flex items-start gap-3 border-b border-line px-4 py-3.5 quiet-hover"
     >
+      {!is_read && <span aria-hidden="true" className="absolute start-1.5 top-8 size-1.5 rounded-full bg-accent forced-colors:border" />}
       {senderProfile ? (
         <Avatar src={senderProfile.avatar_url} initials={initials(senderProfile)} size={40} />
       ) : (
