@@ -1,22 +1,22 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { unflagged, visibleTo, wantedBy } from '#features/posts/visible.ts'
+import { openTo, published, unflagged, unhiddenBy, unmutedBy, visibleTo, wantedBy } from '#features/posts/visible.ts'
 
-/** Public posts with media that are not the viewer's own, those that people responded to most first, below `cursor`. One index read backwards. */
+// Authors are asked for by a subquery of their own, not by a join: whatever the planner thinks of the sizes, it reads the list's index
+// backwards, judges one post after the other and stops with the page.
+
+/** Public posts with media that are not the viewer's own, those that people responded to most first, below `cursor`. */
 export function mediaPage(viewerId: string, cursor: { rank: number; id: string } | null, limit: number): Sql {
   return sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place
-    from posts p join profiles author on author.user_id = p.user_id
-    where p.has_media and p.is_public and p.status = 'published' and p.user_id <> ${viewerId}
+    from posts p
+    where p.has_media and ${published} and p.user_id <> ${viewerId} and ${unflagged} and ${unhiddenBy(viewerId)}
       and (p.engagement_score, p.id) < (${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8, ${cursor?.id ?? pastAll}::uuid)
-      and ${visibleTo(viewerId)} and ${wantedBy(viewerId)} and ${unflagged}
+      and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})
     order by p.engagement_score desc, p.id desc
     limit ${limit}`
 }
 
-/**
- * Posts with a hashtag, newest first, below `cursor`. Each is judged by a subquery of its own, not by a join: whatever the planner thinks
- * of a hashtag's size, it reads the tag's index backwards and stops with the page.
- */
+/** Posts with a hashtag, newest first, below `cursor`. */
 export function tagPage(viewerId: string, name: string, cursor: string | null, limit: number): Sql {
   return sql`
     select ph.post_id as id, row_number() over (order by ph.post_id desc) as place

@@ -49,7 +49,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
 }
 
 /** What a post does once others may see it: its hashtags count, and whom it mentions is told. */
-export async function spread(
+async function spread(
   db: Db,
   after: After,
   deps: Pick<Deps, 'db' | 'realtime'>,
