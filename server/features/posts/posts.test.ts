@@ -1,3 +1,4 @@
+import { createComment } from '@atelier/contract/comments'
 import { followUser } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
 import {
@@ -282,4 +283,15 @@ describe('POST-075: deleting', () => {
     await expect(call(getPost, { post_id: 'nonsense' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(call(getPost, { post_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+test('QUALITY R20: posting and commenting have limits per account', async () => {
+  const strict = await world({ rateLimits: true })
+  const { nia, ova } = await strict.people('nia', 'ova')
+  const refusals = async (work: Promise<unknown>[]) =>
+    (await Promise.allSettled(work)).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(await refusals(Array.from({ length: 61 }, (_, n) => publish(nia, `number ${n}`)))).toEqual(['rate_limited'])
+  const { id: post_id } = await publish(ova)
+  const comment = () => nia.call(createComment, { post_id, client_id: crypto.randomUUID(), content: 'hi' })
+  expect(await refusals(Array.from({ length: 122 }, comment))).toEqual(['rate_limited', 'rate_limited'])
 })
