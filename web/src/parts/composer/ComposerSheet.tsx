@@ -94,13 +94,14 @@ function take(files: File[]) {
 function usePublishing(onPublished: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const t = useTranslations('composer')
-  const given = useRef(new AbortController())
-  useEffect(() => () => given.current.abort(), [])
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
 
   async function send() {
+    sending.current = new AbortController()
     setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
     try {
-      const post = await publish(setProgress, given.current.signal)
+      const post = await publish(setProgress, sending.current.signal)
       if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
       else announce('composer.done')
       onPublished()
