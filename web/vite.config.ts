@@ -9,6 +9,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
+/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what forms need. */
+const groups = [
+  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
+  { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 4, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [themeBoot(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), compressed()],
   build: {
@@ -19,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     host: '127.0.0.1',

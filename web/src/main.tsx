@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { router } from '#app/router.tsx'
 import { forgetOnLeaving } from '#data/leaving.ts'
+import { prefetchMe } from '#data/me.ts'
+import { currentSession } from '#data/session.ts'
 import { storedSession } from '#data/stored-session.ts'
-import { afterPaint } from '#device/paint.ts'
+import { afterPaint, screenShown } from '#device/paint.ts'
 import { paintBars } from '#ui/theme.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
@@ -12,8 +14,10 @@ import '#styles/index.css'
 forgetOnLeaving()
 paintBars()
 
-// The screen's own code is on its way while the words are.
+// The account and the screen's own code are on their way while the words are.
+if (currentSession().status === 'signed_in') void prefetchMe()
 void router.load()
+router.subscribe('onRendered', () => screenShown())
 const entering = !storedSession() || window.location.pathname.startsWith(paths.onboarding)
 await loadWords(entering)
 if (!entering) afterPaint(() => void loadWords(true))

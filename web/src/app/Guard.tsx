@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 
 /** Lets a visitor through to the screen, or brings them where the guard says. */
 export function Guard({ children }: { children: ReactNode }) {
-  const location = useRouterState({ select: (state) => state.location })
+  const location = useShownLocation()
   const session = useSession()
   const me = useMeQuery()
   const path = location.pathname.replace(/(.)\/+$/, '$1')
@@ -24,6 +24,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (said === 'failed') return <Unreachable onRetry={() => void me.refetch()} />
   if (said === 'wait') return <Waiting />
   return <Redirect to={said.to} next={said.next && location.href} />
+}
+
+/** The address whose screen is mounted: while another one loads, the address bar is ahead of it. */
+function useShownLocation() {
+  const first = useRef(useRouterState({ select: (state) => state.location }))
+  return useRouterState({ select: (state) => state.resolvedLocation }) ?? first.current
 }
 
 function Waiting() {

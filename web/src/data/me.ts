@@ -1,5 +1,5 @@
 import { getMe, type Me } from '@atelier/contract/profiles'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 import { keepPerson } from '#data/entities.ts'
 import { queries } from '#data/queries.ts'
@@ -11,13 +11,11 @@ export const useMe = (): Me | undefined => useMeQuery().data
 /** The same with its states, for the guard. */
 export function useMeQuery() {
   const session = useSession()
-  return useQuery({
-    queryKey: meKey,
-    queryFn: async ({ signal }) => keepMe(await call(getMe, {}, { signal })),
-    enabled: session.status === 'signed_in',
-    staleTime: 5 * 60_000,
-  })
+  return useQuery({ ...meQuery, enabled: session.status === 'signed_in' })
 }
+
+/** Asks for the account before the first render does, so that the guard need not wait for it. */
+export const prefetchMe = () => queries.prefetchQuery(meQuery)
 
 /** Takes a newer answer about the own account, such as what onboarding or the edit dialog saved. */
 export function keepMe(me: Me): Me {
@@ -30,3 +28,8 @@ export function keepMe(me: Me): Me {
 }
 
 const meKey = ['me']
+const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: async ({ signal }) => keepMe(await call(getMe, {}, { signal })),
+  staleTime: 5 * 60_000,
+})
