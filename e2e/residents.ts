@@ -1,7 +1,8 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import type { Me } from '@atelier/contract/profiles'
 import type { Page } from 'playwright-core'
+import { callAt } from '#calls.ts'
 import { mailTo, newAddress, origin, password, profile, type Screen } from '#visitors.ts'
 
 /** Somebody who has lived here for a while: signed up by the API, so that a journey can start where it begins to matter. */
@@ -25,7 +26,7 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   const session = await auth('verify', { email, token: code, type: 'signup' })
   const { id } = session.user as { id: string }
   const username = `${name}_${Date.now().toString(36)}${count++}`
-  const call: Resident['call'] = (endpoint, input) => callAs(String(session.access_token), endpoint, input)
+  const call: Resident['call'] = (endpoint, input) => callAt(origin, String(session.access_token), endpoint, input)
   if (screen.onboarded !== false) await finishProfile(call, name, username)
   const context = await profile(screen)
   await context.addInitScript((stored) => {
@@ -56,17 +57,4 @@ async function auth(path: string, body: object): Promise<Record<string, unknown>
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
-}
-
-async function callAs<E extends Endpoint>(token: string, { method, path }: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  const values = input as Record<string, unknown>
-  const inPath = pathParameters(path)
-  const rest = Object.entries(values).filter(([name]) => !inPath.includes(name))
-  const hasBody = method !== 'GET' && method !== 'DELETE'
-  const query = hasBody ? '' : `?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]))}`
-  const url = `${origin}/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))}${query}`
-  const headers = { authorization: `Bearer ${token}`, ...(hasBody ? { 'content-type': 'application/json' } : {}) }
-  const answer = await fetch(url, { method, headers, body: hasBody ? JSON.stringify(Object.fromEntries(rest)) : undefined })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as OutputOf<E>
 }

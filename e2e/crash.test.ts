@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+import { createPost } from '@atelier/contract/posts'
+import { profilePosts } from '@atelier/contract/profiles'
+import { expect, it } from 'vitest'
+import { callAt } from '#calls.ts'
+import { freePort, ready, startServer, stopServer } from '#stage.ts'
+import { password } from '#visitors.ts'
+
+const kills = 10
+const writers = 4
+
+interface Writer {
+  id: string
+  token: string
+  /** What the server answered with 2xx: the post's id under the text it was sent with. */
+  acknowledged: Map<string, string>
+}
+
+/** What the log and the database disagree about. */
+function lostOrDoubled(acknowledged: Map<string, string>, stored: { id: string; content: string }[]) {
+  const byText = Map.groupBy(stored, ({ content }) => content)
+  return [...acknowledged].filter(([text, id]) => byText.get(text)?.length !== 1 || byText.get(text)?.[0]?.id !== id).map(([text]) => text)
+}
+
+it('R1: killing the server or the database under writers loses nothing that was answered, and doubles nothing', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-crash-'))
+  const port = await freePort()
+  const start = () => startServer({ port, dataDir, env: { AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'silent' } })
+  const url = `http://localhost:${port}`
+  let server = start()
+  try {
+    await ready(port)
+    const all = await Promise.all(Array.from({ length: writers }, (_, n) => signUp(url, `writer_${n}`)))
+    let writing = true
+    const work = all.map(async (writer, n) => {
+      for (let number = 0; writing; number++) await write(url, writer, `writer ${n}, post ${number}`)
+    })
+    for (let kill = 0; kill < kills; kill++) {
+      const before = sum(all)
+      await expect.poll(() => sum(all), { timeout: 30_000 }).toBeGreaterThan(before + 5)
+      if (kill % 2 === 0) {
+        const gone = new Promise((resolve) => server.once('exit', resolve))
+        server.kill('SIGKILL')
+        await gone
+        server = start()
+      } else {
+        process.kill(Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      }
+      await ready(port)
+    }
+    writing = false
+    await Promise.all(work)
+
+    for (const writer of all) {
+      const stored = await everything(url, writer)
+      expect(lostOrDoubled(writer.acknowledged, stored)).toEqual([])
+      expect(new Set(stored.map(({ content }) => content)).size).toBe(stored.length)
+      // Or this test means nothing: an answer that was never stored is noticed.
+      expect(lostOrDoubled(new Map([...writer.acknowledged, ['answered before it was stored', 'x']]), stored)).toHaveLength(1)
+    }
+    expect(sum(all)).toBeGreaterThan(kills * 5)
+  } finally {
+    await stopServer(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+const sum = (all: Writer[]) => all.reduce((total, { acknowledged }) => total + acknowledged.size, 0)
+
+/** Sends one post until it is answered with 2xx, under the same client_id each time, as the web app does. */
+async function write(url: string, { token, acknowledged }: Writer, content: string): Promise<void> {
+  const client_id = crypto.randomUUID()
+  for (let attempt = 0; attempt < 600; attempt++) {
+    try {
+      const { id } = await callAt(url, token, createPost, { client_id, content })
+      acknowledged.set(content, id)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error(`"${content}" was never answered`)
+}
+
+async function everything(url: string, { id, token }: Writer) {
+  const found: { id: string; content: string }[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await callAt(url, token, profilePosts, { user_id: id, cursor, limit: 50 })
+    found.push(...page.items)
+    if (!page.next_cursor) return found
+    cursor = page.next_cursor
+  }
+}
+
+async function signUp(url: string, username: string): Promise<Writer> {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@test.example`, password }),
+  })
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
+  const { items } = await callAt(url, token, listInterests, {})
+  const interest_ids = items.slice(0, 3).map(({ id }) => id)
+  await callAt(url, token, completeOnboarding, { first_name: 'Wri', last_name: 'Ter', username, date_of_birth: '1990-05-17', interest_ids })
+  return { id: user.id, token, acknowledged: new Map() }
+}
