@@ -1,6 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
+import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
 import { forgetOnLeaving } from '#data/leaving.ts'
 import { prefetchMe } from '#data/me.ts'
@@ -11,6 +12,7 @@ import { paintBars } from '#ui/theme.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
 
+followUpdates()
 forgetOnLeaving()
 paintBars()
 
