@@ -94,7 +94,12 @@ export function lostConnection(error: unknown): boolean {
 }
 
 const { builtins } = pg.types
-const isoTime = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+// UTC is put together by hand: a Date per row took a fifth of the time that reading a page of posts takes.
+function isoTime(value: string): string {
+  if (value.endsWith('+00') && value[10] === ' ')
+    return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+  return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+}
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.TIMESTAMPTZ, isoTime],
   [builtins.DATE, (value) => value],
