@@ -138,14 +138,20 @@ function stair({ random, width, height, walls, sea, door, bloom }: Site): string
 
 /** Cubes with a dome one above the other on a slope, the sea below. */
 function terrace({ random, width, height, walls, sea, door, bloom }: Site): string {
-  let body = circle(width * random.between(0.2, 0.8), height * random.between(0.14, 0.24), width * 0.07, mix(walls[0], '#ffffff', 0.7))
+  const unit = Math.min(width, height)
+  let body = circle(
+    width * random.between(0.2, 0.8),
+    height * random.between(0.14, 0.24),
+    Math.min(width, height) * 0.07,
+    mix(walls[0], '#ffffff', 0.7),
+  )
   body += sea ? horizonOf(sea, width, height * 0.36, height) : ''
   const rows = 5
   for (let row = 0; row < rows; row++) {
     const base = height * (0.56 + row * 0.125)
     let x = width * (0.32 - row * 0.12) * random.between(0.8, 1.1)
     while (x < width) {
-      const [wide, tall] = [width * random.between(0.16, 0.27), height * random.between(0.1, 0.17)]
+      const [wide, tall] = [unit * random.between(0.16, 0.27), height * random.between(0.1, 0.17)]
       const wall = random.pick(walls)
       if (random.chance(0.24)) {
         body +=

@@ -1,9 +1,11 @@
-import { bouquet, type Plant } from '#demo/art/botanical.ts'
+import { bouquet } from '#demo/art/botanical.ts'
 import { scale } from '#demo/art/colour.ts'
-import { fractal, noise } from '#demo/art/noise.ts'
+import { fractal, noise, sampled } from '#demo/art/noise.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { seeded } from '#demo/art/random.ts'
 import { type Art, formats, type Recipe } from '#demo/art/sheet.ts'
 import { group } from '#demo/art/svg.ts'
+import { toned } from '#demo/art/toned.ts'
 
 interface Cyanotype extends Recipe {
   plants: readonly Plant[]
@@ -20,22 +22,16 @@ export const cyanotype =
     const [columns, rows] = [width / 3, height / 3].map(Math.round) as [number, number]
     const cloud = fractal(noise(random), 4)
     const brush = noise(random)
-    const colours = scale(tones)
-    const data = new Uint8ClampedArray(columns * rows * 3)
+    const blotches = sampled(columns, rows, 6, (x, y) => cloud((x / columns) * 3, (y / rows) * 3) * 0.22)
 
-    for (let y = 0; y < rows; y++) {
-      for (let x = 0; x < columns; x++) {
-        const [u, v] = [x / columns, y / rows]
-        const strokes = brush(u * 3, v * 70) * 0.05 + brush(u * 60, v * 2 + 40) * 0.03
-        const border = Math.min(u, 1 - u, (v * rows) / columns, ((1 - v) * rows) / columns)
-        const ragged = 0.055 + brush(u * 9, v * 9) * 0.018 + brush(u * 90, v * 24) * 0.012
-        const coated = Math.min(1, Math.max(0, (border - ragged) * 46))
-        const exposed = coated * (0.86 + cloud(u * 3, v * 3) * 0.22 + strokes)
-        const colour = colours[Math.min(255, Math.max(0, Math.round(exposed * 255)))] as readonly number[]
-        const to = (y * columns + x) * 3
-        for (let channel = 0; channel < 3; channel++) data[to + channel] = colour[channel] as number
-      }
-    }
+    const pixels = toned(columns, rows, scale(tones), (x, y) => {
+      const [u, v] = [x / columns, y / rows]
+      const border = Math.min(u, 1 - u, (v * rows) / columns, ((1 - v) * rows) / columns)
+      const ragged = border > 0.1 ? 0 : 0.055 + brush(u * 9, v * 9) * 0.018 + brush(u * 90, v * 24) * 0.012
+      const coated = Math.min(1, Math.max(0, (border - ragged) * 46))
+      if (coated === 0) return 0
+      return coated * (0.86 + (blotches[y * columns + x] as number) + brush(u * 3, v * 70) * 0.05 + brush(u * 60, v * 2 + 40) * 0.03)
+    })
     const shadows = bouquet(random, plants, { width, height, leaf: tones[0], bloom: tones[0] })
-    return { width, height, pixels: { data, width: columns, height: rows }, shapes: group(shadows, 'opacity="0.9"'), grain: 13 }
+    return { width, height, pixels, shapes: group(shadows, 'opacity="0.9"'), grain: 13 }
   }

@@ -66,7 +66,7 @@ function waves(random: Random, width: number, height: number): Subject {
   const disc = {
     x: width * random.between(0.3, 0.7),
     y: line - height * random.between(0.1, 0.16),
-    radius: width * random.between(0.12, 0.17),
+    radius: Math.min(width, height) * random.between(0.12, 0.17),
   }
   return {
     disc,

@@ -15,6 +15,7 @@ interface Face extends Recipe {
   glasses?: boolean
   beard?: boolean
   earrings?: boolean
+  eyes?: 'open' | 'closed'
   /** A pattern behind the head and on the clothes, for portraits that hang alone. */
   rich?: boolean
 }
@@ -43,6 +44,7 @@ interface Head {
   glasses?: boolean
   beard?: boolean
   earrings?: boolean
+  eyes?: 'open' | 'closed'
   /** Which way the person looks and the light falls: -1 left, 1 right. */
   turn: number
   jaw: number
@@ -72,11 +74,11 @@ function portrait(head: Head, rich = false): string {
   )
 }
 
-function features({ random, skin, turn, calm, glasses, beard, hairColour, accent }: Head): string {
+function features({ random, skin, turn, calm, eyes = calm < 0.4 ? 'closed' : 'open', glasses, beard, hairColour, accent }: Head): string {
   const ink = shade(skin, -0.42)
   const gaze = turn * 7
   const eye = (x: number) =>
-    calm < 0.4
+    eyes === 'closed'
       ? stroke(`M${n(x - 13)} 0Q${n(x)} 10 ${n(x + 13)} 0`, ink, 5, 'stroke-linecap="round"')
       : ellipse(x, 0, 6.5, 7.5, ink) + circle(x + 2, -2.5, 1.8, '#ffffff')
   const brow = (x: number, side: number) =>

@@ -1,7 +1,8 @@
-import { type Rgb, scale } from '#demo/art/colour.ts'
+import { scale } from '#demo/art/colour.ts'
 import { fractal, noise } from '#demo/art/noise.ts'
 import { type Random, seeded } from '#demo/art/random.ts'
 import { type Art, formats, type Recipe } from '#demo/art/sheet.ts'
+import { toned } from '#demo/art/toned.ts'
 
 interface Film extends Recipe {
   /** From the shadows to the highlights. */
@@ -17,20 +18,11 @@ export const film =
     const { width, height } = formats[format]
     const [columns, rows] = [Math.round(width / 3), Math.round(height / 3)]
     const lightAt = scenes[scene](random, columns / rows)
-    const colours = scale(tones)
-    const data = new Uint8ClampedArray(columns * rows * 3)
-    for (let y = 0; y < rows; y++) {
-      for (let x = 0; x < columns; x++) {
-        const [u, v] = [x / columns, y / rows]
-        const falloff = 1 - ((u - 0.5) ** 2 + (v - 0.5) ** 2) * 0.42
-        const colour = colours[Math.min(255, Math.max(0, Math.round(lightAt(u, v) * falloff * 255)))] as Rgb
-        const to = (y * columns + x) * 3
-        data[to] = colour[0]
-        data[to + 1] = colour[1]
-        data[to + 2] = colour[2]
-      }
-    }
-    return { width, height, pixels: { data, width: columns, height: rows }, grain: 24 }
+    const pixels = toned(columns, rows, scale(tones), (x, y) => {
+      const [u, v] = [x / columns, y / rows]
+      return lightAt(u, v) * (1 - ((u - 0.5) ** 2 + (v - 0.5) ** 2) * 0.42)
+    })
+    return { width, height, pixels, grain: 24 }
   }
 
 /** How bright the place u, v (0…1) is; `ratio` is width by height. */

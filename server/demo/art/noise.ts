@@ -42,3 +42,22 @@ export function fractal(base: Noise, octaves: number): Noise {
     return sum
   }
 }
+
+/** A soft field over width × height places, worked out on a coarse grid and interpolated: noise at every place would be slow. */
+export function sampled(width: number, height: number, grid: number, at: Noise): Float32Array {
+  const columns = Math.ceil(width / grid) + 2
+  const coarse = new Float32Array(columns * (Math.ceil(height / grid) + 2))
+  for (let place = 0; place < coarse.length; place++) coarse[place] = at((place % columns) * grid, Math.floor(place / columns) * grid)
+  const fine = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const v = (y % grid) / grid
+    for (let x = 0; x < width; x++) {
+      const place = Math.floor(y / grid) * columns + Math.floor(x / grid)
+      const u = (x % grid) / grid
+      const top = (coarse[place] as number) * (1 - u) + (coarse[place + 1] as number) * u
+      const bottom = (coarse[place + columns] as number) * (1 - u) + (coarse[place + columns + 1] as number) * u
+      fine[y * width + x] = top * (1 - v) + bottom * v
+    }
+  }
+  return fine
+}

@@ -1,5 +1,5 @@
 import { type Rgb, scale } from '#demo/art/colour.ts'
-import { fractal, noise } from '#demo/art/noise.ts'
+import { fractal, noise, sampled } from '#demo/art/noise.ts'
 import { seeded } from '#demo/art/random.ts'
 import { type Art, formats, type Recipe } from '#demo/art/sheet.ts'
 
@@ -24,7 +24,7 @@ export const papercut =
 
     // Two thirds of the print's size: the edges stay sharp and it takes half the time.
     const [columns, rows] = [Math.round((width * 2) / 3), Math.round((height * 2) / 3)]
-    const depths = depthMap(columns, rows, (x, y) => {
+    const depths = sampled(columns, rows, 9, (x, y) => {
       const value = bend((x * bumps) / columns, (y * bumps) / columns) * 1.15 + 0.5
       const u = x / columns - 0.5
       const v = (y - rows / 2) / columns
@@ -34,26 +34,6 @@ export const papercut =
     })
     return { width, height, pixels: { data: lay(depths, columns, rows, colours), width: columns, height: rows }, grain: 8 }
   }
-
-/** The depth is sampled on a coarse grid and interpolated: a cut is smooth, and noise per pixel is slow. */
-function depthMap(width: number, height: number, depthAt: (x: number, y: number) => number): Float32Array {
-  const grid = 9
-  const columns = Math.ceil(width / grid) + 2
-  const coarse = new Float32Array(columns * (Math.ceil(height / grid) + 2))
-  for (let at = 0; at < coarse.length; at++) coarse[at] = depthAt((at % columns) * grid, Math.floor(at / columns) * grid)
-  const fine = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const v = (y % grid) / grid
-    for (let x = 0; x < width; x++) {
-      const at = Math.floor(y / grid) * columns + Math.floor(x / grid)
-      const u = (x % grid) / grid
-      const top = (coarse[at] as number) * (1 - u) + (coarse[at + 1] as number) * u
-      const bottom = (coarse[at + columns] as number) * (1 - u) + (coarse[at + columns + 1] as number) * u
-      fine[y * width + x] = top * (1 - v) + bottom * v
-    }
-  }
-  return fine
-}
 
 /** Light comes from the top left: a pixel lies in shadow when a higher sheet is up and left of it. */
 function lay(depths: Float32Array, width: number, height: number, colours: readonly Rgb[]): Uint8ClampedArray {

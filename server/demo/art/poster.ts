@@ -50,7 +50,7 @@ const echoed = (word: string, proportion: number) =>
 function setRows(rows: readonly string[], { margin, width, room, inks, paper, voice }: Setting): string {
   const gap = 1.5
   const weight = voice === 'striped' ? 1.36 : 1.16
-  const marked = rows.map((row) => (/[ÄÖÜÉÓ]/.test(row) ? 2.2 : 0))
+  const marked = rows.map((row) => (/[ÄÖÜÉŃÓ]/.test(row) ? 2.2 : 0))
   const shareOf = (index: number) => 6 + weight + (marked[index] as number) + (index < rows.length - 1 ? 0.7 : 0)
   const shares = rows.reduce((sum, _, index) => sum + shareOf(index), 0)
   const unit = room / shares

@@ -1,4 +1,5 @@
-import { bouquet, type Plant } from '#demo/art/botanical.ts'
+import { bouquet } from '#demo/art/botanical.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { type Random, seeded } from '#demo/art/random.ts'
 import { type Art, formats, type Recipe } from '#demo/art/sheet.ts'
 import { circle, curve, group, n, type Point, polygon, rect, shape, stroke } from '#demo/art/svg.ts'

@@ -30,7 +30,7 @@ export const formats = {
   wide: { width: 960, height: 720 },
   panorama: { width: 960, height: 540 },
   avatar: { width: 400, height: 400 },
-  banner: { width: 1500, height: 500 },
+  banner: { width: 1200, height: 400 },
 } as const
 
 /** What every composition takes. */

@@ -3,6 +3,7 @@ import { fractal, noise } from '#demo/art/noise.ts'
 import { type Random, seeded } from '#demo/art/random.ts'
 import { type Art, formats, type Pixels, type Recipe } from '#demo/art/sheet.ts'
 import { circle, n, type Point, polygon, radial, rect, shape, stroke } from '#demo/art/svg.ts'
+import { toned } from '#demo/art/toned.ts'
 
 interface Sky extends Recipe {
   /** From the darkest sky to the brightest cloud. */
@@ -37,20 +38,9 @@ function clouds({ random, width, height, tones }: Night, subject: Sky['subject']
   const [columns, rows] = [Math.round(width / 4), Math.round(height / 4)]
   const cloud = fractal(noise(random), 5)
   const drift = noise(random)
-  const colours = scale(tones)
   const lean = random.between(0.5, 0.9) * random.pick([-1, 1])
-  const data = new Uint8ClampedArray(columns * rows * 3)
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const [u, v] = [x / columns, y / columns]
-      const depth = y / rows
-      const light = lights[subject]?.({ u, v, depth, lean, cloud, drift }) ?? 0.06 + depth * 0.22 + cloud(u * 2, v * 2) * 0.05
-      const colour = colours[Math.min(255, Math.max(0, Math.round(light * 255)))] as readonly number[]
-      const to = (y * columns + x) * 3
-      for (let channel = 0; channel < 3; channel++) data[to + channel] = colour[channel] as number
-    }
-  }
-  return { data, width: columns, height: rows }
+  const lightAt = lights[subject] ?? (({ u, v, depth }: Spot) => 0.06 + depth * 0.22 + cloud(u * 2, v * 2) * 0.05)
+  return toned(columns, rows, scale(tones), (x, y) => lightAt({ u: x / columns, v: y / columns, depth: y / rows, lean, cloud, drift }))
 }
 
 interface Spot {

@@ -73,8 +73,8 @@ function arrange(random: Random, things: readonly Vessel[], width: number, heigh
 interface Silhouette {
   wide: number
   tall: number
-  /** Half widths from the foot to the rim, as [share of the height, share of the half width]. */
-  profile: readonly Point[]
+  /** The outline from the foot to the rim, in pairs: share of the height, share of the half width. */
+  profile: readonly number[]
   /** Half width of the opening; 0 for fruit. */
   mouth: number
 }
@@ -84,146 +84,71 @@ const silhouettes: Record<Vessel, Silhouette> = {
     wide: 150,
     tall: 430,
     mouth: 0.42,
-    profile: [
-      [0, 0.5],
-      [0.06, 0.56],
-      [0.3, 0.9],
-      [0.5, 1],
-      [0.68, 0.82],
-      [0.8, 0.46],
-      [0.9, 0.34],
-      [1, 0.42],
-    ],
+    profile: [0, 0.5, 0.06, 0.56, 0.3, 0.9, 0.5, 1, 0.68, 0.82, 0.8, 0.46, 0.9, 0.34, 1, 0.42],
   },
   bottle: {
     wide: 112,
     tall: 470,
     mouth: 0.22,
-    profile: [
-      [0, 0.86],
-      [0.04, 0.94],
-      [0.3, 1],
-      [0.5, 0.92],
-      [0.62, 0.5],
-      [0.7, 0.24],
-      [0.9, 0.19],
-      [1, 0.22],
-    ],
+    profile: [0, 0.86, 0.04, 0.94, 0.3, 1, 0.5, 0.92, 0.62, 0.5, 0.7, 0.24, 0.9, 0.19, 1, 0.22],
   },
   bowl: {
     wide: 210,
     tall: 170,
     mouth: 0.98,
-    profile: [
-      [0, 0.36],
-      [0.06, 0.37],
-      [0.14, 0.5],
-      [0.4, 0.82],
-      [0.75, 0.96],
-      [1, 0.98],
-    ],
+    profile: [0, 0.36, 0.06, 0.37, 0.14, 0.5, 0.4, 0.82, 0.75, 0.96, 1, 0.98],
   },
   cup: {
     wide: 92,
     tall: 150,
     mouth: 0.94,
-    profile: [
-      [0, 0.62],
-      [0.06, 0.72],
-      [0.3, 0.86],
-      [0.7, 0.9],
-      [1, 0.94],
-    ],
+    profile: [0, 0.62, 0.06, 0.72, 0.3, 0.86, 0.7, 0.9, 1, 0.94],
   },
   jar: {
     wide: 215,
     tall: 400,
     mouth: 0.34,
-    profile: [
-      [0, 0.42],
-      [0.05, 0.48],
-      [0.25, 0.85],
-      [0.48, 1],
-      [0.7, 0.87],
-      [0.88, 0.5],
-      [0.94, 0.35],
-      [1, 0.34],
-    ],
+    profile: [0, 0.42, 0.05, 0.48, 0.25, 0.85, 0.48, 1, 0.7, 0.87, 0.88, 0.5, 0.94, 0.35, 1, 0.34],
   },
   plate: {
     wide: 240,
     tall: 52,
     mouth: 0.99,
-    profile: [
-      [0, 0.42],
-      [0.2, 0.46],
-      [0.6, 0.82],
-      [1, 0.99],
-    ],
+    profile: [0, 0.42, 0.2, 0.46, 0.6, 0.82, 1, 0.99],
   },
   jug: {
     wide: 140,
     tall: 330,
     mouth: 0.56,
-    profile: [
-      [0, 0.72],
-      [0.05, 0.8],
-      [0.3, 1],
-      [0.55, 0.9],
-      [0.78, 0.56],
-      [0.9, 0.5],
-      [1, 0.56],
-    ],
+    profile: [0, 0.72, 0.05, 0.8, 0.3, 1, 0.55, 0.9, 0.78, 0.56, 0.9, 0.5, 1, 0.56],
   },
   lemon: {
     wide: 74,
     tall: 96,
     mouth: 0,
-    profile: [
-      [0, 0.14],
-      [0.08, 0.46],
-      [0.3, 0.92],
-      [0.52, 1],
-      [0.76, 0.8],
-      [0.92, 0.34],
-      [1, 0.1],
-    ],
+    profile: [0, 0.14, 0.08, 0.46, 0.3, 0.92, 0.52, 1, 0.76, 0.8, 0.92, 0.34, 1, 0.1],
   },
   pear: {
     wide: 84,
     tall: 165,
     mouth: 0,
-    profile: [
-      [0, 0.3],
-      [0.06, 0.66],
-      [0.26, 1],
-      [0.46, 0.9],
-      [0.66, 0.52],
-      [0.86, 0.4],
-      [0.97, 0.26],
-      [1, 0.08],
-    ],
+    profile: [0, 0.3, 0.06, 0.66, 0.26, 1, 0.46, 0.9, 0.66, 0.52, 0.86, 0.4, 0.97, 0.26, 1, 0.08],
   },
   orange: {
     wide: 80,
     tall: 148,
     mouth: 0,
-    profile: [
-      [0, 0.24],
-      [0.08, 0.58],
-      [0.3, 0.94],
-      [0.5, 1],
-      [0.72, 0.92],
-      [0.92, 0.54],
-      [1, 0.14],
-    ],
+    profile: [0, 0.24, 0.08, 0.58, 0.3, 0.94, 0.5, 1, 0.72, 0.92, 0.92, 0.54, 1, 0.14],
   },
 }
 
 /** A surface of revolution, lit from the left: the same profile on both sides, and a gradient across. */
 function throwPot(random: Random, thing: Vessel, clay: string, glaze: string | undefined, id: string): string {
   const { wide, tall, profile, mouth } = silhouettes[thing]
-  const side = (sign: number) => profile.map(([up, out]): Point => [sign * out * wide, -up * tall])
+  const side = (sign: number) =>
+    Array.from({ length: profile.length / 2 }, (_, step): Point => {
+      return [sign * (profile[step * 2 + 1] as number) * wide, -(profile[step * 2] as number) * tall]
+    })
   const outline = (sides: [Point[], Point[]]) => `${curve(sides[0])}${curve([...sides[1]].reverse()).replace('M', 'L')}Z`
   const body = outline([side(-1), side(1)])
   const light = [shade(clay, 0.02), shade(clay, 0.13), clay, shade(clay, -0.12), shade(clay, -0.21)]
@@ -298,12 +223,12 @@ function twig(random: Random, x: number, y: number, scale: number, colour: strin
     { length: 8 },
     (_, step): Point => [x + lean * reach * (step / 7) ** 1.3 + random.between(-6, 6), y + 30 * scale - (reach * step) / 7],
   )
-  let body = stroke(curve(points), '#5b4636', 6 * scale, 'stroke-linecap="round"')
+  let body = stroke(curve(points), '#8a6a50', 6 * scale, 'stroke-linecap="round"')
   for (const [index, [px, py]] of points.entries()) {
     if (index < 2) continue
     for (const side of [-1, 1]) {
       const [bx, by] = [px + side * random.between(22, 70) * scale, py - random.between(10, 50) * scale]
-      body += stroke(`M${n(px)} ${n(py)}L${n(bx)} ${n(by)}`, '#5b4636', 3 * scale)
+      body += stroke(`M${n(px)} ${n(py)}L${n(bx)} ${n(by)}`, '#8a6a50', 3 * scale)
       for (let petal = 0; petal < 5; petal++) {
         const angle = (petal / 5) * Math.PI * 2
         body += circle(

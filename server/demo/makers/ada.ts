@@ -192,7 +192,7 @@ export const ada: Maker = {
       ],
     },
     {
-      text: 'Small ones, postcard size, made while the kettle boils. If you want one, write to me with an address and something that you noticed today.',
+      text: 'Small ones, postcard size, made while the kettle boils. If you want one, write to me with an address and something that you noticed today. #postcards #plotter',
       category: 'Creative Showcases',
       pictures: [
         {
@@ -216,7 +216,7 @@ export const ada: Maker = {
       ],
     },
     {
-      text: 'Open studio on Saturday, noon to six, third floor, follow the sound of a small motor. @kenji_clay is sending cups, so there will be coffee out of something better than my laboratory beakers.',
+      text: 'Open studio on Saturday, noon to six, third floor, follow the sound of a small motor. @kenji_clay is sending cups, so there will be coffee out of something better than my laboratory beakers. #openstudio',
       category: 'News & Current Events',
       country: 'SE',
       remarks: [

@@ -100,8 +100,8 @@ export const agnieszkaPlakat: Maker = {
       country: 'PL',
       pictures: [
         {
-          art: sheet('agnieszka-ogien', ['OGIEN', 'I', 'CISZA'], '#b3261e', ['#f6efe0', '#1d1d1f', '#f3b61f'], 'PREMIERA 7 MARCA'),
-          alt: 'Red poster with OGIEN I CISZA in cream letters over a black circle and a yellow half circle; PREMIERA 7 MARCA below.',
+          art: sheet('agnieszka-ogien', ['OGIEŃ', 'CISZA'], '#b3261e', ['#f6efe0', '#1d1d1f', '#f3b61f'], 'PREMIERA 7 MARCA'),
+          alt: 'Red poster with OGIEŃ CISZA in cream letters over a black circle and a yellow half circle; PREMIERA 7 MARCA below.',
         },
       ],
       remarks: [
@@ -119,7 +119,7 @@ export const agnieszkaPlakat: Maker = {
       ],
     },
     {
-      text: 'Somebody stole the poster from the theatre’s door overnight. The director is furious. I have not slept this well in years.',
+      text: 'Somebody stole the poster from the theatre’s door overnight. The director is furious. I have not slept this well in years. #poster #theatre',
       category: 'Entertainment',
       remarks: [
         says('marisol_riso', 'El robo es la mejor reseña.'),

@@ -58,6 +58,15 @@ export const ainoNightsky: Maker = {
       ],
     },
     {
+      text: 'Please, if you build a cabin: lamps that point DOWN. It costs nothing, the neighbours sleep, the moths live, and the sky comes back by itself the same evening.',
+      category: 'Lifestyle Tips',
+      remarks: [
+        says('jonas_werkstatt', 'Ich baue ab jetzt nur noch Lampen, die nach unten schauen. Versprochen.'),
+        says('rosa_root', 'Sent this to our whole street.'),
+        says('camille_herbier', 'Et les fleurs de nuit vous remercient.'),
+      ],
+    },
+    {
       text: 'Settings, since you ask every week: widest lens you have, f/2 or so, ISO 3200, five seconds when it dances, twelve when it sleeps. Focus on a bright star in live view, then TAPE THE RING. Spare battery in your sock. Turn the screen down. And look up without the camera for at least half of it; you will never once wish that you had taken more pictures.',
       category: 'Tutorials',
       remarks: [
@@ -126,7 +135,7 @@ export const ainoNightsky: Maker = {
       ],
     },
     {
-      text: 'A month of moons for the kitchen wall: thirty days, one square each. Four of them are clouds, I filled those in from the almanac and a clear conscience.',
+      text: 'A month of moons for the kitchen wall: thirty days, one square each. Four of them are clouds, I filled those in from the almanac and a clear conscience. #nightsky #shopupdate',
       category: 'Creative Showcases',
       pictures: [
         {
@@ -138,15 +147,6 @@ export const ainoNightsky: Maker = {
         says('sofie_polder', 'Can I buy this? My tides calendar is ugly.', says('aino_nightsky', 'Yes! Prints in December.')),
         says('ada', 'Plotted in silver on black, this would be something. Shall we?'),
         says('hana_stilllife', 'Thirty quiet faces.'),
-      ],
-    },
-    {
-      text: 'Please, if you build a cabin: lamps that point DOWN. It costs nothing, the neighbours sleep, the moths live, and the sky comes back by itself the same evening.',
-      category: 'Lifestyle Tips',
-      remarks: [
-        says('jonas_werkstatt', 'Ich baue ab jetzt nur noch Lampen, die nach unten schauen. Versprochen.'),
-        says('rosa_root', 'Sent this to our whole street.'),
-        says('camille_herbier', 'Et les fleurs de nuit vous remercient.'),
       ],
     },
   ],

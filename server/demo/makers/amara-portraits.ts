@@ -51,6 +51,7 @@ export const amaraPortraits: Maker = {
         {
           art: portrait({
             seed: 'amara-mariama',
+            eyes: 'closed',
             skin: '#6b3f28',
             hair: 'afro',
             hairColour: '#1d1412',
@@ -59,7 +60,7 @@ export const amaraPortraits: Maker = {
             accent: '#00798c',
             earrings: true,
           }),
-          alt: 'Portrait géométrique d’une personne à la coiffure afro avec des boucles d’oreilles turquoise, habit rouge à motifs, fond jaune à motifs turquoise.',
+          alt: 'Portrait géométrique d’une femme aux yeux fermés, coiffure afro, avec des boucles d’oreilles turquoise, habit rouge à motifs, fond jaune à motifs turquoise.',
         },
       ],
       remarks: [
@@ -189,7 +190,7 @@ export const amaraPortraits: Maker = {
       ],
     },
     {
-      text: 'Vernissage vendredi, 18 h, à l’atelier. Les modèles viendront voir les peintures, donc le jury est redoutable.',
+      text: 'Vernissage vendredi, 18 h, à l’atelier. Les modèles viendront voir les peintures, donc le jury est redoutable. #openstudio #portrait',
       category: 'News & Current Events',
       remarks: [
         says('nneka_weaves', 'I am sending a cloth for the wall. And my regrets, and my envy.'),

@@ -1,5 +1,6 @@
-import { botanical, type Plant } from '#demo/art/botanical.ts'
+import { botanical } from '#demo/art/botanical.ts'
 import { face } from '#demo/art/face.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { type Maker, says } from '#demo/maker.ts'
 
 const planche = (seed: string, plants: readonly Plant[], bloom: string, leaf = '#4c6b3c') =>
@@ -124,7 +125,7 @@ export const camilleHerbier: Maker = {
       ],
     },
     {
-      text: 'Ginkgo du jardin des plantes, la semaine où il jaunit feuille par feuille. Il les lâche toutes la même nuit, d’un coup. Cette année je veux être là.',
+      text: 'Ginkgo du jardin des plantes, la semaine où il jaunit feuille par feuille. Il les lâche toutes la même nuit, d’un coup. Cette année je veux être là. #botanique #studiolife',
       category: 'Inspirational Posts',
       pictures: [
         {

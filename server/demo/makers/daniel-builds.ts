@@ -59,7 +59,7 @@ export const danielBuilds: Maker = {
             light: '#fff3c4',
             scene: 'city',
           }),
-          alt: 'Pixel art: dark towers with lit windows before a dithered sky from blue over orange to yellow.',
+          alt: 'Pixel art: dark towers with lit windows before a dithered sky from dark blue to orange, with a pale sun.',
         },
       ],
       remarks: [
@@ -95,7 +95,7 @@ export const danielBuilds: Maker = {
       ],
     },
     {
-      text: 'Hosting a free session for craftspeople who want to sell online without selling their soul: prices, photos, postage, and how to say no kindly. Saturday, 10:00 in Accra, link by message.',
+      text: 'Hosting a free session for craftspeople who want to sell online without selling their soul: prices, photos, postage, and how to say no kindly. Saturday, 10:00 in Accra, link by message. #openstudio #handmade',
       category: 'News & Current Events',
       country: 'GH',
       remarks: [

@@ -123,7 +123,7 @@ export const diegoVinilo: Maker = {
       ],
     },
     {
-      text: 'Hoy se acabó la primera prensada: trescientos discos. El último se lo llevó un señor de 76 que no tiene tocadiscos. “Para verlo”, dijo. Le regalé la aguja.',
+      text: 'Hoy se acabó la primera prensada: trescientos discos. El último se lo llevó un señor de 76 que no tiene tocadiscos. “Para verlo”, dijo. Le regalé la aguja. #discos',
       category: 'Personal Stories',
       remarks: [
         says('hana_stilllife', 'To look at it. I love him.'),

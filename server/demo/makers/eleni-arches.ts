@@ -124,7 +124,7 @@ export const eleniArches: Maker = {
       ],
     },
     {
-      text: 'The same gate at seven in the evening, when the wall gives back what it has saved all day.',
+      text: 'The same gate at seven in the evening, when the wall gives back what it has saved all day. #greece #architecture',
       category: 'Creative Showcases',
       pictures: [
         {

@@ -58,19 +58,19 @@ export const emilyRings: Maker = {
           art: vessels({
             seed: 'emily-bowls',
             format: 'wide',
-            things: ['bowl', 'bowl', 'cup'],
+            things: ['bowl', 'bowl', 'bowl'],
             wall: '#d5d8cf',
             table: '#6f5a45',
             colours: ['#c89255', '#b37a3f', '#d9b07c'],
             window: true,
           }),
-          alt: 'Two wooden-brown bowls and a small cup on a dark table, window light on the wall.',
+          alt: 'Three bowls in different browns on a dark table, window light on the wall.',
         },
       ],
       remarks: [
         says('camille_herbier', 'Du frêne ! Vérifie s’il y avait des galeries d’agrile.'),
         says('jonas_werkstatt', 'Nussöl ist die richtige Antwort.'),
-        says('hana_stilllife', 'The cup would like to meet my oranges.'),
+        says('hana_stilllife', 'The third bowl would like to meet my oranges.'),
       ],
     },
     {
@@ -111,7 +111,7 @@ export const emilyRings: Maker = {
       ],
     },
     {
-      text: 'Made the first spoon that I would eat soup with. It only took nine years and one very patient spruce.',
+      text: 'Made the first spoon that I would eat soup with. It only took nine years and one very patient spruce. #woodturning #handmade',
       category: 'Personal Stories',
       remarks: [
         says('giulia_cucina', 'I have the soup. It is real this time.'),

@@ -106,7 +106,7 @@ export const faridInk: Maker = {
       ],
     },
     {
-      text: 'Bamboo for the new year. The stalks in one breath each, the leaves while walking around the table. My knees count as assistants.',
+      text: 'Bamboo for the new year. The stalks in one breath each, the leaves while walking around the table. My knees count as assistants. #ink #calligraphy',
       category: 'Creative Showcases',
       pictures: [
         {

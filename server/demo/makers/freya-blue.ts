@@ -1,6 +1,6 @@
-import type { Plant } from '#demo/art/botanical.ts'
 import { cyanotype } from '#demo/art/cyanotype.ts'
 import { face } from '#demo/art/face.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { type Maker, says } from '#demo/maker.ts'
 
 const sunprint = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof cyanotype>[0]> = {}) =>
@@ -106,7 +106,7 @@ export const freyaBlue: Maker = {
       ],
     },
     {
-      text: 'Eucalyptus from a florist’s bin and a palm leaf from the swimming pool in Reykjavík (I asked). Neither of them has ever seen an Icelandic sun, and the feeling was mutual.',
+      text: 'Eucalyptus from a florist’s bin and a palm leaf from the swimming pool in Reykjavík (I asked). Neither of them has ever seen an Icelandic sun, and the feeling was mutual. #cyanotype #botanical',
       category: 'Creative Showcases',
       pictures: [
         {

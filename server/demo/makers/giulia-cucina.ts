@@ -97,7 +97,7 @@ export const giuliaCucina: Maker = {
       ],
     },
     {
-      text: 'The market today was mostly pears, so this week is mostly pears.',
+      text: 'The market today was mostly pears, so this week is mostly pears. #foodart #stilllife',
       category: 'Creative Showcases',
       country: 'IT',
       pictures: [

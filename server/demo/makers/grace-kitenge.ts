@@ -114,7 +114,7 @@ export const graceKitenge: Maker = {
       ],
     },
     {
-      text: 'We are hiring a pattern cutter who is not afraid of big motifs. If you centre the flower on the seam by accident, you may apply. If you do it on purpose, you start on Monday.',
+      text: 'We are hiring a pattern cutter who is not afraid of big motifs. If you centre the flower on the seam by accident, you may apply. If you do it on purpose, you start on Monday. #kitenge #apprentice',
       category: 'News & Current Events',
       remarks: [says('nneka_weaves', 'Sending you somebody. She does it on purpose.'), says('oksana_stitch', 'I love this test.')],
     },

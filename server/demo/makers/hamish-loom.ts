@@ -114,7 +114,7 @@ export const hamishLoom: Maker = {
             ['#a4512d', 2],
             ['#d9dcd8', 4],
           ]),
-          alt: 'Checked cloth in two greys and off-white with a single thin line of rust.',
+          alt: 'Checked cloth in two greys and off-white with thin lines of rust.',
         },
       ],
       remarks: [
@@ -132,7 +132,7 @@ export const hamishLoom: Maker = {
       ],
     },
     {
-      text: 'Sixty metres, finished, washed and on the ferry. I’ve swept the shed, oiled her, and we’re both sitting doing nothing at all until Monday.',
+      text: 'Sixty metres, finished, washed and on the ferry. I’ve swept the shed, oiled her, and we’re both sitting doing nothing at all until Monday. #weaving #studiolife',
       category: 'Personal Stories',
       remarks: [
         says('nneka_weaves', 'Well earned, both of you.'),

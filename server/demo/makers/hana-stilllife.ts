@@ -135,7 +135,7 @@ export const hanaStilllife: Maker = {
       ],
     },
     {
-      text: 'Small panels, 18 × 14 cm, are on the shelf of the shop downstairs from today. They are meant to stand, not to hang: next to the salt, near the keys, wherever you wait.',
+      text: 'Small panels, 18 × 14 cm, are on the shelf of the shop downstairs from today. They are meant to stand, not to hang: next to the salt, near the keys, wherever you wait. #stilllife #shopupdate',
       category: 'News & Current Events',
       remarks: [
         says('mira_mod', 'Wherever you wait. I would like one for next to the kettle.'),

@@ -103,7 +103,7 @@ export const inesAzulejo: Maker = {
       ],
     },
     {
-      text: 'Number 27 is whole again. An old lady came out, looked up for a while and said: “So that is what it was.” She has lived there since 1958.',
+      text: 'Number 27 is whole again. An old lady came out, looked up for a while and said: “So that is what it was.” She has lived there since 1958. #azulejo #lisboa',
       category: 'Personal Stories',
       country: 'PT',
       remarks: [

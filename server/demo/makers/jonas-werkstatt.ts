@@ -49,15 +49,6 @@ export const jonasWerkstatt: Maker = {
       ],
     },
     {
-      text: 'Die Rechnung für einen Hocker, weil @nneka_weaves so schön vorgerechnet hat: Esche 38 €, Leim und Öl 6 €, Zuschnitt 1 Stunde, Drechseln der Beine 3 Stunden, Sitz aushobeln 2 Stunden, Schleifen gefühlt 11 Stunden. Und das Geräusch, wenn zum ersten Mal jemand draufsitzt und nichts sagt. Das ist nicht verrechenbar.',
-      category: 'Industry Insights',
-      remarks: [
-        says('nneka_weaves', 'The sound of somebody saying nothing! Yes. That one I also do not charge.'),
-        says('emily_rings', 'Poncer, ce verbe sans fin.'),
-        says('juniper_notes', 'I read this with a translator and it still made me smile.'),
-      ],
-    },
-    {
       text: 'Farbprobe für die Kinderbibliothek. Fünf Farben, zehn Formen, und jedes Kind darf einmal „das da“ sagen.',
       category: 'Creative Showcases',
       pictures: [
@@ -80,6 +71,15 @@ export const jonasWerkstatt: Maker = {
       text: 'Ottakring, halb acht, minus zwei. Der Leim will nicht, ich auch nicht. Wir einigen uns auf Kaffee.',
       category: 'Personal Stories',
       remarks: [says('hamish_loom', 'A fair settlement.'), says('leo_carnet', 'Même négociation ici, avec l’encre.')],
+    },
+    {
+      text: 'Die Rechnung für einen Hocker, weil @nneka_weaves so schön vorgerechnet hat: Esche 38 €, Leim und Öl 6 €, Zuschnitt 1 Stunde, Drechseln der Beine 3 Stunden, Sitz aushobeln 2 Stunden, Schleifen gefühlt 11 Stunden. Und das Geräusch, wenn zum ersten Mal jemand draufsitzt und nichts sagt. Das ist nicht verrechenbar.',
+      category: 'Industry Insights',
+      remarks: [
+        says('nneka_weaves', 'The sound of somebody saying nothing! Yes. That one I also do not charge.'),
+        says('emily_rings', 'Poncer, ce verbe sans fin.'),
+        says('juniper_notes', 'I read this with a translator and it still made me smile.'),
+      ],
     },
     {
       text: 'Lampe Nr. 9, Entwurf in Schwarz. Sie schaut nach unten, wie von @aino_nightsky bestellt: Der Himmel bleibt dunkel und die Suppe hell.',
@@ -111,7 +111,7 @@ export const jonasWerkstatt: Maker = {
       ],
     },
     {
-      text: 'Heute wurde Hocker Nr. 100 abgeholt. Von der Frau, die Nr. 1 hat.',
+      text: 'Heute wurde Hocker Nr. 100 abgeholt. Von der Frau, die Nr. 1 hat. #handmade #studiolife',
       category: 'Personal Stories',
       country: 'AT',
       remarks: [

@@ -136,11 +136,11 @@ export const kenjiClay: Maker = {
       country: 'JP',
       remarks: [
         says('ada', 'I can read the weather map! It rained on Tuesday.', says('kenji_clay', 'It did. You are fluent.')),
-        says('mira_mod', 'I have seen the cups. The coffee was worthy.'),
+        says('mira_mod', 'I will report on the coffee.'),
       ],
     },
     {
-      text: 'First snow on the kiln roof. It melts in a circle around the chimney, and the cat has understood this before I did.',
+      text: 'First snow on the kiln roof. It melts in a circle around the chimney, and the cat has understood this before I did. #studiolife',
       category: 'Lifestyle Tips',
       pictures: [
         {

@@ -1,5 +1,6 @@
-import { botanical, type Plant } from '#demo/art/botanical.ts'
+import { botanical } from '#demo/art/botanical.ts'
 import { face } from '#demo/art/face.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { type Maker, says } from '#demo/maker.ts'
 
 const lacquer = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof botanical>[0]> = {}) =>
@@ -80,7 +81,7 @@ export const linhGarden: Maker = {
       ],
     },
     {
-      text: 'Ginkgo for a temple friend, in three golds. He said it looks like a conversation that everybody left at the same time.',
+      text: 'Ginkgo for a temple friend, in three golds. He said it looks like a conversation that everybody left at the same time. #lacquer',
       category: 'Creative Showcases',
       country: 'VN',
       pictures: [

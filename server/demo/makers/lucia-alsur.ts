@@ -139,7 +139,7 @@ export const luciaAlsur: Maker = {
       ],
     },
     {
-      text: 'Lengas y lomadas en verde, antes de que todo se ponga rojo. Cuatro horas de caminata para veinte minutos de pintura: el cambio sigue siendo bueno.',
+      text: 'Lengas y lomadas en verde, antes de que todo se ponga rojo. Cuatro horas de caminata para veinte minutos de pintura: el cambio sigue siendo bueno. #patagonia #tempera',
       category: 'Creative Showcases',
       pictures: [
         {

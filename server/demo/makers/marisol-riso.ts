@@ -115,13 +115,13 @@ export const marisolRiso: Maker = {
       ],
     },
     {
-      text: 'Mano con olivo, para el cartel del encuentro de talleres. Salió un poco de santa y un poco de semáforo, o sea: perfecta.',
+      text: 'Mano con olivo, para el cartel del encuentro de talleres. Salió un poco de santa y un poco de semáforo, o sea: perfecta. #risografia #gráfica',
       category: 'Creative Showcases',
       country: 'MX',
       pictures: [
         {
           art: riso({ seed: 'marisol-mano', paper: '#f3ead6', inks: ['#f15060', '#2b4fa8', '#00a95c'], motif: 'hand', plant: 'olive' }),
-          alt: 'Una mano azul con un ojo en la palma se alza ante un sol rojo con rayos, entre dos ramas verdes.',
+          alt: 'Una mano azul oscuro con un ojo en la palma se alza ante un sol rojo con rayos, entre dos ramas verdes.',
         },
         {
           art: riso({ seed: 'marisol-cerros', paper, inks: ['#f7b500', '#3255a4', '#ff48b0'], motif: 'mountains' }),

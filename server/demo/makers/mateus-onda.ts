@@ -1,5 +1,6 @@
-import { botanical, type Plant } from '#demo/art/botanical.ts'
+import { botanical } from '#demo/art/botanical.ts'
 import { face } from '#demo/art/face.ts'
+import type { Plant } from '#demo/art/plants.ts'
 import { type Maker, says } from '#demo/maker.ts'
 
 const cut = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof botanical>[0]> = {}) =>
@@ -124,7 +125,7 @@ export const mateusOnda: Maker = {
       ],
     },
     {
-      text: 'Carnival costs: glue 30 hours, feathers none (we cut them from paper), feet destroyed, heart enormous.',
+      text: 'Carnival costs: glue 30 hours, feathers none (we cut them from paper), feet destroyed, heart enormous. #carnaval #papelcortado',
       category: 'Personal Stories',
       remarks: [
         says('nneka_weaves', 'Heart enormous. Rest those feet!'),

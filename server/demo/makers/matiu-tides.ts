@@ -89,7 +89,7 @@ export const matiuTides: Maker = {
       remarks: [says('noah_pixels', 'two out of ten little car parks'), says('giulia_cucina', 'I am crying, and not from onions.')],
     },
     {
-      text: 'Small and clean, dawn. I used the peach ink that I’ve been saving for no reason (thanks @ada).',
+      text: 'Small and clean, dawn. I used the peach ink that I’ve been saving for no reason (thanks @ada). #surfart #lines',
       category: 'Creative Showcases',
       country: 'NZ',
       pictures: [

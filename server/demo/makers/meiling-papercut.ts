@@ -89,7 +89,7 @@ export const meilingPapercut: Maker = {
         },
         {
           art: papercut({ seed: 'meiling-dusk-2', format: 'square', papers: dusk, opening: 'valley', bumps: 3 }),
-          alt: 'A diagonal gorge in layers of cream, salmon, wine red and dark violet paper.',
+          alt: 'A gorge in layers of cream, salmon, wine red and dark violet paper.',
         },
       ],
       remarks: [
@@ -111,7 +111,7 @@ export const meilingPapercut: Maker = {
       ],
     },
     {
-      text: 'White on white on white. Twelve layers, and only the lamp decides what you see. It sold to somebody who lives in a house without curtains.',
+      text: 'White on white on white. Twelve layers, and only the lamp decides what you see. It sold to somebody who lives in a house without curtains. #papercut #handmade',
       category: 'Creative Showcases',
       pictures: [
         {

@@ -171,7 +171,7 @@ export const nnekaWeaves: Maker = {
       ],
     },
     {
-      text: 'We are looking for a fifth apprentice in January. No experience needed. You need to be able to count to two thousand and not mind starting again at 1,999.',
+      text: 'We are looking for a fifth apprentice in January. No experience needed. You need to be able to count to two thousand and not mind starting again at 1,999. #weaving #apprentice',
       category: 'News & Current Events',
       remarks: [
         says('daniel_builds', 'Sharing this with my cousin in Accra. She counts everything.'),

@@ -100,7 +100,7 @@ export const noahPixels: Maker = {
             light: '#fff6dd',
             scene: 'sea',
           }),
-          alt: 'Pixel art: a small sailing boat on blue water with glints of light, pale hills and a white moon or sun in a blue sky.',
+          alt: 'Pixel art: a small sailing boat on blue water with glints of light, pale hills and a pale sun in a blue sky.',
         },
       ],
       remarks: [
@@ -121,7 +121,7 @@ export const noahPixels: Maker = {
       ],
     },
     {
-      text: 'rooftops for the credits. every lit window is a person who tested the game. mine is the one on the left with the light still on',
+      text: 'rooftops for the credits. every lit window is a person who tested the game. mine is the one on the left with the light still on #pixelart #gamedev',
       category: 'Creative Showcases',
       country: 'US',
       pictures: [

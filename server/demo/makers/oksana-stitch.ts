@@ -40,7 +40,7 @@ export const oksanaStitch: Maker = {
       pictures: [
         {
           art: linen('oksana-sleeve'),
-          alt: 'Cross-stitch on cream linen: bands of red and black zigzags, stars and diamonds between narrow borders.',
+          alt: 'Cross-stitch on cream linen: bands of red and black diamonds, stars and crosses between narrow borders.',
         },
       ],
       remarks: [
@@ -79,7 +79,7 @@ export const oksanaStitch: Maker = {
       pictures: [
         {
           art: linen('oksana-dark', { format: 'tall', cloth: '#20242c', threads: ['#e8e0d0', '#c0392b', '#e0a030'] }),
-          alt: 'Cross-stitch in cream, red and gold on dark blue-grey linen: stars, diamonds and zigzags in bands.',
+          alt: 'Cross-stitch in cream, red and gold on dark blue-grey linen: bands of diamonds, stars and crosses.',
         },
       ],
       remarks: [
@@ -113,7 +113,7 @@ export const oksanaStitch: Maker = {
       ],
     },
     {
-      text: 'A cushion for nobody. Sometimes the hands need a holiday too.',
+      text: 'A cushion for nobody. Sometimes the hands need a holiday too. #embroidery #handmade',
       category: 'Creative Showcases',
       pictures: [
         {

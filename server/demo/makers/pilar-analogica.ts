@@ -91,7 +91,7 @@ export const pilarAnalogica: Maker = {
       ],
     },
     {
-      text: 'Verbena, enfoque a propósito en ningún sitio. Así la veía yo con cuatro años.',
+      text: 'Verbena, enfoque a propósito en ningún sitio. Así la veía yo con cuatro años. #analogica',
       category: 'Creative Showcases',
       pictures: [
         {

@@ -120,7 +120,7 @@ export const priyaKolam: Maker = {
       ],
     },
     {
-      text: 'A festival kolam with my whole street, eleven women and one very serious boy with the chalk string. We finished at midnight. By seven it had forty bicycle tracks across it and looked better.',
+      text: 'A festival kolam with my whole street, eleven women and one very serious boy with the chalk string. We finished at midnight. By seven it had forty bicycle tracks across it and looked better. #kolam #handmade',
       category: 'Personal Stories',
       pictures: [
         {

@@ -101,7 +101,7 @@ export const raniaMarbling: Maker = {
       ],
     },
     {
-      text: 'Dropped a whole tray of Thursday’s papers, face down, on Friday’s. They look like Saturday now. Selling them as a set.',
+      text: 'Dropped a whole tray of Thursday’s papers, face down, on Friday’s. They look like Saturday now. Selling them as a set. #marbling #shopupdate',
       category: 'Personal Stories',
       remarks: [says('freya_blue', 'The cup of tea print salutes you.'), says('zanele_beads', 'Orange edge! You are one of us.')],
     },

@@ -59,7 +59,7 @@ export const ruthMargins: Maker = {
       remarks: [says('marisol_riso', 'La niña olió el fanzine. Vamos bien.'), says('noah_pixels', 'read this twice')],
     },
     {
-      text: 'Sixty-six today. I have been given a very sharp pencil, a very soft eraser and, by my granddaughter, a sign for the door that says “Grandma is thinking”. It has two sides. The other one says “come in”.',
+      text: 'Another birthday. I have been given a very sharp pencil, a very soft eraser and, by my granddaughter, a sign for the door that says “Grandma is thinking”. It has two sides. The other one says “come in”.',
       category: 'Personal Stories',
       country: 'US',
       remarks: [

@@ -131,7 +131,7 @@ export const samirIsometric: Maker = {
       ],
     },
     {
-      text: 'Olive terraces and stone houses, after my grandfather’s village. Six blocks wide, four generations deep.',
+      text: 'Olive terraces and stone houses, after my grandfather’s village. Six blocks wide, four generations deep. #isometric #illustration',
       category: 'Creative Showcases',
       country: 'LB',
       pictures: [

@@ -94,7 +94,7 @@ export const sofiePolder: Maker = {
       ],
     },
     {
-      text: 'Winter map: frost on the ploughland, everything in three greys and one brave field of sprouts.',
+      text: 'Winter map: frost on the ploughland, everything in three greys and one brave field of sprouts. #maps',
       category: 'Creative Showcases',
       country: 'NL',
       pictures: [

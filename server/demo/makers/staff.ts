@@ -107,7 +107,7 @@ export const staff: readonly Maker[] = [
     }),
     posts: [
       {
-        text: 'Welcome to everybody who joined this month. Say hello below: what are you making, and what is in your way?',
+        text: 'Welcome to everybody who joined this month. Say hello below: what are you making, and what is in your way? #studiolife',
         category: 'News & Current Events',
         remarks: [
           says('linh_garden', 'A pond. Frogs.'),

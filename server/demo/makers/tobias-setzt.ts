@@ -141,7 +141,7 @@ export const tobiasSetzt: Maker = {
       ],
     },
     {
-      text: 'Für den Jazzkeller, Tisch 47 gibt es wirklich. Gestreifte Buchstaben sind Fleißarbeit: fünf Linien je Strich, und jede Ecke will einzeln überredet werden.',
+      text: 'Für den Jazzkeller, Tisch 47 gibt es wirklich. Gestreifte Buchstaben sind Fleißarbeit: fünf Linien je Strich, und jede Ecke will einzeln überredet werden. #typografie #plakat',
       category: 'Creative Showcases',
       country: 'DE',
       pictures: [

@@ -107,7 +107,7 @@ export const tomLinocut: Maker = {
       ],
     },
     {
-      text: 'Printed forty today. Number 23 is the good one. It is always number 23 and I always find out at 40.',
+      text: 'Printed forty today. Number 23 is the good one. It is always number 23 and I always find out at 40. #linocut #printmaking',
       category: 'Behind the Scenes',
       remarks: [
         says('marisol_riso', 'La mía es la 7. Y siempre la regalo por error.'),

@@ -107,7 +107,7 @@ export const yaraZellige: Maker = {
       ],
     },
     {
-      text: 'Petit exercice pour dimanche : un compas, une règle, un cercle, huit points. Reliez-les en sautant deux, puis en sautant trois. Voilà, vous êtes au douzième siècle.',
+      text: 'Petit exercice pour dimanche : un compas, une règle, un cercle, huit points. Reliez-les en sautant deux, puis en sautant trois. Voilà, vous êtes au douzième siècle. #géométrie #handmade',
       category: 'How-to Guides',
       remarks: [
         says('noah_pixels', 'did it on graph paper. i am now in the twelfth century. the wifi is bad'),

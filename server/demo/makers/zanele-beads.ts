@@ -110,7 +110,7 @@ export const zaneleBeads: Maker = {
       ],
     },
     {
-      text: 'We have a table at the Saturday market from this week, between the koeksisters and the man with the plants. Come hungry, leave jingling.',
+      text: 'We have a table at the Saturday market from this week, between the koeksisters and the man with the plants. Come hungry, leave jingling. #beadwork #openstudio',
       category: 'News & Current Events',
       remarks: [
         says('giulia_cucina', 'I would come for the koeksisters and leave with three belts.'),
