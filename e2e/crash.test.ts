@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
@@ -29,6 +29,8 @@ it('R1: killing the server or the database under writers loses nothing that was 
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-crash-'))
+  // As root PostgreSQL runs as another user, who must get in.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const start = () => startServer({ port, dataDir, env: { AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'silent' } })
   const url = `http://localhost:${port}`
