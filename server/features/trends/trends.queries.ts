@@ -31,8 +31,11 @@ export async function trendingPeople(db: Db, viewerId: string, limit: number): P
   )
 }
 
-/** Keeps others from refreshing at the same time; who reads meanwhile sees the old list. */
-export const lockTrends = (tx: Db) => tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
+/** Keeps others from refreshing at the same time, for as long as it takes; who reads meanwhile sees the old list. */
+export async function lockTrends(tx: Db): Promise<void> {
+  await tx.run(sql`set local statement_timeout = '4min'`)
+  await tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
+}
 
 /**
  * Replaces the topics. Of each hashtag in open, unflagged posts: every distinct author of the last 24 hours counts 1, halved for each
@@ -55,10 +58,15 @@ export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; s
       from by_author group by hashtag_id
     )
     insert into trending_hashtags (id, name, usage_count, score)
-    select h.id, h.name, h.usage_count, coalesce(t.warmth * t.today / (1 + t.usual), 0) as score
-    from hashtags h left join by_tag t on t.hashtag_id = h.id
-    where h.usage_count > 0 and ${tagVisibleTo(null)}
-    order by score desc, h.usage_count desc, h.id limit ${size}`)
+    select h.id, h.name, h.usage_count, h.score
+    from (
+      select tag.id, tag.name, tag.usage_count, coalesce(t.warmth * t.today / (1 + t.usual), 0) as score
+      from hashtags tag left join by_tag t on t.hashtag_id = tag.id
+      where tag.usage_count > 0
+      order by score desc, tag.usage_count desc, tag.id offset 0
+    ) h
+    where ${tagVisibleTo(null)}
+    limit ${size}`)
 }
 
 /**
