@@ -24,8 +24,10 @@ export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regio
 function Toast({ title, message, tone, action, closeLabel }: ShownToast & { closeLabel: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const swipe = useSwipe()
-  // In the top layer, above sheets and menus.
-  useEffect(() => ref.current?.showPopover?.(), [])
+  // In the top layer, above sheets and menus. A dialog that closes with the toast takes it out of the page; it is drawn anew outside.
+  useEffect(() => {
+    if (ref.current?.isConnected) ref.current.showPopover?.()
+  }, [])
   return (
     <div ref={ref} popover="manual" className="toast">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding or pointing at a toast only stops its clock */}
