@@ -1,19 +1,32 @@
 import { limits } from '@atelier/contract/limits'
 import type { PostMedia } from '@atelier/contract/posts'
-import { Play, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 let playing: HTMLVideoElement | null = null
 
-/** A video that plays while it is mostly in view, muted and looping; one at a time, and never by itself for who prefers less motion. */
+/**
+ * A video that plays while it is mostly in view, muted and looping; one at a time, and never by itself for who prefers less motion. A press
+ * anywhere on it pauses and plays; what a person paused stays so until they press again.
+ */
 export function PostVideo({ media }: { media: PostMedia }) {
   const t = useTranslations('posts.video')
   const video = useRef<HTMLVideoElement>(null)
+  const stopped = useRef(false)
   const [isPaused, setPaused] = useState(true)
   const [isMuted, setMuted] = useState(true)
-  useAutoplay(video)
+  useAutoplay(video, stopped)
+
+  const toggle = () => {
+    stopped.current = !isPaused
+    if (!isPaused) video.current?.pause()
+    // A browser that refuses leaves the play button standing.
+    else void video.current?.play().catch(() => undefined)
+  }
+  const Mark = isPaused ? Play : Pause
   return (
     <>
       <video
@@ -30,19 +43,23 @@ export function PostVideo({ media }: { media: PostMedia }) {
           setPaused(false)
         }}
         onPause={() => setPaused(true)}
-        onClick={({ currentTarget }) => (currentTarget.paused ? void currentTarget.play() : currentTarget.pause())}
         className="absolute inset-0 size-full object-contain"
       />
-      {isPaused && (
-        <button
-          type="button"
-          aria-label={t('play')}
-          onClick={() => void video.current?.play().catch(() => setPaused(true))}
-          className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-ink/75 text-ground"
+      <button
+        type="button"
+        aria-label={isPaused ? t('play') : t('pause')}
+        onClick={toggle}
+        className="group/play absolute inset-0 grid place-items-center -outline-offset-4"
+      >
+        <span
+          className={cx(
+            'grid size-16 place-items-center rounded-full bg-ink/75 text-ground transition-opacity',
+            !isPaused && 'opacity-0 group-focus-visible/play:opacity-100',
+          )}
         >
-          <Play size={28} aria-hidden="true" className="ms-1" />
-        </button>
-      )}
+          <Mark size={28} aria-hidden="true" className={isPaused ? 'ms-1' : undefined} />
+        </span>
+      </button>
       <IconButton
         className="absolute! end-2 bottom-2"
         tone="solid"
@@ -55,26 +72,29 @@ export function PostVideo({ media }: { media: PostMedia }) {
   )
 }
 
-function useAutoplay(video: React.RefObject<HTMLVideoElement | null>) {
+function useAutoplay(video: RefObject<HTMLVideoElement | null>, stopped: RefObject<boolean>) {
   useEffect(() => {
     const element = video.current
     if (!element) return
     const mayPlay = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    let inView = false
+    const settle = () => {
+      if (!inView || document.hidden) element.pause()
+      else if (mayPlay && !stopped.current) element.play().catch(() => undefined)
+    }
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry || entry.intersectionRatio < limits.video.visible) element.pause()
-        // A browser that blocks autoplay leaves the play button standing.
-        else if (mayPlay && !document.hidden) element.play().catch(() => undefined)
+        inView = (entry?.intersectionRatio ?? 0) >= limits.video.visible
+        settle()
       },
       { threshold: [0, limits.video.visible], rootMargin: `${limits.video.marginPx}px` },
     )
-    const hidden = () => document.hidden && element.pause()
     observer.observe(element)
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', settle)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', settle)
       if (playing === element) playing = null
     }
-  }, [video])
+  }, [video, stopped])
 }
