@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { cut, graphemes } from '@atelier/contract/rules/graphemes'
-import { textParts } from '@atelier/contract/rules/text-parts'
+import { type TextPart, textParts } from '@atelier/contract/rules/text-parts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,11 +11,10 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
   const t = useTranslations('posts')
   const [expanded, setExpanded] = useState(whole)
   const isLong = graphemes(text) > limits.post.collapsed
-  const shown = isLong && !expanded ? `${cut(text, limits.post.collapsed).trimEnd()}…` : text
   return (
     <div className="mt-3">
       <p className="wordy whitespace-pre-wrap">
-        <RichText text={shown} />
+        <Parts parts={isLong && !expanded ? folded(text) : textParts(text)} />
       </p>
       {isLong && !whole && (
         <button
@@ -33,7 +32,24 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
 
 /** Text from people, with its hashtags, mentions and addresses as links. Never HTML. */
 export function RichText({ text }: { text: string }) {
-  return textParts(text).map((part, index) => {
+  return <Parts parts={textParts(text)} />
+}
+
+// What the fold cuts through is plain: half an address would lead elsewhere.
+function folded(text: string): TextPart[] {
+  const kept: TextPart[] = []
+  let room: number = limits.post.collapsed
+  for (const part of textParts(text)) {
+    const length = graphemes(part.text)
+    if (length > room) return [...kept, { type: 'text', text: `${cut(part.text, room).trimEnd()}…` }]
+    room -= length
+    kept.push(part)
+  }
+  return kept
+}
+
+function Parts({ parts }: { parts: TextPart[] }) {
+  return parts.map((part, index) => {
     const key = `${index}${part.text}`
     if (part.type === 'hashtag') {
       return (
