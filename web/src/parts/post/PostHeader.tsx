@@ -25,8 +25,12 @@ export function PostHeader({ post }: { post: Post }) {
           <PersonName person={author} className="flex min-w-0 items-center gap-1" />
         </Link>
         <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
-          {author.username && <span className="truncate">@{author.username}</span>}
-          <Dot />
+          {author.username && (
+            <>
+              <span className="truncate">@{author.username}</span>
+              <Dot />
+            </>
+          )}
           <Link to={paths.post(post.id)} className="shrink-0 hover:underline">
             <TimeAgo at={post.created_at} />
           </Link>

@@ -7,11 +7,16 @@ import { Carousel } from '#ui/Carousel.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** The pictures of a post, whole and large, with what their author says they show. */
+/** The pictures of a post, whole and large, with what their author says they show. `start` is a place among all media, videos included. */
 export function PostViewer({ post, start, onClose }: { post: Post; start: number; onClose: () => void }) {
   const t = useTranslations()
   const pictures = post.post_media.filter(({ media_type }) => media_type.startsWith('image/'))
-  const [current, setCurrent] = useState(Math.min(start, pictures.length - 1))
+  const [current, setCurrent] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ order_index }) => order_index === post.post_media[start]?.order_index),
+    ),
+  )
   const shown = pictures[current]
   const total = pictures.length
   return (
