@@ -1,15 +1,24 @@
+import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
+import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Heart, MessageCircle, Share2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useSession } from '#data/session.ts'
 import { like, save, share } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
-/** Like, comment, save and share, with how many did. */
+/** Like, comment, save and share, with how many did. Visitors who want to like or save are asked in, and come back here. */
 export function PostActions({ post, commentsOpen, onComments }: { post: Post; commentsOpen: boolean; onComments: () => void }) {
   const t = useTranslations('posts')
   const language = useLocale()
   const shown = (count: number) => (count > 0 ? shortCount(count, language) : undefined)
+  const session = useSession()
+  const navigate = useNavigate()
+  const signedIn = (act: () => void) => () => {
+    if (session.status !== 'signed_out') return act()
+    void navigate({ to: paths.signIn, search: { next: paths.post(post.id) } })
+  }
   return (
     <div className="-mx-2.5 mt-1 flex items-center gap-1">
       <ActionButton
@@ -18,7 +27,7 @@ export function PostActions({ post, commentsOpen, onComments }: { post: Post; co
         pressed={post.user_liked}
         label={t('like.label', { count: post.likes_count })}
         count={shown(post.likes_count)}
-        onClick={() => like(post.id, !post.user_liked)}
+        onClick={signedIn(() => like(post.id, !post.user_liked))}
       />
       <ActionButton
         icon={MessageCircle}
@@ -32,7 +41,7 @@ export function PostActions({ post, commentsOpen, onComments }: { post: Post; co
         pressed={post.user_saved}
         label={t('save.label', { count: post.saves_count })}
         count={shown(post.saves_count)}
-        onClick={() => save(post.id, !post.user_saved)}
+        onClick={signedIn(() => save(post.id, !post.user_saved))}
       />
       <span className="ms-auto">
         <ActionButton
