@@ -16,11 +16,12 @@ interface Props {
   post: Post
   /** The comment that is answered; null writes a top-level one. */
   parent: Comment | null
-  onDone: () => void
+  onSent: () => void
+  onCancel: () => void
 }
 
 /** Where a comment is written. What was typed survives a reload and a failure. */
-export function CommentForm({ post, parent, onDone }: Props) {
+export function CommentForm({ post, parent, onSent, onCancel }: Props) {
   const t = useTranslations('comments')
   const people = useTranslations('people')
   const { draft, setDraft, clear } = useDraft(`comment:${parent?.id ?? post.id}`, { content: '', client_id: '' })
@@ -35,7 +36,7 @@ export function CommentForm({ post, parent, onDone }: Props) {
     setSending(false)
     if (!sent) return
     clear()
-    onDone()
+    onSent()
   }
 
   const sendByKey = (event: KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function CommentForm({ post, parent, onDone }: Props) {
       {name && (
         <p className="mb-1 flex items-center justify-between text-sm text-quiet">
           {t('replying', { name })}
-          <IconButton size="sm" icon={X} label={t('cancel_reply')} onClick={onDone} />
+          <IconButton size="sm" icon={X} label={t('cancel_reply')} onClick={onCancel} />
         </p>
       )}
       <TextArea
@@ -67,14 +68,12 @@ export function CommentForm({ post, parent, onDone }: Props) {
         onKeyDown={sendByKey}
         autoFocus={parent !== null}
       />
-      {draft.content !== '' && (
-        <div className="mt-2 flex items-center justify-between gap-3">
-          <output className={left < 0 ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{t('remaining', { n: left })}</output>
-          <Button type="submit" size="sm" tone="primary" busy={isSending} disabled={left < 0 || draft.content.trim() === ''}>
-            {isSending ? t('sending') : t('send')}
-          </Button>
-        </div>
-      )}
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className={left < 0 ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{t('remaining', { n: left })}</p>
+        <Button type="submit" size="sm" tone="primary" busy={isSending} disabled={left < 0 || draft.content.trim() === ''}>
+          {isSending ? t('sending') : t('send')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -5,7 +5,6 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useComment } from '#data/entities.ts'
 import { useMe } from '#data/me.ts'
@@ -23,11 +22,10 @@ interface Props {
   onReply: (comment: Comment) => void
 }
 
-/** A comment with its replies folded below. */
-export function CommentRow({ id, post, onReply }: Props) {
+/** A comment with its replies below, once they are unfolded. */
+export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { unfolded: boolean; onFold: (unfolded: boolean) => void }) {
   const comment = useComment(id)
   const t = useTranslations('comments')
-  const [unfolded, setUnfolded] = useState(false)
   const replies = useReplies(id, unfolded)
   if (!comment) return null
   return (
@@ -38,7 +36,7 @@ export function CommentRow({ id, post, onReply }: Props) {
           <button
             type="button"
             aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
+            onClick={() => onFold(!unfolded)}
             className="hit text-sm font-semibold text-quiet hover:text-ink"
           >
             {t('replies', { count: comment.replies_count })}

@@ -18,6 +18,13 @@ export function CommentsSection({ post }: { post: Post }) {
   const me = useMe()
   const comments = useComments(post.id)
   const [replyingTo, setReplyingTo] = useState<Comment | null>(null)
+  const [unfolded, setUnfolded] = useState<string[]>([])
+  const fold = (id: string, open: boolean) => setUnfolded([...unfolded.filter((other) => other !== id), ...(open ? [id] : [])])
+  const sent = () => {
+    // One's own reply is there to be seen.
+    if (replyingTo) fold(replyingTo.id, true)
+    setReplyingTo(null)
+  }
   return (
     <section aria-label={t('title')} className="border-t border-line pt-3 pb-2">
       <Listing
@@ -28,10 +35,18 @@ export function CommentsSection({ post }: { post: Post }) {
         more={t('more')}
         marginPx={limits.scroll.listPx}
       >
-        {(id) => <CommentRow key={id} id={id} post={post} onReply={setReplyingTo} />}
+        {(id) => (
+          <CommentRow
+            key={id}
+            {...{ id, post }}
+            onReply={setReplyingTo}
+            unfolded={unfolded.includes(id)}
+            onFold={(open) => fold(id, open)}
+          />
+        )}
       </Listing>
       {me ? (
-        <CommentForm key={replyingTo?.id ?? 'top'} post={post} parent={replyingTo} onDone={() => setReplyingTo(null)} />
+        <CommentForm key={replyingTo?.id ?? 'top'} post={post} parent={replyingTo} onSent={sent} onCancel={() => setReplyingTo(null)} />
       ) : (
         <Link to={paths.signIn} search={{ next: paths.post(post.id) }} className="link my-3 inline-block text-sm">
           {t('sign_in')}
