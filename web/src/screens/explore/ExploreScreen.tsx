@@ -27,7 +27,7 @@ export function ExploreScreen() {
     <>
       <header className="px-4 pt-4 pb-3">
         <h1 className="display wordy text-2xl">{tag ? `#${tag}` : q ? t('results', { query: q }) : t('title')}</h1>
-        <search className="mt-3 block xl:hidden">
+        <search className="mt-3 block min-[75rem]:hidden">
           <SearchBox />
         </search>
         {(tag || q) && (

@@ -33,7 +33,13 @@ export function HomeScreen() {
     <>
       <header className="flex items-center justify-between px-4 pt-4 pb-1">
         <h1 className="display text-2xl">{t('title')}</h1>
-        <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void feed.refresh()} aria-busy={feed.isRefreshing} />
+        <IconButton
+          icon={RefreshCw}
+          label={t('refresh')}
+          onClick={() => void feed.refresh()}
+          aria-busy={feed.isRefreshing}
+          className={feed.isRefreshing ? '[&_svg]:animate-[turn_700ms_linear_infinite]' : undefined}
+        />
       </header>
       <div className="sticky top-(--header-height,0px) z-10 bg-ground">
         <Tabs name="feed" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3'
+const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3 lg:grid-cols-4'
 
 /** A person's work as tiles. What they like is shown to themselves alone. */
 export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
@@ -38,7 +38,7 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
 function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn: boolean }) {
   const t = useTranslations('profile')
   const posts = useProfilePosts(userId, tab)
-  const tiles = (
+  return (
     <Listing
       list={posts}
       skeleton={
@@ -57,5 +57,4 @@ function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn:
       {(id) => <PostTile key={id} id={id} />}
     </Listing>
   )
-  return tiles
 }
