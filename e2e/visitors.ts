@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 
 /** The server that the journeys visit. */
 export const { url: origin, ...stage } = inject('stage')
@@ -67,19 +67,16 @@ export interface Mail {
 }
 
 /** The newest mail of a type to an address, as soon as it is there. */
-export async function mailTo(address: string, type: string): Promise<Mail> {
-  const found: Mail[] = []
-  await expect
-    .poll(
-      async () => {
-        const mails = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[]
-        found.splice(0, found.length, ...mails.filter((mail) => mail.type === type))
-        return found.length
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThan(0)
-  return found.at(-1) as Mail
+export function mailTo(address: string, type: string): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[]
+      const newest = mails.findLast((mail) => mail.type === type)
+      if (!newest) throw new Error(`no ${type} mail to ${address}`)
+      return newest
+    },
+    { timeout: 15_000 },
+  )
 }
 
 /** An address that nobody has used yet. */

@@ -1,0 +1,129 @@
+import { createComment, postComments } from '@atelier/contract/comments'
+import { createPost } from '@atelier/contract/posts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Resident, resident } from '#residents.ts'
+
+let ann: Resident
+let bob: Resident
+
+beforeAll(async () => {
+  ;[ann, bob] = await Promise.all([resident('ann'), resident('bob')])
+})
+
+const publish = async (content: string) => (await ann.call(createPost, { client_id: crypto.randomUUID(), content })).id
+const say = (person: Resident, post_id: string, content: string, parent_comment_id: string | null = null) =>
+  person.call(createComment, { post_id, client_id: crypto.randomUUID(), content, parent_comment_id })
+
+async function reading(post_id: string) {
+  await bob.page.goto(`/post/${post_id}`)
+  const section = bob.page.getByRole('region', { name: 'Comments' })
+  await section.waitFor()
+  return { section, field: section.getByLabel('Your comment'), send: section.getByRole('button', { name: 'Comment', exact: true }) }
+}
+
+it('COMM-001 COMM-002 opens and closes under the post', async () => {
+  await publish('Unfold me')
+  await ann.page.goto('/home')
+  const card = ann.page.getByRole('article').filter({ hasText: 'Unfold me' })
+  const toggle = card.getByRole('button', { name: /^Comments/ })
+  const section = card.getByRole('region', { name: 'Comments' })
+  expect(await section.count()).toBe(0)
+  await toggle.click()
+  await section.waitFor()
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+  await toggle.click()
+  await expect.poll(() => section.count()).toBe(0)
+})
+
+it('COMM-003…006 counts down from 500 and takes neither nothing nor more', async () => {
+  const { section, field, send } = await reading(await publish('Nobody spoke yet'))
+  await section.getByText('No comments yet. Be the first to comment!').waitFor()
+  await section.getByText('500 characters remaining').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await field.fill('   \n ')
+  expect(await send.isDisabled()).toBe(true)
+  await field.fill('👍🏽'.repeat(500))
+  await section.getByText('0 characters remaining').waitFor()
+  expect(await send.isEnabled()).toBe(true)
+  await field.fill('x'.repeat(501))
+  await section.getByText('-1 characters remaining').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+})
+
+it('COMM-007 COMM-008 COMM-012 a failure keeps what was typed, a second try sends it once', async () => {
+  const post_id = await publish('Answer me')
+  const { section, field, send } = await reading(post_id)
+  await field.fill('Worth keeping')
+  await bob.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await send.click()
+  await bob.page.getByText(/Failed to post comment. Please try again./).waitFor()
+  expect(await field.inputValue()).toBe('Worth keeping')
+  await bob.page.reload()
+  expect(await field.inputValue()).toBe('Worth keeping')
+  await bob.page.unroute('**/comments')
+  // The answer gets lost on its way: the comment is there, and must not be there twice.
+  await bob.page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await send.click()
+  await bob.page.getByText(/Failed to post comment. Please try again./).waitFor()
+  await bob.page.unroute('**/comments')
+  await send.click()
+  await bob.page.getByText('Comment posted').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await section.getByText('Worth keeping').waitFor()
+  expect((await bob.call(postComments, { post_id })).items.map(({ content }) => content)).toEqual(['Worth keeping'])
+  await bob.page.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
+})
+
+it('COMM-009…011 COMM-013 shows top-level comments, the oldest first, with who wrote them; replies fold below', async () => {
+  const post_id = await publish('Talk')
+  const first = await say(ann, post_id, 'First')
+  await say(bob, post_id, 'Second')
+  await say(ann, post_id, 'A reply to the first', first.id)
+  const { section } = await reading(post_id)
+  const rows = section.getByRole('article')
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows.nth(0).getByText('First', { exact: true }).waitFor()
+  await rows.nth(0).getByRole('link', { name: 'Ann Resident' }).waitFor()
+  await rows.nth(1).getByRole('link', { name: 'Bob Resident' }).waitFor()
+  await section.getByRole('button', { name: '1 reply' }).click()
+  await section.getByText('A reply to the first').waitFor()
+})
+
+it('replies, likes a comment and deletes what one may', async () => {
+  const post_id = await publish('Converse')
+  await say(ann, post_id, 'What do you think?')
+  const { section, field, send } = await reading(post_id)
+  await section.getByRole('button', { name: 'Reply', exact: true }).click()
+  await section.getByText('Replying to Ann Resident').waitFor()
+  await field.fill('I like it')
+  await send.click()
+  await bob.page.getByText('Comment posted').waitFor()
+  await section.getByRole('button', { name: '1 reply' }).waitFor()
+  await section.getByText('I like it').waitFor()
+
+  await section.getByRole('button', { name: 'Like comment, 0 likes' }).first().click()
+  await section.getByRole('button', { name: 'Like comment, 1 like', pressed: true }).waitFor()
+
+  const menus = section.getByRole('button', { name: 'More about this comment' })
+  await menus.nth(0).click()
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Report comment'])
+  await bob.page.keyboard.press('Escape')
+  await menus.nth(1).click()
+  await bob.page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await bob.page.getByText('Comment deleted').waitFor()
+  await expect.poll(() => section.getByText('I like it').count()).toBe(0)
+  await expect.poll(() => section.getByRole('button', { name: '1 reply' }).count()).toBe(0)
+
+  // Under one's own post one may delete what others wrote.
+  await ann.page.goto(`/post/${post_id}`)
+  await say(bob, post_id, 'Off topic')
+  await ann.page.reload()
+  const own = ann.page.getByRole('region', { name: 'Comments' })
+  await own.getByRole('article').filter({ hasText: 'Off topic' }).getByRole('button', { name: 'More about this comment' }).click()
+  await ann.page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await expect.poll(() => own.getByText('Off topic').count()).toBe(0)
+})

@@ -1,0 +1,124 @@
+import { createPost } from '@atelier/contract/posts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { film } from '#film.ts'
+import { type Resident, resident } from '#residents.ts'
+import { upload } from '#uploads.ts'
+
+let ann: Resident
+
+beforeAll(async () => {
+  ann = await resident('ann')
+  // Words between the films, so that only one of them fits on the screen.
+  await publish('The second film')
+  for (let line = 0; line < 6; line++)
+    await ann.call(createPost, { client_id: crypto.randomUUID(), content: `${'Words.\n'.repeat(20)}${line}` })
+  await publish('The first film')
+})
+
+async function publish(content: string) {
+  const media_id = await upload(ann, await film(), { bucket: 'post-media', filetype: 'video/webm' })
+  await ann.call(createPost, { client_id: crypto.randomUUID(), content, media: [{ media_id, alt_text: content }] })
+}
+
+const videoIn = (page: Page, text: string) => page.locator('article').filter({ hasText: text }).locator('video')
+const isPlaying = (video: Locator) => video.evaluate((element: HTMLVideoElement) => !element.paused)
+const centre = (video: Locator) => video.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+
+describe('a video', () => {
+  it('POST-086 POST-088 POST-091 POST-092 plays muted and in a loop while it is in view, and pauses when scrolled away', async () => {
+    const { page } = ann
+    await page.goto('/home')
+    const first = videoIn(page, 'The first film')
+    await first.waitFor()
+    await centre(first)
+    await expect.poll(() => isPlaying(first)).toBe(true)
+    await expect.poll(() => first.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+    expect(await first.evaluate((element: HTMLVideoElement) => ({ muted: element.muted, loop: element.loop }))).toEqual({
+      muted: true,
+      loop: true,
+    })
+    const second = videoIn(page, 'The second film')
+    await centre(second)
+    await expect.poll(() => isPlaying(second)).toBe(true)
+    expect(await isPlaying(first)).toBe(false)
+    await centre(first)
+    await expect.poll(() => isPlaying(first)).toBe(true)
+  })
+
+  it('POST-086 POST-087 is watched from 60 %, with a margin of 200 px', async () => {
+    const { page } = await resident('cy')
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super(callback, options)
+          seen.push(JSON.stringify(options))
+        }
+      }
+    })
+    await page.goto('/home')
+    await videoIn(page, 'The first film').waitFor()
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await expect.poll(seen).toContain(JSON.stringify({ threshold: [0, 0.6], rootMargin: '200px' }))
+  })
+
+  it('POST-089 POST-094 pauses with the tab, and shows a play button while it is paused', async () => {
+    const { page } = ann
+    await page.goto('/home')
+    const first = videoIn(page, 'The first film')
+    await first.waitFor()
+    await centre(first)
+    await expect.poll(() => isPlaying(first)).toBe(true)
+    const card = page.locator('article').filter({ hasText: 'The first film' })
+    expect(await card.getByRole('button', { name: 'Play video' }).count()).toBe(0)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => isPlaying(first)).toBe(false)
+    await card.getByRole('button', { name: 'Play video' }).waitFor()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => isPlaying(first)).toBe(true)
+    // By keyboard too: what moves by itself can be stopped (WCAG 2.2.2), and then stays so.
+    await card.getByRole('button', { name: 'Pause video' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isPlaying(first)).toBe(false)
+    await card.getByRole('button', { name: 'Play video' }).waitFor()
+  })
+
+  it('POST-090 only one plays at a time', async () => {
+    const { page } = await resident('dee', { height: 4_000 })
+    await page.goto('/home')
+    const [first, second] = [videoIn(page, 'The first film'), videoIn(page, 'The second film')]
+    await Promise.all([first.waitFor(), second.waitFor()])
+    await expect.poll(async () => (await isPlaying(first)) !== (await isPlaying(second))).toBe(true)
+    await page.getByRole('button', { name: 'Play video' }).click()
+    await expect.poll(async () => (await isPlaying(first)) !== (await isPlaying(second))).toBe(true)
+  })
+
+  it('POST-093…095 waits for a press when motion is unwelcome or the browser blocks it', async () => {
+    const { page } = await resident('eve', { reducedMotion: true })
+    await page.goto('/home')
+    const first = videoIn(page, 'The first film')
+    const play = page.locator('article').filter({ hasText: 'The first film' }).getByRole('button', { name: 'Play video' })
+    await play.waitFor()
+    await centre(first)
+    await expect.poll(() => first.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0)
+    expect(await isPlaying(first)).toBe(false)
+    await play.click()
+    await expect.poll(() => isPlaying(first)).toBe(true)
+
+    const { page: blocked } = await resident('fay')
+    await blocked.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'))
+    })
+    await blocked.goto('/home')
+    await centre(videoIn(blocked, 'The first film'))
+    await blocked.locator('article').filter({ hasText: 'The first film' }).getByRole('button', { name: 'Play video' }).waitFor()
+  })
+})
