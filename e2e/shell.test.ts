@@ -172,6 +172,24 @@ describe('the frame on wide screens', () => {
     expect(await width()).toBe(48)
   })
 
+  it('SHELL-095 the names of folded entries show after 700 ms on the pointer', async () => {
+    const { page } = await resident('tia')
+    await page.goto('/home')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await nav.waitFor()
+    await page.keyboard.press('Control+b')
+    await page.clock.install()
+    await nav.getByRole('link', { name: 'Explore' }).hover()
+    const tip = page
+      .getByRole('tooltip', { name: 'Explore' })
+      .or(page.getByRole('tooltip').filter({ hasText: 'Explore' }))
+      .first()
+    await page.clock.runFor(600)
+    expect(await tip.isVisible()).toBe(false)
+    await page.clock.runFor(200)
+    await expect.poll(() => tip.isVisible()).toBe(true)
+  })
+
   it('SHELL-062 SHELL-063 SHELL-065 names who has no name by address, then as User', async () => {
     const { page, email } = await resident('nan')
     const answerWith = (changes: object) =>

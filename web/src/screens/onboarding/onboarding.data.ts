@@ -11,19 +11,6 @@ import { currentSession } from '#data/session.ts'
 import { useSettled } from '#data/settled.ts'
 import { upload } from '#data/uploads.ts'
 
-export const emptyDraft: OnboardingDraft = {
-  firstName: '',
-  lastName: '',
-  username: '',
-  dateOfBirth: '',
-  profilePicture: '',
-  bio: '',
-  phoneNumber: '',
-  nationality: '',
-  interests: [],
-  contentCategories: [],
-}
-
 /** Whether a username can be had: nothing is known of an invalid one, and of one that could not be looked up. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
 

@@ -1,0 +1,15 @@
+import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
+
+/** The draft before anything was typed. */
+export const emptyDraft: OnboardingDraft = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  dateOfBirth: '',
+  profilePicture: '',
+  bio: '',
+  phoneNumber: '',
+  nationality: '',
+  interests: [],
+  contentCategories: [],
+}
