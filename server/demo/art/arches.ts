@@ -40,7 +40,7 @@ const arch = (x: number, foot: number, wide: number, tall: number) =>
 
 const horizonOf = (colour: string, width: number, y: number, height: number) =>
   rect(0, y, width, height - y, colour) +
-  [0.02, 0.05, 0.1].map((step) => rect(0, y + height * step, width, 2.5, shade(colour, 0.1), 'opacity="0.6"')).join('')
+  [0.02, 0.05, 0.1].map((step) => rect(0, y + height * step, width, 2.5, shade(colour, 0.1), 'fill-opacity="0.6"')).join('')
 
 /** Through an arch in a thick wall to the sea, with a second arch behind the first. */
 function gate({ random, width, height, walls, sea, bloom }: Site): string {
@@ -106,7 +106,7 @@ function stair({ random, width, height, walls, sea, door, bloom }: Site): string
       [width * 0.08, height * 0.62],
     ]),
     shade(walls[1], -0.15),
-    'opacity="0.5"',
+    'fill-opacity="0.5"',
   )
   for (let step = steps - 1; step >= 0; step--) {
     const [x, y] = [start + step * run, foot - (step + 1) * rise]

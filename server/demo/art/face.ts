@@ -103,7 +103,7 @@ function features({ random, skin, turn, calm, eyes = calm < 0.4 ? 'closed' : 'op
   const frames = glasses
     ? frame(gaze - 33) + frame(gaze + 33) + stroke(`M${n(gaze - 9)} -3Q${n(gaze)} -9 ${n(gaze + 9)} -3`, shade(hairColour, -0.1), 5)
     : ''
-  const cheek = ellipse(gaze - turn * -38, 34, 15, 10, accent, 'opacity="0.22"')
+  const cheek = ellipse(gaze - turn * -38, 34, 15, 10, accent, 'fill-opacity="0.22"')
   return cheek + eye(gaze - 32) + eye(gaze + 32) + brow(gaze - 32, 1) + brow(gaze + 32, -1) + nose + mouth + frames
 }
 
@@ -172,7 +172,7 @@ const onHead: Record<Hair, (head: Head) => string> = {
   curls: ({ random, hairColour }) =>
     curls(random, hairColour, 25, [...arc(13, 84, 82, 178, 362, -30), ...arc(10, 62, 62, 190, 350, -42), ...arc(5, 30, 66, 220, 320, -46)]),
   afro: ({ hairColour }) => shape('M-82 -26C-90 -110 90 -110 82 -26C70 -66 46 -82 0 -84C-46 -82 -70 -66 -82 -26Z', hairColour),
-  bald: ({ skin }) => ellipse(-26, -74, 22, 9, shade(skin, 0.08), 'transform="rotate(-20 -26 -74)" opacity="0.6"'),
+  bald: ({ skin }) => ellipse(-26, -74, 22, 9, shade(skin, 0.08), 'transform="rotate(-20 -26 -74)" fill-opacity="0.6"'),
   braids: ({ hairColour }) =>
     shape('M-88 0C-98 -138 98 -138 88 0C82 -44 50 -76 2 -92C-50 -76 -82 -44 -88 0Z', hairColour) +
     stroke('M0 -126V-90', shade(hairColour, 0.12), 4),
@@ -199,7 +199,7 @@ const halo = (random: Random, width: number, height: number, accent: string) =>
         height * random.between(0.3, 0.45),
         width * random.between(0.34, 0.42),
         accent,
-        'opacity="0.5"',
+        'fill-opacity="0.5"',
       )
     : ''
 

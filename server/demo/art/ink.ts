@@ -60,7 +60,7 @@ function brush(random: Random, spine: readonly Point[], wide: number, colour: st
       drawing = !dry
     }
   }
-  return layers.map((d, layer) => (d ? stroke(d, colour, 3.4 - layer * 0.7, `opacity="${n(0.95 - layer * 0.2)}"`) : '')).join('')
+  return layers.map((d, layer) => (d ? stroke(d, colour, 3.4 - layer * 0.7, `stroke-opacity="${n(0.95 - layer * 0.2)}"`) : '')).join('')
 }
 
 const gestures = { circle, branch, characters, mountain } satisfies Record<

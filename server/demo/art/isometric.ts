@@ -25,7 +25,14 @@ export const isometric =
     const stage = night ? shade(walls[0] as string, -0.16) : mix(green, '#ffffff', 0.25)
 
     let body = `<defs>${linear('sky', sky)}</defs>${rect(0, 0, width, height, 'url(#sky)')}`
-    body += ellipse(width / 2, height * 0.5 + blocks * edge * 0.62, blocks * edge * 0.92, blocks * edge * 0.34, '#000', 'opacity="0.1"')
+    body += ellipse(
+      width / 2,
+      height * 0.5 + blocks * edge * 0.62,
+      blocks * edge * 0.92,
+      blocks * edge * 0.34,
+      '#000',
+      'fill-opacity="0.1"',
+    )
     body += box(project, [-0.2, -0.2, -0.5], [blocks + 0.4, blocks + 0.4, 0.5], stage)
     for (let sum = 0; sum <= 2 * (blocks - 1); sum++) {
       for (let x = Math.max(0, sum - blocks + 1); x <= Math.min(sum, blocks - 1); x++) {
@@ -77,7 +84,7 @@ function house(project: Project, random: Random, column: number, row: number, he
       const left = (dx: number, dz: number) => project([x + offset + dx, y + side, z + dz])
       const right = (dy: number, dz: number) => project([x + side, y + offset + dy, z + dz])
       body += shape(polygon([left(0, 0), left(0.15, 0), left(0.15, tall), left(0, tall)]), lit())
-      body += shape(polygon([right(0, 0), right(0.15, 0), right(0.15, tall), right(0, tall)]), lit(), 'opacity="0.85"')
+      body += shape(polygon([right(0, 0), right(0.15, 0), right(0.15, tall), right(0, tall)]), lit(), 'fill-opacity="0.85"')
     }
   }
   return body + (pitched ? gable(project, x, y, side, height, roof) : terrace(project, random, x, y, side, height, roof))

@@ -82,7 +82,7 @@ function litSide(top: readonly Point[], width: number, colour: string): string {
         [x - 30, y + 260],
         [x + 60, y + 420],
       ]
-      return shape(polygon([[x, y], ...right, ...spine.reverse()]), colour, 'opacity="0.35"')
+      return shape(polygon([[x, y], ...right, ...spine.reverse()]), colour, 'fill-opacity="0.35"')
     })
     .join('')
 }
@@ -119,7 +119,7 @@ function water(random: Random, scene: string, width: number, height: number, sho
     const depth = random.next() ** 1.6
     const y = shore + depth * (height - shore)
     const long = random.between(30, 180) * (0.4 + depth)
-    ripples += rect(random.between(-60, width), y, long, 1 + depth * 2.4, haze, `opacity="${0.12 + depth * 0.2}"`)
+    ripples += rect(random.between(-60, width), y, long, 1 + depth * 2.4, haze, `fill-opacity="${0.12 + depth * 0.2}"`)
   }
   return `<clipPath id="lake">${rect(0, shore, width, height - shore, '#000')}</clipPath>${rect(0, shore, width, height - shore, shade(haze, -0.2))}${mirrored}${ripples}`
 }

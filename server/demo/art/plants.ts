@@ -45,7 +45,7 @@ function blade([x, y]: Point, angle: number, length: number, fat: number, colour
   const d = `M${point(0, 0)}C${point(0.25, fat)} ${point(0.7, fat * 0.9)} ${point(1, 0)}C${point(0.7, -fat * 0.9)} ${point(0.25, -fat)} ${point(0, 0)}Z`
   return (
     shape(d, colour) +
-    (rib ? stroke(`M${point(0.04, 0)}L${point(0.9, 0)}`, shade(colour, 0.12), Math.max(0.8, length * 0.012), 'opacity="0.7"') : '')
+    (rib ? stroke(`M${point(0.04, 0)}L${point(0.9, 0)}`, shade(colour, 0.12), Math.max(0.8, length * 0.012), 'stroke-opacity="0.7"') : '')
   )
 }
 
@@ -110,7 +110,7 @@ function rounds({ random, spine, green, size }: Growth): string {
         radius * 1.05,
         radius * 0.86,
         tint,
-        `transform="rotate(${n((angle * 180) / Math.PI)} ${n(cx)} ${n(cy)})" opacity="0.94"`,
+        `transform="rotate(${n((angle * 180) / Math.PI)} ${n(cx)} ${n(cy)})" fill-opacity="0.94"`,
       )
       body += stroke(`M${n(x)} ${n(y)}L${n(cx)} ${n(cy)}`, shade(green, -0.08), size * 0.004)
     }
@@ -124,7 +124,7 @@ function berries({ random, spine, bloom, size }: Growth, count: number, radius: 
     const [x, y] = at(spine, random.between(0.3, 0.95))
     const [bx, by] = [x + random.between(-0.07, 0.07) * size, y + random.between(0, 0.05) * size]
     body += ellipse(bx, by, size * radius * 0.82, size * radius, shade(bloom, random.between(-0.06, 0.06)))
-    body += circle(bx - size * radius * 0.25, by - size * radius * 0.35, size * radius * 0.2, '#ffffff', 'opacity="0.4"')
+    body += circle(bx - size * radius * 0.25, by - size * radius * 0.35, size * radius * 0.2, '#ffffff', 'fill-opacity="0.4"')
   }
   return body
 }
@@ -205,7 +205,7 @@ function fans({ random, spine, green, bloom, size }: Growth): string {
     const veins = [-0.7, -0.45, -0.2, 0.2, 0.45, 0.7].map((swing) => `M${n(fx)} ${n(fy)}L${point(swing, 0.9)}`).join('')
     const tint = mix(green, bloom, random.next())
     body += stroke(`M${n(x)} ${n(y)}L${n(fx)} ${n(fy)}`, shade(green, -0.08), size * 0.006) + shape(d, tint)
-    body += stroke(veins, shade(tint, -0.1), size * 0.0028, 'opacity="0.7"')
+    body += stroke(veins, shade(tint, -0.1), size * 0.0028, 'stroke-opacity="0.7"')
   }
   return body
 }

@@ -78,7 +78,7 @@ function field(random: Random, corners: readonly Point[], fields: readonly strin
   const sown = random.chance(0.4) ? random.pick(fields) : shade(colour, random.pick([-0.07, 0.06]))
   const ground = shape(polygon(corners), colour)
   if (random.chance(0.14)) return ground + orchard(random, a, b, d, shade(colour, -0.16))
-  return ground + stroke(rows, sown, pitch * random.pick([0.25, 0.45]), `opacity="${index % 2 ? 0.9 : 0.75}"`)
+  return ground + stroke(rows, sown, pitch * random.pick([0.25, 0.45]), `stroke-opacity="${index % 2 ? 0.9 : 0.75}"`)
 }
 
 function orchard(random: Random, a: Point, b: Point, d: Point, colour: string): string {
@@ -88,7 +88,7 @@ function orchard(random: Random, a: Point, b: Point, d: Point, colour: string): 
       const [s, t] = [column / 8, row / 8]
       const [x, y] = [a[0] + (b[0] - a[0]) * s + (d[0] - a[0]) * t, a[1] + (b[1] - a[1]) * s + (d[1] - a[1]) * t]
       const radius = random.between(6, 9)
-      body += circle(x + 4, y + 4, radius, shade(colour, -0.12), 'opacity="0.5"') + circle(x, y, radius, colour)
+      body += circle(x + 4, y + 4, radius, shade(colour, -0.12), 'fill-opacity="0.5"') + circle(x, y, radius, colour)
     }
   }
   return body

@@ -79,7 +79,7 @@ function mountains({ random, width, height }: Plate): string[] {
   }).join('')
   return [
     circle(x, y, width * 0.17, ink) + shape(ridge(height * 0.72, height * 0.2), ink),
-    shape(ridge(height * 0.62, height * 0.26), ink, 'opacity="0.85"') +
+    shape(ridge(height * 0.62, height * 0.26), ink, 'fill-opacity="0.85"') +
       screen(width * 0.02, height * 0.74, width * 0.96, height * 0.18, 18),
     stroke(rain, ink, 3.4, 'stroke-linecap="round"'),
   ]
@@ -123,7 +123,7 @@ function fruit({ random, width, height }: Plate): string[] {
       }
     }
   }
-  return [rect(width * 0.04, height * 0.035, width * 0.92, height * 0.93, ink, 'opacity="0.16"') + flesh.join(''), halves.join('')]
+  return [rect(width * 0.04, height * 0.035, width * 0.92, height * 0.93, ink, 'fill-opacity="0.16"') + flesh.join(''), halves.join('')]
 }
 
 const perches: readonly Point[] = [

@@ -79,7 +79,7 @@ function stars({ random, width, height }: Night, count: number): string {
     sizes[Math.floor(random.next() ** 3 * 4)] += `M${n(random.between(0, width))} ${n(random.between(0, height))}h0.1`
   }
   return sizes
-    .map((d, size) => (d ? stroke(d, '#ffffff', 1.3 + size * 1.1, `opacity="${n(0.4 + size * 0.2)}" stroke-linecap="round"`) : ''))
+    .map((d, size) => (d ? stroke(d, '#ffffff', 1.3 + size * 1.1, `stroke-opacity="${n(0.4 + size * 0.2)}" stroke-linecap="round"`) : ''))
     .join('')
 }
 
@@ -89,7 +89,7 @@ function milkyway(night: Night): string {
 
 function flare({ random, width, height }: Night): string {
   const [x, y, size] = [random.between(0.05, 0.95) * width, random.between(0.05, 0.7) * height, random.between(7, 15)]
-  return circle(x, y, size * 0.24, '#fff') + circle(x, y, size, '#fff', 'opacity="0.09"')
+  return circle(x, y, size * 0.24, '#fff') + circle(x, y, size, '#fff', 'fill-opacity="0.09"')
 }
 
 function trails({ random, width, height }: Night): string {
@@ -105,7 +105,7 @@ function trails({ random, width, height }: Night): string {
       const to = from + whole
       d += `M${n(x + Math.cos(from) * radius)} ${n(y + Math.sin(from) * radius)}A${n(radius)} ${n(radius)} 0 0 1 ${n(x + Math.cos(to) * radius)} ${n(y + Math.sin(to) * radius)}`
     }
-    body += stroke(d, colour, 0.9 + index * 0.5, `opacity="${n(0.9 - index * 0.15)}" stroke-linecap="round"`)
+    body += stroke(d, colour, 0.9 + index * 0.5, `stroke-opacity="${n(0.9 - index * 0.15)}" stroke-linecap="round"`)
   }
   return body
 }
@@ -140,9 +140,9 @@ function constellation(night: Night): string {
     .join('')
   return (
     stars(night, 260) +
-    stroke(circles.join('') + spokes.join(''), bright, 1.6, 'opacity="0.38"') +
-    stroke(joins, bright, 2.4, 'opacity="0.9"') +
-    figure.map(([x, y], star) => circle(x, y, 14 - star, bright, 'opacity="0.16"') + circle(x, y, 6.5 - star * 0.3, bright)).join('')
+    stroke(circles.join('') + spokes.join(''), bright, 1.6, 'stroke-opacity="0.38"') +
+    stroke(joins, bright, 2.4, 'stroke-opacity="0.9"') +
+    figure.map(([x, y], star) => circle(x, y, 14 - star, bright, 'fill-opacity="0.16"') + circle(x, y, 6.5 - star * 0.3, bright)).join('')
   )
 }
 
@@ -161,14 +161,14 @@ function phases({ width, height, tones, random }: Night): string {
     const waxing = phase < 0.5
     const near = `M${n(x)} ${n(y - radius)}A${n(radius)} ${n(radius)} 0 0 ${waxing ? 1 : 0} ${n(x)} ${n(y + radius)}`
     const far = `A${n(Math.abs(bulge) + 0.1)} ${n(radius)} 0 0 ${bulge > 0 === waxing ? 0 : 1} ${n(x)} ${n(y - radius)}Z`
-    body += circle(x, y, radius, lit, 'opacity="0.1"') + shape(near + far, 'url(#moon)')
+    body += circle(x, y, radius, lit, 'fill-opacity="0.1"') + shape(near + far, 'url(#moon)')
     if (Math.abs(phase - 0.5) < 0.2)
       body += circle(
         x + random.between(-0.3, 0.3) * radius,
         y + random.between(-0.3, 0.3) * radius,
         radius * 0.16,
         shade(lit, -0.12),
-        'opacity="0.5"',
+        'fill-opacity="0.5"',
       )
   }
   return body

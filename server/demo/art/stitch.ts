@@ -99,7 +99,7 @@ function linen(width: number, height: number, size: number, cloth: string): stri
   let lines = ''
   for (let x = 0; x < width; x += pitch) lines += `M${n(x)} 0V${height}`
   for (let y = 0; y < height; y += pitch) lines += `M0 ${n(y)}H${width}`
-  return rect(0, 0, width, height, cloth) + stroke(lines, shade(cloth, -0.07), 1.1, 'opacity="0.7"')
+  return rect(0, 0, width, height, cloth) + stroke(lines, shade(cloth, -0.07), 1.1, 'stroke-opacity="0.7"')
 }
 
 /** Beads are threaded in staggered rows; what the chart leaves open is the cloth's own colour. */
@@ -117,5 +117,5 @@ function beads(chart: Chart, size: number, cloth: string, threads: readonly stri
     }
   }
   const rows = strung.map((d, index) => shape(d, colours[index] as string)).join('')
-  return rows + stroke(shine, '#ffffff', size * 0.15, 'stroke-linecap="round" opacity="0.42"') + circle(-9, -9, 1, cloth)
+  return rows + stroke(shine, '#ffffff', size * 0.15, 'stroke-linecap="round" stroke-opacity="0.42"') + circle(-9, -9, 1, cloth)
 }

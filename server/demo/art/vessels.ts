@@ -30,7 +30,7 @@ export const vessels =
     const wood = linear('table', [shade(table, 0.03), shade(table, -0.1)])
     let body = `<defs>${light}${wood}${radial('cast', ['#000000/0.34', '#000000/0'])}</defs>${rect(0, 0, width, edge, 'url(#wall)')}`
     if (window) body += panes(random, width, edge)
-    body += rect(0, edge, width, height - edge, 'url(#table)') + rect(0, edge - 1, width, 3, shade(table, 0.08), 'opacity="0.7"')
+    body += rect(0, edge, width, height - edge, 'url(#table)') + rect(0, edge - 1, width, 3, shade(table, 0.08), 'fill-opacity="0.7"')
 
     const places = arrange(random, things, width, height, branch ? 0.4 : 0.5)
     for (const [index, { thing, x, y, scale }] of places.entries()) {
@@ -171,7 +171,7 @@ function dipped(random: Random, body: string, { wide, tall }: { wide: number; ta
   const dip = `${curve(edge)}L${n(wide * 1.2)} ${n(-tall * 1.1)}H${n(-wide * 1.2)}Z`
   const light = [shade(glaze, 0.03), shade(glaze, 0.15), glaze, shade(glaze, -0.12), shade(glaze, -0.2)]
   const clip = `<clipPath id="${id}clip"><path d="${body}"/></clipPath>`
-  const shine = ellipse(-wide * 0.42, -tall * 0.62, wide * 0.06, tall * 0.13, '#ffffff', 'opacity="0.35"')
+  const shine = ellipse(-wide * 0.42, -tall * 0.62, wide * 0.06, tall * 0.13, '#ffffff', 'fill-opacity="0.35"')
   return `${clip}${linear(`${id}glaze`, light, [1, 0])}${group(shape(dip, `url(#${id}glaze)`) + shine, `clip-path="url(#${id}clip)"`)}`
 }
 
@@ -191,7 +191,7 @@ function speckle(random: Random, wide: number, tall: number, colour: string, cou
       -random.between(0.08, 0.92) * tall,
       random.between(0.8, 2.1),
       colour,
-      'opacity="0.45"',
+      'fill-opacity="0.45"',
     )
   }
   return dots
@@ -200,7 +200,7 @@ function speckle(random: Random, wide: number, tall: number, colour: string, cou
 /** A contact shadow under the foot and a long one away from the light. */
 function shadow(x: number, y: number, wide: number, tall: number): string {
   const long = ellipse(x + wide * 0.9 + tall * 0.14, y - 2, wide * 0.9 + tall * 0.32, wide * 0.17 + 8, 'url(#cast)')
-  return long + ellipse(x + wide * 0.05, y, wide * 0.72, wide * 0.1 + 4, '#000', 'opacity="0.22"')
+  return long + ellipse(x + wide * 0.05, y, wide * 0.72, wide * 0.1 + 4, '#000', 'fill-opacity="0.22"')
 }
 
 function panes(random: Random, width: number, edge: number): string {
