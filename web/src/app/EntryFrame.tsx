@@ -17,7 +17,7 @@ export function EntryFrame() {
             <Wordmark label={t('name')} className="h-8" />
           </Link>
         </header>
-        <main className="mx-auto w-full max-w-form flex-1 px-5 pt-6 pb-16 sm:px-0 lg:pt-12">
+        <main className="outline-none mx-auto w-full max-w-form flex-1 px-5 pt-6 pb-16 sm:px-0 lg:pt-12">
           <Outlet />
         </main>
       </div>

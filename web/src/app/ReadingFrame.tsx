@@ -15,7 +15,7 @@ export function ReadingFrame() {
           </Link>
         </div>
       </header>
-      <main className="mx-auto max-w-text px-5 pt-10 pb-20">
+      <main className="outline-none mx-auto max-w-text px-5 pt-10 pb-20">
         <Outlet />
       </main>
     </>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 z.config({ jitless: true })
 
 /** The rules of the account entry forms; each error is the key of its message under `auth.problems`. */
-export const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
+const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
 
 export const signInRules = z.object({ email, password: z.string().check(z.minLength(1, { error: 'password_required' })) })
 

@@ -24,7 +24,7 @@ export function CommunityCard() {
           </p>
           <span className={buttonClass({ tone: 'primary', size: 'sm' })}>{t('join')}</span>
         </div>
-        <img src={sketches} alt="" width={518} height={300} className="w-full" />
+        <img src={sketches} alt="" width={518} height={518} className="w-full" />
       </div>
     </>
   )

@@ -29,7 +29,7 @@ export function LandingScreen() {
         <header className="py-5 lg:pt-10">
           <Wordmark label={app('name')} className="h-8" />
         </header>
-        <main className="flex-1 pt-3 pb-12 lg:pt-8">
+        <main className="outline-none flex-1 pt-3 pb-12 lg:pt-8">
           <h1 className="display text-hero lg:text-[min(5rem,4.9vw)]">
             {t('create')} {t('connect')} <span className="block text-accent">{t('community')}</span>
           </h1>

@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   const t = useTranslations('notFound')
   useTitle(t('title'))
   return (
-    <main className="grid min-h-[80dvh] content-center justify-items-center px-6 py-12 text-center">
+    <main className="outline-none grid min-h-[80dvh] content-center justify-items-center px-6 py-12 text-center">
       <div className="w-52">
         <Fallen seed={t('code')} />
       </div>
