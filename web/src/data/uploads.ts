@@ -20,6 +20,9 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
     const sending = new Upload(file, {
       endpoint: '/uploads',
       metadata: { ...metadata },
+      // The same picture may go to two places; a blob without a name cannot be told from another of its size.
+      fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
+      storeFingerprintForResuming: file instanceof File,
       retryDelays: [0, 1_000, 3_000, 5_000],
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
@@ -36,11 +39,13 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
       },
     })
     signal?.addEventListener('abort', () => {
-      void sending.abort(true)
+      // What is left of it on the server expires there, should this call not get through.
+      sending.abort(true).catch(() => undefined)
       reject(signal.reason)
     })
     void sending.findPreviousUploads().then(([previous]) => {
-      if (previous) sending.resumeFromPreviousUpload(previous)
+      if (signal?.aborted) return
+      if (previous && file instanceof File) sending.resumeFromPreviousUpload(previous)
       sending.start()
     })
   })
