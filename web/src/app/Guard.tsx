@@ -50,6 +50,7 @@ function Redirect({ to, next }: { to: string; next: string | undefined }) {
 
 /** A path of this app out of the address bar; anything that leads elsewhere counts as nothing. */
 function inAppPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
-  return new URL(value, window.location.origin).origin === window.location.origin ? value : undefined
+  const { origin } = window.location
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, origin)) return undefined
+  return new URL(value, origin).origin === origin ? value : undefined
 }
