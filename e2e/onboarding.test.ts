@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { phone, visit } from '#visitors.ts'
+import { phone, stopClock, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
@@ -78,7 +78,7 @@ describe('step 1, Personal Info', () => {
       await route.continue()
     })
     await page.goto('/onboarding')
-    await page.clock.install()
+    await stopClock(page)
     const username = page.getByLabel('Username')
     await username.fill('ed')
     await page.clock.runFor(2_000)
@@ -88,7 +88,7 @@ describe('step 1, Personal Info', () => {
     await page.clock.runFor(400)
     expect(asked).toHaveLength(0)
     await page.clock.runFor(200)
-    await page.getByText('Available!').waitFor()
+    await expect.poll(() => page.clock.runFor(50).then(() => page.getByText('Available!').count())).toBe(1)
     expect(asked).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { unreadNotifications } from '@atelier/contract/notifications'
 import { createPost, likePost } from '@atelier/contract/posts'
 import { describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
-import { phone, visit } from '#visitors.ts'
+import { phone, stopClock, visit } from '#visitors.ts'
 
 const guardedPaths = [
   '/home',
@@ -37,7 +37,7 @@ describe('landing', () => {
 
   it('SHELL-015 SHELL-016 the phone on wide screens turns through three cards, every four seconds', async () => {
     const page = await visit('/')
-    await page.clock.install()
+    await stopClock(page)
     await page.reload()
     const cards = page.locator('aside .opacity-100, aside .opacity-0')
     await expect.poll(() => cards.count()).toBe(3)
@@ -178,12 +178,9 @@ describe('the frame on wide screens', () => {
     const nav = page.getByRole('navigation', { name: 'Main' })
     await nav.waitFor()
     await page.keyboard.press('Control+b')
-    await page.clock.install()
+    await stopClock(page)
     await nav.getByRole('link', { name: 'Explore' }).hover()
-    const tip = page
-      .getByRole('tooltip', { name: 'Explore' })
-      .or(page.getByRole('tooltip').filter({ hasText: 'Explore' }))
-      .first()
+    const tip = nav.locator('.tooltip').filter({ hasText: 'Explore' })
     await page.clock.runFor(600)
     expect(await tip.isVisible()).toBe(false)
     await page.clock.runFor(200)

@@ -58,6 +58,12 @@ export async function profile({
   return context
 }
 
+/** From here on the page's time passes only by `page.clock.runFor`, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
 export interface Mail {
   to: string
   type: string

@@ -92,8 +92,10 @@ function stringsIn(sources) {
     for (const [, one, two, template, section] of source.matchAll(
       /\/\/.*|\/\*[\s\S]*?\*\/|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`|\ben\.(\w+)/g,
     )) {
-      if (template?.includes('${')) templates.push(template)
-      else spelled.add((one ?? two ?? template ?? section)?.replaceAll('\\', ''))
+      if (template?.includes('${')) {
+        templates.push(template)
+        for (const [, inside] of template.matchAll(/'([\w.]+)'/g)) spelled.add(inside)
+      } else spelled.add((one ?? two ?? template ?? section)?.replaceAll('\\', ''))
     }
   }
   const fixed = templates.map((template) => template.split(/\$\{[^}]*\}/)).filter((pieces) => pieces.some((piece) => /\w/.test(piece)))

@@ -52,7 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       captcha: read.AUTH_CAPTCHA,
       sms: read.AUTH_SMS,
     },
-    logLevel: read.LOG_LEVEL,
+    // At one's own terminal the address and what goes wrong are enough.
+    logLevel: read.LOG_LEVEL ?? (development ? 'warn' : 'info'),
     trustProxy: read.TRUST_PROXY,
     development,
     /** Development mode was forced on an address that others can reach: every start warns about it. */
@@ -120,7 +121,7 @@ const variables = z.object({
   AUTH_SMS: json(smsProvider).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-    .default('info'),
+    .optional(),
   TRUST_PROXY: trustProxy().default(false),
 })
 type Variables = z.infer<typeof variables>

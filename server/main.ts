@@ -6,7 +6,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** The server as a process: start, say where it is, and on the first signal stop cleanly. */
 const giveUp = () => process.exit(1)
 for (const signal of signals) process.once(signal, giveUp)
-const running = await Promise.resolve(process.env).then(readConfig).then(start).catch(explain)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const running = await Promise.resolve(process.env)
+  .then(readConfig)
+  .then((config) => start(config, say))
+  .catch(explain)
 for (const signal of signals) process.off(signal, giveUp)
 if (running) serve(running)
 

@@ -7,6 +7,7 @@ import { connect, type Database } from '#db/connection.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
+import { demoIsThere } from '#demo/demo.queries.ts'
 import { loadDemo } from '#demo/load.ts'
 import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
@@ -25,9 +26,10 @@ export interface Running {
 
 /**
  * Starts everything: database, migrations, workers, sockets, the HTTP server, and on the very first start the demo network.
+ * `say` hears, in a sentence, what takes long.
  * @throws ConfigError when something that the environment asks for cannot be had
  */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'token', 'password', 'email'] })
   const base = await openDatabase(config, log)
   const undo: (() => Promise<unknown>)[] = [base.close]
@@ -46,7 +48,10 @@ export async function start(config: Config): Promise<Running> {
       async () => deps.realtime.close(),
     )
     await deps.jobs.start()
-    if (config.demo) await loadDemo(deps)
+    if (config.demo && !(await demoIsThere(base.db))) {
+      say('Drawing the demo network, once ...')
+      await loadDemo(deps)
+    }
     await app.listen({ port: config.port, host: config.host }).catch(explainListening(config))
     deps.realtime.attach(app.server)
     const { address, port, family } = app.server.address() as AddressInfo
@@ -83,7 +88,6 @@ async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log
     return { db, connection, close: () => db.end() }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  embedded.onExit((how) => log.error({ how }, 'PostgreSQL ended unasked and is being started again'))
   const db = connect(embedded.connection)
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }

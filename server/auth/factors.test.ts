@@ -16,7 +16,7 @@ async function enrolled(client: Client, friendlyName = '') {
 }
 
 describe('two-step verification', () => {
-  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110 to AUTH-114)', async () => {
+  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110…114)', async () => {
     const { client, events, session } = await member('ann@mfa.test')
     const factor = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Atelier' }))
     expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })

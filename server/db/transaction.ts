@@ -15,7 +15,10 @@ export async function transaction<T>(db: Database, work: (tx: Db, after: After) 
     try {
       const { result, effects } = await attemptOnce(db, work)
       // The connection is back in the pool by now: effects that query would wait for it otherwise, all of them for each other.
-      for (const effect of effects) await Promise.resolve().then(effect).catch(() => {})
+      for (const effect of effects)
+        await Promise.resolve()
+          .then(effect)
+          .catch(() => {})
       return result
     } catch (error) {
       const { code } = sqlState(error)

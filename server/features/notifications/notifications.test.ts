@@ -107,7 +107,7 @@ describe('notify', () => {
 const { kim, lea } = await people('kim', 'lea')
 
 describe('the list', () => {
-  test('NOTI-004 to NOTI-009, NOTI-026, NOTI-027: newest first, by filter, page by page', async () => {
+  test('NOTI-004…009, NOTI-026, NOTI-027: newest first, by filter, page by page', async () => {
     const { pia, rob } = await people('pia', 'rob')
     const types = ['mention', 'follow', 'like', 'comment', 'message'] as const
     for (let round = 0; round < 5; round++) for (const type of types) await tell({ to: pia.id, from: rob.id, type, template: type })

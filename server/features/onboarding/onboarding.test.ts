@@ -70,7 +70,7 @@ describe('checkUsername', () => {
   test("one's own is free for oneself", async () => {
     expect((await ada.call(checkUsername, { username: 'ada' })).available).toBe(true)
   })
-  test('ONB-049 to ONB-052: what cannot be a username is refused with its rule', async () => {
+  test('ONB-049…052: what cannot be a username is refused with its rule', async () => {
     const rule = (username: string) =>
       ada.call(checkUsername, { username }).catch((error: { errors: { code: string }[] }) => error.errors.map(({ code }) => code))
     expect(await rule('ab')).toEqual(['username_too_short'])
@@ -81,7 +81,7 @@ describe('checkUsername', () => {
 })
 
 describe('completeOnboarding', () => {
-  test('ONB-087 to ONB-091: saves profile, interests and preferences', async () => {
+  test('ONB-087…091: saves profile, interests and preferences', async () => {
     const { cyn } = await newcomers('cyn')
     const me = await cyn.call(completeOnboarding, answers())
     expect(me).toMatchObject({

@@ -7,6 +7,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 interface Props {
   /** What the slides are; read aloud. */
   label: string
+  /** What kind of thing it is, in the person's language: "carousel". */
+  roleLabel: string
   previousLabel: string
   nextLabel: string
   /** Which slide is shown, from 0; swiping reports the new one. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Slides side by side that snap under the finger; arrow keys and, with a mouse, two buttons move too. Slides out of sight are inert. */
-export function Carousel({ label, previousLabel, nextLabel, current, onChange, plain = false, className, children }: Props) {
+export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, onChange, plain = false, className, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const going = useRef<number>(undefined)
   const slides = Children.toArray(children)
@@ -51,7 +53,7 @@ export function Carousel({ label, previousLabel, nextLabel, current, onChange, p
   }
 
   return (
-    <section aria-label={label} aria-roledescription="carousel" onKeyDown={step} className={cx('group/carousel relative', className)}>
+    <section aria-label={label} aria-roledescription={roleLabel} onKeyDown={step} className={cx('group/carousel relative', className)}>
       <ul
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also when the slides hold nothing to press

@@ -50,6 +50,7 @@ export function PostMedia({ post }: { post: Post }) {
         ) : (
           <Carousel
             label={t('label')}
+            roleLabel={t('carousel')}
             previousLabel={t('previous')}
             nextLabel={t('next')}
             current={current}

@@ -30,6 +30,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
     >
       <Carousel
         label={t('posts.media.label')}
+        roleLabel={t('posts.media.carousel')}
         previousLabel={t('posts.media.previous')}
         nextLabel={t('posts.media.next')}
         current={current}

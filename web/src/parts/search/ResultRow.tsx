@@ -1,13 +1,19 @@
+import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import type { SearchResult } from '@atelier/contract/search'
 import { Hash, MessageSquareText, UsersRound } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Avatar } from '#ui/Avatar.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
 /** A search result: picture, title with the verified mark, subtitle, and what it is. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const t = useTranslations('search')
+  const trends = useTranslations('trends')
+  const language = useLocale()
+  const { count } = result.metadata
+  const subtitle =
+    result.type === 'hashtag' && count !== undefined ? trends('posts', { count, shown: shortCount(count, language) }) : result.subtitle
   return (
     <>
       <ResultPicture result={result} />
@@ -16,7 +22,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <span className="truncate font-semibold">{result.title}</span>
           {result.verified && <VerifiedBadge label={t('verified')} />}
         </span>
-        <span className="block truncate text-xs text-quiet">{result.subtitle}</span>
+        <span className="block truncate text-xs text-quiet">{subtitle}</span>
       </span>
       <span className="shrink-0 text-xs text-quiet">{t(`types.${result.type}`)}</span>
     </>
