@@ -11,11 +11,11 @@ export interface SigningKeyRow {
   signs: boolean
 }
 
-/** Every key whose tokens are accepted now, the newest that may sign first. */
+/** Every key whose tokens are accepted now, the newest that may sign first. Now is this statement: a transaction may have waited since its own. */
 export const keyRows = (db: Db) =>
   db.many<SigningKeyRow>(sql`
-    select kid, public_jwk, private_jwk, signs_from <= now() as signs from auth.signing_keys
-    where verifies_until is null or verifies_until > now()
+    select kid, public_jwk, private_jwk, signs_from <= statement_timestamp() as signs from auth.signing_keys
+    where verifies_until is null or verifies_until > statement_timestamp()
     order by signs desc, signs_from desc, kid`)
 
 /** Makes the installation's first key; of two processes that start at once, the second takes what the first made. */
