@@ -1,0 +1,76 @@
+import { Camera, FolderOpen, ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { compressPicture } from '#device/picture.ts'
+import { Button } from '#ui/Button.tsx'
+
+export type PhotoSource = 'camera' | 'gallery' | 'browse'
+
+interface Props {
+  label: string
+  /** The picture as it is now. */
+  avatar: ReactNode
+  /** Where a picture may come from, with the words on each button, in order. */
+  sources: Partial<Record<PhotoSource, string>>
+  /** A JPEG of at most 1024 px. */
+  onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>
+  onFailed: (error: unknown, from: PhotoSource) => void
+  /** Offered while there is a picture. */
+  remove?: { label: string; onPress: () => void }
+}
+
+/** Chooses a picture of a person from the camera, the gallery or a file, or lets it go. */
+export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove }: Props) {
+  async function take(file: File, from: PhotoSource) {
+    try {
+      await onPhoto(await compressPicture(file), from)
+    } catch (error) {
+      onFailed(error, from)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons and a picture are no form fields
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-5">
+      {avatar}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+        {(Object.entries(sources) as [PhotoSource, string][]).map(([from, name]) => (
+          <SourceButton key={from} from={from} name={name} onFile={(file) => void take(file, from)} />
+        ))}
+        {remove && (
+          <Button size="sm" tone="quiet" icon={Trash2} onClick={remove.onPress}>
+            {remove.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SourceButton({ from, name, onFile }: { from: PhotoSource; name: string; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { icon, ...accepts } = looks[from]
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        {...accepts}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // Emptied, so that choosing the same file again is noticed.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button size="sm" icon={icon} onClick={() => input.current?.click()}>
+        {name}
+      </Button>
+    </>
+  )
+}
+
+const looks: Record<PhotoSource, { icon: LucideIcon; accept: string; capture?: 'user' }> = {
+  camera: { icon: Camera, accept: 'image/*', capture: 'user' },
+  gallery: { icon: ImageUp, accept: 'image/*' },
+  browse: { icon: FolderOpen, accept: '.jpg,.jpeg,.png,.webp,.avif,.gif' },
+}
