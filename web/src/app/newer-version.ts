@@ -4,15 +4,22 @@ const key = 'reloaded-at'
 const onceIn = 60_000
 
 /**
- * After an update the server has no more parts of the version that runs here: a part that cannot be loaded means that a new one is there,
- * and the page is loaded anew. Once a minute at most, so that a server that is away causes no storm; drafts survive it.
+ * After an update the server has no more parts of the version that runs here: when a part cannot be loaded from a server that is there, the
+ * page is loaded anew. Once a minute at most; drafts survive it. While the server is away the page stays, with what is open in it.
  */
 export function followUpdates() {
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = readStored<number>(key) ?? 0
-    if (!navigator.onLine || Date.now() - last < onceIn) return
-    event.preventDefault()
-    writeStored(key, Date.now())
-    window.location.reload()
-  })
+  window.addEventListener('vite:preloadError', () => void reload())
 }
+
+async function reload() {
+  const last = readStored<number>(key) ?? 0
+  if (Date.now() - last < onceIn || !(await answers())) return
+  writeStored(key, Date.now())
+  window.location.reload()
+}
+
+const answers = () =>
+  fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -19,10 +19,14 @@ export function startRealtime(): () => void {
   const reconnect = () => {
     clearTimeout(retry)
     if (stopped) return
-    retry = setTimeout(() => socket?.connect(), delaysMs[Math.min(attempts++, delaysMs.length - 1)])
+    retry = setTimeout(() => (socket ? socket.connect() : start()), delaysMs[Math.min(attempts++, delaysMs.length - 1)])
   }
 
-  void import('socket.io-client').then(({ io }) => {
+  // The client itself comes from the server too, which may be away.
+  const start = () => void import('socket.io-client').then(listen, reconnect)
+  start()
+
+  function listen({ io }: typeof import('socket.io-client')) {
     if (stopped) return
     socket = io({
       path: realtimePath,
@@ -46,7 +50,7 @@ export function startRealtime(): () => void {
       void queries.invalidateQueries({ queryKey: ['notifications'] })
     })
     socket.on('signed_out', () => void renewedToken())
-  })
+  }
 
   return () => {
     stopped = true

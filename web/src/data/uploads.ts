@@ -14,7 +14,9 @@ interface Options {
  * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason when it was given up.
  */
 export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
-  const { Upload, DetailedError } = await import('tus-js-client')
+  const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
+    throw new Failure('offline')
+  })
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const sending = new Upload(file, {
