@@ -1,0 +1,310 @@
+import { homeFeed } from '@atelier/contract/feed'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '#picture.ts'
+import { type Resident, resident } from '#residents.ts'
+
+let ann: Resident
+let page: Page
+let sheet: Locator
+let text: Locator
+let post: Locator
+
+beforeAll(async () => {
+  ann = await resident('ann')
+  page = ann.page
+})
+
+/** Each test begins with a composer in which nothing was written. */
+beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('atelier:draft:post'))
+  await page.goto('/home')
+  await compose()
+})
+
+async function compose() {
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  sheet = page.getByRole('dialog', { name: 'Create Post' })
+  text = sheet.getByLabel('Text of the post')
+  post = sheet.getByRole('button', { name: 'Post', exact: true })
+  await text.waitFor()
+}
+
+const gallery = () => sheet.locator('input[type=file][multiple]')
+const items = () => sheet.getByRole('list', { name: 'Pictures and videos of this post' }).getByRole('listitem')
+const describes = (n: number) => sheet.getByLabel(`Description of file ${n}`)
+const descriptions = () =>
+  sheet.getByLabel(/^Description of file/).evaluateAll((areas) => areas.map((area) => (area as HTMLTextAreaElement).value))
+const stored = async (content: string) => (await ann.call(homeFeed, { tab: 'for_you' })).items.filter((one) => one.content === content)
+
+async function choose(...names: string[]) {
+  await gallery().setInputFiles(await Promise.all(names.map((name) => picture(name))))
+}
+
+/** Hands files over as a paste or a drop would; `bytes` only claims a size, so that nobody has to carry 100 MB. */
+async function bring(how: 'paste' | 'drop', files: { name: string; type: string; bytes?: number; content?: string }[]) {
+  await text.evaluate(
+    (area, { how, files }) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, content = 'x' } of files) {
+        const bytes = Uint8Array.from(atob(content === 'x' ? btoa('x') : content), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type }))
+      }
+      const carried = [...transfer.files].map((file, index) => {
+        const claimed = files[index]?.bytes
+        return claimed ? Object.defineProperty(file, 'size', { value: claimed }) : file
+      })
+      Object.defineProperty(transfer, 'files', { value: carried })
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        how === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer })
+      // The event carries a copy of the transfer, so what it claims is put back.
+      Object.defineProperty(event, how === 'paste' ? 'clipboardData' : 'dataTransfer', { value: transfer })
+      area.dispatchEvent(event)
+    },
+    { how, files },
+  )
+}
+
+describe('the text', () => {
+  it('POST-040…043 POST-045 counts to 500 characters as people see them, and Post waits for something to say', async () => {
+    await sheet.getByText('0/500').waitFor()
+    expect(await post.isDisabled()).toBe(true)
+    await text.fill('   \n  ')
+    expect(await post.isDisabled()).toBe(true)
+    await text.fill('Hello')
+    await sheet.getByText('5/500').waitFor()
+    expect(await post.isEnabled()).toBe(true)
+    await text.fill('👩🏽‍🎨'.repeat(500))
+    await sheet.getByText('500/500').waitFor()
+    expect(await post.isEnabled()).toBe(true)
+    await text.fill('x'.repeat(501))
+    await sheet.getByText('A post has at most 500 characters').waitFor()
+    expect(await post.isDisabled()).toBe(true)
+  })
+
+  it('POST-044 POST-066…068 POST-072 is enough: it is published, the sheet closes empty, and Home shows it first', async () => {
+    await text.fill('Words alone')
+    await sheet.getByLabel('Category').selectOption('Tutorials')
+    await sheet.getByLabel('Location').selectOption('NO')
+    await post.click()
+    await page.getByText('Post published').waitFor()
+    await expect.poll(() => sheet.count()).toBe(0)
+    const first = page.getByRole('article').first()
+    await first.getByText('Words alone').waitFor()
+    for (const mark of ['Tutorials', 'Norway']) await first.getByText(mark).waitFor()
+    await compose()
+    expect(await text.inputValue()).toBe('')
+    expect(await sheet.getByLabel('Category').inputValue()).toBe('')
+  })
+
+  it('is sent by Ctrl and Enter too', async () => {
+    await text.fill('By keyboard')
+    await text.press('Control+Enter')
+    await page.getByText('Post published').waitFor()
+  })
+})
+
+describe('the media', () => {
+  it('POST-046…048 come from a gallery that takes several pictures and videos, or from the camera', async () => {
+    expect(await gallery().getAttribute('accept')).toMatch(/image\/jpeg.*video\/mp4/)
+    const opened = page.waitForEvent('filechooser')
+    await sheet.getByRole('button', { name: 'Add pictures or videos' }).click()
+    const chooser = await opened
+    expect(chooser.isMultiple()).toBe(true)
+    await chooser.setFiles([await picture('one.jpg'), await picture('two.jpg')])
+    await expect.poll(() => items().count()).toBe(2)
+
+    const shot = page.waitForEvent('filechooser')
+    await sheet.getByRole('button', { name: 'Take a picture' }).click()
+    const camera = await shot
+    expect(await camera.element().getAttribute('capture')).toBe('environment')
+    await camera.setFiles(await picture('shot.jpg', { width: 2_000, height: 1_000 }))
+    await expect.poll(() => items().count()).toBe(3)
+    // DESIGN.md: what the camera took is made smaller on the device.
+    const widths = () =>
+      items()
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+    await expect.poll(widths).toEqual([800, 800, 1024])
+  })
+
+  it('POST-049 POST-050 can be pasted and dropped', async () => {
+    const content = (await picture('any.jpg')).buffer.toString('base64')
+    await bring('paste', [{ name: 'pasted.jpg', type: 'image/jpeg', content }])
+    await expect.poll(() => items().count()).toBe(1)
+    await bring('drop', [{ name: 'dropped.jpg', type: 'image/jpeg', content }])
+    await expect.poll(() => items().count()).toBe(2)
+  })
+
+  it('POST-051 POST-052 are put in order by pointer and by keyboard, and removed', async () => {
+    await choose('one.jpg', 'two.jpg', 'three.jpg')
+    for (const [index, name] of ['one', 'two', 'three'].entries()) await describes(index + 1).fill(name)
+    await sheet.getByRole('button', { name: 'Move file 1', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Now at place 1 of 3.').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('Now at place 2 of 3.').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await expect.poll(descriptions).toEqual(['two', 'one', 'three'])
+
+    const from = await sheet.getByRole('button', { name: 'Move file 3', exact: true }).boundingBox()
+    const to = await items().nth(0).boundingBox()
+    if (!from || !to) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y - 40, { steps: 5 })
+    await page.mouse.move(to.x + 200, to.y + 10, { steps: 10 })
+    await page.mouse.up()
+    await expect.poll(descriptions).toEqual(['three', 'two', 'one'])
+
+    await sheet.getByRole('button', { name: 'Remove file 2' }).click()
+    await expect.poll(descriptions).toEqual(['three', 'one'])
+  })
+
+  it('POST-053 POST-054 are four at most', async () => {
+    await choose('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg')
+    await page.getByText('Media limit reached').waitFor()
+    await page.getByText('You can add up to 4 files per post.').waitFor()
+    expect(await items().count()).toBe(4)
+    expect(await sheet.getByRole('button', { name: 'Add pictures or videos' }).isDisabled()).toBe(true)
+    expect(await sheet.getByRole('button', { name: 'Take a picture' }).isDisabled()).toBe(true)
+  })
+
+  it('POST-055…057 are refused when too large, or no pictures and videos at all', async () => {
+    const MB = 1024 * 1024
+    await bring('paste', [{ name: 'long.mp4', type: 'video/mp4', bytes: 100 * MB + 1 }])
+    await page.getByText('Video too large').waitFor()
+    await page.getByText('Please select a video smaller than 100MB.').waitFor()
+    await bring('drop', [{ name: 'large.png', type: 'image/png', bytes: 10 * MB + 1 }])
+    await page.getByText('Image too large').waitFor()
+    await page.getByText('Please select an image smaller than 10MB.').waitFor()
+    await bring('drop', [{ name: 'letter.pdf', type: 'application/pdf' }])
+    await page.getByText('Failed to add media. Please try again.').waitFor()
+    expect(await items().count()).toBe(0)
+    await bring('drop', [{ name: 'fits.mp4', type: 'video/mp4', bytes: 100 * MB }])
+    await expect.poll(() => items().count()).toBe(1)
+  })
+})
+
+describe('publishing', () => {
+  it('POST-058 POST-059 POST-061…063 sends the files one after the other, saying how far it is, then the post', async () => {
+    const sent: string[] = []
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && /^\/(uploads|api\/posts)/.test(pathname))
+        sent.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, 'id')}`)
+    })
+    await page.route('**/uploads/**', async (route) => {
+      if (sent.filter((one) => one.startsWith('PATCH')).length === 2) await held
+      await route.continue()
+    })
+    await text.fill('Two prints')
+    await choose('one.jpg', 'two.jpg')
+    await describes(2).fill('The second print')
+    await post.click()
+    await sheet.getByText('Uploading media 2/2').waitFor()
+    expect(await sheet.getByText(/^\d+%$/).textContent()).toMatch(/^(49|5\d)%$/)
+    expect(await sheet.getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^(49|5\d)$/)
+    expect(await text.isEditable()).toBe(false)
+    expect(await stored('Two prints')).toEqual([])
+    go()
+    await page.getByText('Post published').waitFor()
+    expect(sent).toEqual(['POST /uploads', 'PATCH /uploads/id', 'POST /uploads', 'PATCH /uploads/id', 'POST /api/posts'])
+    const [made] = await stored('Two prints')
+    expect(made?.post_media.map(({ order_index, alt_text }) => [order_index, alt_text])).toEqual([
+      [0, null],
+      [1, 'The second print'],
+    ])
+  })
+
+  it('POST-069…071 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
+    let uploads = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/uploads')) uploads++
+    })
+    await page.route('**/api/posts', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' }),
+    )
+    await text.fill('Second time lucky')
+    await choose('one.jpg')
+    await post.click()
+    await page.getByText('Failed to publish post. Please try again.').waitFor()
+    expect(await text.inputValue()).toBe('Second time lucky')
+    expect(await items().count()).toBe(1)
+    await page.unroute('**/api/posts')
+    // The post is made, but its answer gets lost.
+    await page.route('**/api/posts', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await post.click()
+    await page.getByText('The server could not be reached.').waitFor()
+    await page.unroute('**/api/posts')
+    await post.click()
+    await page.getByText('Post published').waitFor()
+    expect(uploads).toBe(1)
+    expect(await stored('Second time lucky')).toHaveLength(1)
+  })
+
+  it('says what the server finds wrong with a file, and goes on without it', async () => {
+    await gallery().setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+    await text.fill('With a broken picture')
+    await post.click()
+    await page.getByText('This file is no picture or video that we can read.').waitFor()
+    expect(await items().count()).toBe(1)
+    await sheet.getByRole('button', { name: 'Remove file 1' }).click()
+    await post.click()
+    await page.getByText('Post published').waitFor()
+  })
+
+  it('goes on in the background when the sheet is closed', async () => {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/uploads/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await text.fill('Sent while I look around')
+    await choose('one.jpg')
+    await post.click()
+    await sheet.getByText('Uploading media 1/1').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet.count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
+    go()
+    await page.getByText('Post published').waitFor()
+  })
+})
+
+it('POST-070 the draft outlives a reload: words, files, their order and descriptions', async () => {
+  await text.fill('Not finished yet')
+  await choose('one.jpg', 'two.jpg')
+  await describes(1).fill('first')
+  await describes(2).fill('second')
+  await sheet.getByLabel('Category').selectOption('Tutorials')
+  await page.reload()
+  await compose()
+  expect(await text.inputValue()).toBe('Not finished yet')
+  await expect.poll(descriptions).toEqual(['first', 'second'])
+  expect(await sheet.getByLabel('Category').inputValue()).toBe('Tutorials')
+  await expect
+    .poll(() =>
+      items()
+        .locator('img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth === 800)),
+    )
+    .toBe(true)
+  await post.click()
+  await page.getByText('Post published').waitFor()
+  expect((await stored('Not finished yet'))[0]?.post_media).toHaveLength(2)
+})
