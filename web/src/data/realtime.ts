@@ -36,7 +36,8 @@ export function startRealtime(): () => void {
       auth: (answer) => void accessToken().then((token = '') => answer({ token } satisfies Handshake)),
     })
     socket.on('connect', () => {
-      if (attempts > 0) catchUp()
+      // Also the first time: something may have happened between the page's own question and the socket.
+      catchUp()
       attempts = 0
     })
     socket.on('disconnect', reconnect)
