@@ -2,8 +2,8 @@ import type { Bucket } from '@atelier/contract/media'
 import pLimit from 'p-limit'
 import { print } from '#demo/art/print.ts'
 import type { Art } from '#demo/art/sheet.ts'
+import { develop } from '#demo/develop.ts'
 import type { Plan } from '#demo/plan/plan.ts'
-import { processImage } from '#storage/images.ts'
 import type { Owner } from '#storage/names.ts'
 import { sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -73,7 +73,7 @@ function commissionsOf({ cast, wall }: Plan): Commission[] {
 }
 
 async function hangOne(storage: Storage, { art, owner, post_id, alt_text }: Commission): Promise<HungPicture> {
-  const image = await processImage(await print(art()), owner.purpose, { effort: 0 })
+  const image = await develop(await print(art()), owner.purpose)
   const stored = await storeImage(storage, owner, image)
   return { ...stored, post_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, at: owner.at }
 }

@@ -2,17 +2,22 @@ import sharp from 'sharp'
 import { seeded } from '#demo/art/random.ts'
 import type { Pixels, Sheet } from '#demo/art/sheet.ts'
 
-/** Prints a sheet as a PNG. It is not compressed, because it is read again at once. */
-export async function print(sheet: Sheet): Promise<Buffer> {
+/** A printed sheet: RGB, one byte each. */
+export interface Print {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** Prints a sheet: pixels, shapes over them, grain over everything. */
+export async function print(sheet: Sheet): Promise<Print> {
   const { width, height, grain = 0 } = sheet
   const [ground, drawing] = await Promise.all([sheet.pixels && enlarged(sheet.pixels, width, height), sheet.shapes && drawn(sheet)])
-  const ink = new Uint8ClampedArray(width * height * 3)
-  if (ground) ink.set(ground)
-  if (drawing) lay(drawing, ink)
-  if (grain) roughen(ink, width, grain)
-  return sharp(ink, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+  const data = new Uint8ClampedArray(width * height * 3)
+  if (ground) data.set(ground)
+  if (drawing) lay(drawing, data)
+  if (grain) roughen(data, width, grain)
+  return { data, width, height }
 }
 
 /** The shapes as RGBA. */

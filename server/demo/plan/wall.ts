@@ -28,7 +28,7 @@ const weeks = days(42)
 export function hangAll(cast: readonly Member[], now: Date, makeId: MakeId): Hung[] {
   return cast.flatMap((author) => {
     const random = seeded(`wall ${author.maker.username}`)
-    const { posts } = author.maker
+    const posts = endingOnPictures(author.maker.posts)
     const times = posts
       .map((_, index) => Math.min(0.985, Math.max(0.01, (index + random.between(-0.25, 1.25)) / posts.length)))
       .map((progress) => awake(ago(now, weeks * (1 - progress) ** 1.6 + minutes(9)), now))
@@ -38,6 +38,12 @@ export function hangAll(cast: readonly Member[], now: Date, makeId: MakeId): Hun
       return { id: makeId(at), author, piece, at }
     })
   })
+}
+
+// Everybody's newest piece shows their work, so that Home opens with pictures.
+function endingOnPictures(posts: readonly Piece[]): Piece[] {
+  const last = posts.findLast(({ pictures = [] }) => pictures.length > 0)
+  return last ? [...posts.filter((piece) => piece !== last), last] : [...posts]
 }
 
 /** The remarks under a piece, one after the other: the first soon, the last within three days, none still to come. */
