@@ -18,6 +18,8 @@ interface Choices<Option> {
   status?: ReactNode
   start?: ReactNode
   end?: ReactNode
+  /** How long the list stays once the field has lost the focus. */
+  lingerMs?: number
 }
 
 type Props<Option> = FieldTexts &
@@ -27,12 +29,14 @@ type Props<Option> = FieldTexts &
 /** A text field that offers options while one types. Arrow keys walk, Enter takes, Escape closes, a press takes. */
 export function Combobox<Option>(props: Props<Option>) {
   const { label, aside, hint, error, success, counter, hideLabel, className, ...rest } = props
-  const { value, onValueChange, options, optionKey, renderOption, onSelect, onSubmit, status, start, end, ...input } = rest
+  const { value, onValueChange, options, optionKey, renderOption, onSelect, onSubmit, status, start, end, lingerMs = 0, ...input } = rest
   const listId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
   const [wanted, setWanted] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
   const open = wanted && (options.length > 0 || Boolean(status))
   const at = Math.min(active, options.length - 1)
 
@@ -103,11 +107,13 @@ export function Combobox<Option>(props: Props<Option>) {
             onChange={(event) => change(event.currentTarget.value)}
             onFocus={(event) => {
               input.onFocus?.(event)
+              clearTimeout(closing.current)
               setWanted(true)
             }}
             onBlur={(event) => {
               input.onBlur?.(event)
-              setWanted(false)
+              if (lingerMs === 0) setWanted(false)
+              else closing.current = setTimeout(() => setWanted(false), lingerMs)
             }}
             onKeyDown={press}
             className="field-input"

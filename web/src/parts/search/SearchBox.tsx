@@ -53,6 +53,7 @@ export function SearchBox() {
       renderOption={(option) => <OptionRow option={option} />}
       onSelect={open}
       onSubmit={searchAll}
+      lingerMs={limits.search.closeMs}
       status={statusOf()}
     />
   )
