@@ -17,6 +17,9 @@ export function useFollow(userId: string) {
       keepPerson(profile)
       // Their posts belong in Following from now on, or no longer.
       void queries.invalidateQueries({ queryKey: ['feed', 'following'], refetchType: 'inactive' })
+      // One follows one more, or one less; the list of them stays as it is while somebody is busy with it.
+      void queries.invalidateQueries({ queryKey: ['me'] })
+      void queries.invalidateQueries({ queryKey: ['following'], refetchType: 'none' })
       announce(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
     } catch (error) {
       report(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)
