@@ -79,10 +79,11 @@ describe('the pages', () => {
   it('FEED-009 FEED-020 FEED-021 FEED-022 come ten at a time, newest first, by themselves as one scrolls', async () => {
     const { page } = bob
     const asked: string[] = []
-    page.on('response', async (response) => {
-      if (!response.url().includes('/api/feed?')) return
+    await page.route('**/api/feed?**', async (route) => {
+      const response = await route.fetch()
       const { items } = (await response.json()) as { items: unknown[] }
-      asked.push(`${items.length}${response.url().includes('cursor=') ? ' more' : ''}`)
+      asked.push(`${items.length}${route.request().url().includes('cursor=') ? ' more' : ''}`)
+      await route.fulfill({ response })
     })
     await page.goto('/home?tab=following')
     await expect.poll(() => posts(page).count()).toBeGreaterThanOrEqual(10)
@@ -94,6 +95,7 @@ describe('the pages', () => {
       })
       .toEqual(numbers(25, 1))
     expect(asked).toEqual(['10', '10 more', '5 more'])
+    await page.unroute('**/api/feed?**')
     expect(await page.getByRole('button', { name: 'Load More Posts' }).count()).toBe(0)
   })
 

@@ -1,0 +1,369 @@
+import { createComment } from '@atelier/contract/comments'
+import { followUser } from '@atelier/contract/follows'
+import { createPost, likePost } from '@atelier/contract/posts'
+import { getMe, getProfile, type Profile, updateProfile } from '@atelier/contract/profiles'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '#picture.ts'
+import { type Resident, resident } from '#residents.ts'
+import { upload, uploadPictures } from '#uploads.ts'
+import { phone } from '#visitors.ts'
+
+let ann: Resident
+let bob: Resident
+
+/** Ann has a face, a banner and some work; Bob looks at it. */
+beforeAll(async () => {
+  ;[ann, bob] = await Promise.all([resident('ann'), resident('bob')])
+  const [face, wide] = await Promise.all([
+    picture('me.jpg', { width: 400, height: 400 }),
+    picture('wide.jpg', { width: 1_500, height: 500 }),
+  ])
+  await ann.call(updateProfile, {
+    bio: 'I print #linocut on paper.',
+    avatar_media_id: await upload(ann, face.buffer, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' }),
+    banner_media_id: await upload(ann, wide.buffer, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'banner' }),
+  })
+  for (let n = 1; n <= 21; n++) await write(ann, `Work number ${n}`)
+  const [media_id = ''] = await uploadPictures(ann, [{}])
+  await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'With a picture', media: [{ media_id, alt_text: 'Red' }] })
+})
+
+const write = (person: Resident, content: string) => person.call(createPost, { client_id: crypto.randomUUID(), content })
+const refuses = (code: string, status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ code }) })
+
+async function look(page: Page, identifier: string, name = 'Ann Resident') {
+  await page.goto(`/profile/${identifier}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+describe('a profile', () => {
+  it('PROF-001 PROF-003…005 PROF-007…012 PROF-014 PROF-028 PROF-029 shows who somebody is, by name or by id', async () => {
+    const { page } = bob
+    for (const identifier of [ann.username, ann.id]) {
+      await look(page, identifier)
+      const main = page.getByRole('main')
+      const joined = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date())
+      for (const text of [`@${ann.username}`, `Joined ${joined}`]) await main.getByText(text).waitFor()
+      expect(await main.getByText('I print').textContent()).toBe('I print #linocut on paper.')
+      for (const name of ['0 Following', '0 Followers']) await main.getByRole('button', { name }).waitFor()
+      expect(await main.getByRole('listitem').filter({ hasText: 'Posts' }).textContent()).toBe('22 Posts')
+      const pictures = () =>
+        main.locator('header img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+      await expect.poll(pictures).toEqual([true, true])
+      expect(await main.getByRole('button', { name: 'Edit profile' }).count()).toBe(0)
+    }
+    expect(await page.title()).toBe('Ann Resident · Atelier')
+  })
+
+  it('PROF-006 marks who is verified', async () => {
+    const { page } = bob
+    await page.route(`**/api/profiles/${ann.username}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as Profile), is_verified: true } })
+    })
+    await page.goto(`/profile/${ann.username}`)
+    await page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified' }).waitFor()
+    await page.unroute(`**/api/profiles/${ann.username}`)
+  })
+
+  it('PROF-018…022 PROF-036 PROF-037 has its tabs, Likes for oneself alone, twenty tiles at a time, newest first', async () => {
+    const { page } = bob
+    const counted: number[] = []
+    await page.route('**/api/profiles/*/posts**', async (route) => {
+      const response = await route.fetch()
+      counted.push(((await response.json()) as { items: unknown[] }).items.length)
+      await route.fulfill({ response })
+    })
+    await look(page, ann.username)
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Posts', 'Replies', 'Media'])
+    const tiles = page.getByRole('tabpanel').getByRole('link', { name: /^Post:/ })
+    await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(20)
+    expect(counted[0]).toBe(20)
+    await page.unroute('**/api/profiles/*/posts**')
+    const names = await tiles.evaluateAll((all) => all.slice(0, 3).map((tile) => tile.getAttribute('aria-label')))
+    expect(names).toEqual(['Post: With a picture', 'Post: Work number 21', 'Post: Work number 20'])
+    await page.mouse.wheel(0, 10_000)
+    await expect.poll(() => tiles.count()).toBe(22)
+    await page.getByRole('tab', { name: 'Media' }).click()
+    await expect.poll(() => tiles.count()).toBe(1)
+    await tiles.first().getByRole('img', { name: 'Red' }).waitFor({ state: 'attached' })
+    await page.getByRole('tab', { name: 'Replies' }).click()
+    await page.getByText('Nothing here yet').waitFor()
+
+    const liked = await write(bob, 'Liked and answered by Ann')
+    await ann.call(likePost, { post_id: liked.id })
+    await ann.call(createComment, { client_id: crypto.randomUUID(), post_id: liked.id, content: 'Yes!' })
+    await look(ann.page, ann.username)
+    const own = ann.page.getByRole('link', { name: 'Post: Liked and answered by Ann' })
+    for (const name of ['Likes', 'Replies']) {
+      await ann.page.getByRole('tab', { name }).click()
+      await own.waitFor()
+    }
+    await own.click()
+    await ann.page.waitForURL(`**/post/${liked.id}`)
+  })
+
+  it('PROF-023 lays the work out in two to four columns', async () => {
+    const { page } = bob
+    const columns = () =>
+      page
+        .getByRole('tabpanel')
+        .locator('.grid')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    for (const [width, wanted] of [
+      [390, 2],
+      [800, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await look(page, ann.username)
+      await page.getByRole('link', { name: 'Post: Work number 21' }).waitFor()
+      expect(await columns()).toBe(wanted)
+    }
+  })
+
+  it('PROF-024…027 PROF-030 says when nobody is there, and when loading failed', async () => {
+    const { page } = bob
+    await page.goto('/profile/nobody_by_that_name')
+    await page.getByRole('heading', { name: 'Profile not found' }).waitFor()
+    await page.goto(`/profile/${crypto.randomUUID()}`)
+    await page.getByRole('heading', { name: 'Profile not found' }).waitFor()
+
+    await page.route('**/api/profiles/*/posts**', refuses('forbidden', 403))
+    await look(page, ann.username)
+    await page.getByText('Unable to load content').waitFor()
+    await page.unroute('**/api/profiles/*/posts**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('link', { name: 'Post: With a picture' }).waitFor()
+
+    await page.route(`**/api/profiles/${ann.username}`, refuses('forbidden', 403))
+    await page.goto(`/profile/${ann.username}`)
+    await page.getByText('Failed to load profile').waitFor()
+    await page.unroute(`**/api/profiles/${ann.username}`)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ann Resident' }).waitFor()
+  })
+})
+
+describe('following', () => {
+  it('PROF-016 PROF-017 PROF-062…064 PROF-067…069 PROF-071 toggles, waits for the answer, and says how it went', async () => {
+    const { page, call } = bob
+    await look(page, ann.username)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/follow', async (route) => {
+      await held
+      await route.continue()
+    })
+    const button = page.getByRole('main').getByRole('button', { name: /ollow Ann Resident/ })
+    expect(await button.textContent()).toBe('Follow')
+    await button.click()
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    answer()
+    await page.getByText('Following', { exact: true }).last().waitFor()
+    await expect.poll(() => button.textContent()).toBe('Unfollow')
+    await page.getByRole('button', { name: '1 Follower' }).waitFor()
+    expect((await call(getProfile, { identifier: ann.id })).user_following).toBe(true)
+    await page.reload()
+    await expect.poll(() => button.textContent()).toBe('Unfollow')
+    await button.click()
+    await page.getByText('Unfollowed').waitFor()
+    await expect.poll(() => button.textContent()).toBe('Follow')
+    await page.unroute('**/follow')
+
+    await page.route('**/follow', refuses('unexpected', 500))
+    await button.click()
+    await page.getByText('Failed to update follow status. Please try again.').waitFor()
+    expect(await button.textContent()).toBe('Follow')
+    await page.unroute('**/follow')
+  })
+
+  it('PROF-065 PROF-066 nobody follows themselves', async () => {
+    await look(ann.page, ann.username)
+    expect(
+      await ann.page
+        .getByRole('main')
+        .getByRole('button', { name: /^Follow / })
+        .count(),
+    ).toBe(0)
+    await expect(ann.call(followUser, { user_id: ann.id })).rejects.toThrow('cannot_follow_self')
+    // Where the screen did not know better, the server's reason is shown.
+    await look(bob.page, ann.username)
+    await bob.page.route('**/follow', refuses('cannot_follow_self', 403))
+    await bob.page.getByRole('main').getByRole('button', { name: 'Follow Ann Resident' }).click()
+    await bob.page.getByText('Action not allowed').waitFor()
+    await bob.page.getByText('You cannot follow yourself.').waitFor()
+    await bob.page.unroute('**/follow')
+  })
+
+  it('PROF-010 PROF-011 the counts open who it is', async () => {
+    const { page, id } = await resident('cy')
+    await bob.call(followUser, { user_id: id })
+    await ann.call(followUser, { user_id: id })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: '2 Followers' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Followers' })
+    await sheet.getByRole('link', { name: /Ann Resident/ }).waitFor()
+    await sheet.getByRole('button', { name: 'Follow Bob Resident' }).click()
+    await sheet.getByRole('button', { name: 'Unfollow Bob Resident' }).waitFor()
+    await sheet.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await page.getByRole('button', { name: '1 Following' }).click()
+    await page
+      .getByRole('dialog', { name: 'Following' })
+      .getByRole('link', { name: /Bob Resident/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Bob Resident' }).waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('a private account is asked first, and answers in its notifications', async () => {
+    // Without the sidebar, which knows better.
+    const { page } = await resident('dee', { width: 1_000 })
+    await page.route(`**/api/profiles/${ann.username}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as Profile), is_private: true, visible: false } })
+    })
+    await page.route('**/follow', async (route) => {
+      const profile = await (await route.fetch()).json()
+      await route.fulfill({
+        json: { ...(profile as Profile), is_private: true, visible: false, user_following: false, user_requested: true },
+      })
+    })
+    await page.goto(`/profile/${ann.username}`)
+    await page.getByText('This account is private').waitFor()
+    await page.getByRole('img', { name: 'Private account' }).waitFor()
+    expect(await page.getByRole('button', { name: /Followers?$/ }).isDisabled()).toBe(true)
+    await page.getByRole('main').getByRole('button', { name: 'Follow Ann Resident' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Requested/ })
+      .waitFor()
+
+    const asked = await resident('eve')
+    const { id: user_id } = asked
+    const person = { user_id, username: 'eve', full_name: 'Eve Resident', avatar_url: null, is_verified: false, is_private: false }
+    let waiting = [{ ...person, bio: null, followers_count: 0, user_following: false, user_requested: false }]
+    await bob.page.route('**/api/me', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), is_private: true } })
+    })
+    await bob.page.route('**/api/me/follow-requests**', (route) => {
+      if (route.request().method() === 'PUT') waiting = []
+      return route.fulfill({ json: route.request().method() === 'PUT' ? {} : { items: waiting, next_cursor: null } })
+    })
+    await bob.page.goto('/notifications')
+    await bob.page.getByRole('tab', { name: 'Follows' }).click()
+    const requests = bob.page.getByRole('region', { name: 'Follow requests' })
+    await requests.getByRole('link', { name: /Eve Resident/ }).waitFor()
+    await requests.getByRole('button', { name: /^Approve/ }).click()
+    await expect.poll(() => requests.count()).toBe(0)
+    await bob.page.unrouteAll()
+  })
+})
+
+describe('the edit dialog', () => {
+  async function edit(person: Resident) {
+    await person.page.goto('/profile')
+    await person.page.getByRole('button', { name: 'Edit profile' }).click()
+    const sheet = person.page.getByRole('dialog', { name: 'Edit profile' })
+    await sheet.waitFor()
+    return { sheet, save: sheet.getByRole('button', { name: 'Save changes' }) }
+  }
+
+  it('PROF-002 PROF-013 PROF-038…051 PROF-056 PROF-057 PROF-061 changes name, handle and bio within their limits', async () => {
+    const fay = await resident('fay')
+    const { sheet, save } = await edit(fay)
+    for (const name of ['Camera', 'Gallery', 'Browse', 'Cancel']) await sheet.getByRole('button', { name, exact: true }).waitFor()
+    const [name, username, bio] = [sheet.getByLabel('Name', { exact: true }), sheet.getByLabel('Username'), sheet.getByLabel('Bio')]
+    await name.fill('x'.repeat(51))
+    await sheet.getByText('A name has at most 50 characters').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await name.fill('Fay Ferro')
+    expect(await username.getAttribute('maxlength')).toBe('30')
+    await username.fill('9lives')
+    await sheet.getByText('Username must start with a letter').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await username.fill(bob.username)
+    await sheet.getByText('0/160').waitFor()
+    await bio.fill('x'.repeat(161))
+    await sheet.getByText('161/160').waitFor()
+    await sheet.getByText('A bio has at most 160 characters').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await bio.fill('I cast iron.')
+    await sheet.getByText('12/160').waitFor()
+    await save.click()
+    await sheet.getByText('Already taken').waitFor()
+    await username.fill(`${fay.username.slice(0, 20)}_2`)
+    await save.click()
+    await fay.page.getByText('Profile updated').waitFor()
+    await fay.page.getByRole('heading', { level: 1, name: 'Fay Ferro' }).waitFor()
+    await fay.page.getByText('I cast iron.').waitFor()
+    expect(await fay.call(getMe, {})).toMatchObject({ full_name: 'Fay Ferro', bio: 'I cast iron.' })
+
+    const again = await edit(fay)
+    await again.sheet.getByLabel('Bio').fill('')
+    await again.save.click()
+    await fay.page.getByText('Profile updated').waitFor()
+    expect((await fay.call(getMe, {})).bio).toBeFalsy()
+
+    const thought = await edit(fay)
+    await thought.sheet.getByLabel('Name', { exact: true }).fill('Somebody Else')
+    await thought.sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => thought.sheet.count()).toBe(0)
+    await fay.page.getByRole('heading', { level: 1, name: 'Fay Ferro' }).waitFor()
+  })
+
+  it('PROF-038…041 PROF-052…055 PROF-059 takes a face from camera, gallery or files, as a JPEG, and lets it go', async () => {
+    const gil = await resident('gil')
+    const { sheet, save } = await edit(gil)
+    expect(await sheet.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+    for (const name of ['Camera', 'Browse', 'Gallery']) {
+      const opened = gil.page.waitForEvent('filechooser')
+      await sheet.getByRole('button', { name, exact: true }).click()
+      const chooser = await opened
+      expect(await chooser.element().getAttribute('capture')).toBe(name === 'Camera' ? 'user' : null)
+      await chooser.setFiles(await picture('face.jpg', { width: 2_000, height: 2_000 }))
+      await sheet.getByRole('group', { name: 'Profile picture' }).locator('img').waitFor()
+    }
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await sheet.locator('input[capture]').setInputFiles(broken)
+    await gil.page.getByText('Failed to take picture. Please try again.').waitFor()
+
+    const sent = gil.page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/uploads'))
+    await save.click()
+    const metadata = (await sent).headers()['upload-metadata'] ?? ''
+    expect(metadata).toContain(`filetype ${Buffer.from('image/jpeg').toString('base64')}`)
+    await gil.page.getByText('Avatar updated').waitFor()
+    expect((await gil.call(getMe, {})).avatar_url).toMatch(new RegExp(`^/media/avatars/avatar-${gil.id}-\\d+\\.jpg`))
+
+    const again = await edit(gil)
+    await again.sheet.getByRole('button', { name: 'Remove' }).click()
+    await again.save.click()
+    await gil.page.getByText('Avatar updated').waitFor()
+    expect((await gil.call(getMe, {})).avatar_url).toBeNull()
+  })
+
+  it('PROF-058 PROF-060 says what failed, and keeps what was typed', async () => {
+    const hal = await resident('hal', phone)
+    const { sheet, save } = await edit(hal)
+    await sheet.getByLabel('Name', { exact: true }).fill('Hal Hornbeam')
+    await hal.page.route('**/api/me/profile', refuses('unexpected', 500))
+    await save.click()
+    await hal.page.getByText('Update failed').waitFor()
+    await hal.page.getByText('Failed to update profile. Please try again.').waitFor()
+    expect(await sheet.getByLabel('Name', { exact: true }).inputValue()).toBe('Hal Hornbeam')
+    await sheet.locator('input[capture]').setInputFiles(await picture('face.jpg'))
+    await hal.page.route('**/uploads', refuses('unsupported_media', 415))
+    await save.click()
+    await hal.page.getByText('Upload failed').waitFor()
+    await hal.page.getByText(/^Failed to upload avatar. Please try again./).waitFor()
+    await hal.page.unrouteAll()
+    await save.click()
+    await hal.page.getByRole('heading', { level: 1, name: 'Hal Hornbeam' }).waitFor()
+  })
+})
