@@ -20,7 +20,7 @@ const viewers = 100
 const seconds = 8
 const rounds = 3
 const sizes = [1_000, 10_000, 100_000]
-const connections = 12
+const connections = 8
 
 const installation = await install({ LOG_LEVEL: 'info' })
 const connection = connectionTo(homeOf(installation.dataDir))
