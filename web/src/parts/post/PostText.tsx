@@ -53,21 +53,21 @@ function Parts({ parts }: { parts: TextPart[] }) {
     const key = `${index}${part.text}`
     if (part.type === 'hashtag') {
       return (
-        <Link key={key} to={paths.explore} search={{ tag: part.name }} className="text-accent-deep hover:underline">
+        <Link key={key} to={paths.explore} search={{ tag: part.name }} className="link">
           {part.text}
         </Link>
       )
     }
     if (part.type === 'mention') {
       return (
-        <Link key={key} to={paths.profile(part.username)} className="text-accent-deep hover:underline">
+        <Link key={key} to={paths.profile(part.username)} className="link">
           {part.text}
         </Link>
       )
     }
     if (part.type === 'link') {
       return (
-        <a key={key} href={part.url} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-accent-deep hover:underline">
+        <a key={key} href={part.url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link">
           {part.text.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       )

@@ -1,11 +1,14 @@
+import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { shortCount } from '@atelier/contract/rules/count-format'
+import { cut } from '@atelier/contract/rules/graphemes'
 import { Link } from '@tanstack/react-router'
 import { Heart, Images, MessageCircle, Play } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/entities.ts'
 import { pictureSources } from '#parts/post/picture-sources.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** A post as a square: its first picture, or its words. Likes and comments show on the pointer and to the keyboard. */
 export function PostTile({ id }: { id: string }) {
@@ -17,21 +20,23 @@ export function PostTile({ id }: { id: string }) {
   const isVideo = first?.media_type.startsWith('video/')
   const Mark = isVideo ? Play : Images
   return (
-    <Link
-      to={paths.post(id)}
-      aria-label={t('tile', { text: post.content.slice(0, 80) })}
-      className="group relative block aspect-square overflow-hidden rounded-md bg-sunken"
-    >
+    <Link to={paths.post(id)} className="group relative block aspect-square overflow-hidden rounded-md bg-sunken">
       {first && !isVideo ? (
-        <Picture
-          {...pictureSources(first)}
-          sizes="(min-width: 1024px) 150px, (min-width: 640px) 200px, 50vw"
-          alt={first.alt_text ?? ''}
-          fit="fill"
-        />
+        <>
+          <VisuallyHidden>{t('tile', { text: cut(post.content, limits.search.title) })}</VisuallyHidden>
+          <Picture
+            {...pictureSources(first)}
+            sizes="(min-width: 1024px) 150px, (min-width: 640px) 200px, 50vw"
+            alt={first.alt_text ?? ''}
+            fit="fill"
+          />
+        </>
       ) : (
         <span className="absolute inset-3 overflow-hidden">
-          <span className="wordy line-clamp-6 text-sm">{post.content}</span>
+          <span className="wordy line-clamp-6 text-sm">
+            <VisuallyHidden>{t('tile', { text: '' })}</VisuallyHidden>
+            {post.content}
+          </span>
         </span>
       )}
       {(isVideo || post.post_media.length > 1) && (
