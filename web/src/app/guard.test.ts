@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Visit, verdict } from '#app/guard.ts'
 
 const visit = (path: string, known: Partial<Visit> = {}) =>
-  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', profile: 'complete', ...known })
+  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', recovering: false, profile: 'complete', ...known })
 const visitor = { session: 'signed_out', profile: 'loading' } as const
 
 test.each([
@@ -60,6 +60,12 @@ test('after signing in people come to where they wanted to go', () => {
 
 test('a new password can be set while signed in by its link, whatever the profile', () => {
   expect(visit('/auth/reset-password', { profile: 'incomplete' })).toBe('show')
+})
+
+test('who was signed in by a recovery code sets a new password first', () => {
+  expect(visit('/auth/forgot-password', { recovering: true })).toEqual({ to: '/auth/reset-password' })
+  expect(visit('/home', { recovering: true })).toEqual({ to: '/auth/reset-password' })
+  expect(visit('/auth/reset-password', { recovering: true })).toBe('show')
 })
 
 test('an incomplete profile leads to onboarding and stays there; a complete one never gets there', () => {

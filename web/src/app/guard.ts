@@ -8,6 +8,8 @@ export interface Visit {
   /** The page was opened by a mailed link that no longer works. */
   spentLink: boolean
   session: 'loading' | 'signed_out' | 'signed_in'
+  /** A recovery link or code signed them in: a new password comes first. */
+  recovering: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
 
@@ -15,12 +17,13 @@ export interface Visit {
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string }
 
 /** The route guard of the specification's section 2. */
-export function verdict({ path, next, spentLink, session, profile }: Visit): Verdict {
+export function verdict({ path, next, spentLink, session, recovering, profile }: Visit): Verdict {
   const area = areaOf(path)
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
   if (session === 'signed_out') return forVisitor(path, area, spentLink)
   if (path === paths.resetPassword) return 'show'
+  if (recovering) return { to: paths.resetPassword }
   if (area === 'landing') return { to: paths.home }
   if (area === 'auth') return { to: next ?? paths.onboarding }
   if (profile === 'loading' || profile === 'failed') return profile === 'loading' ? 'wait' : 'failed'

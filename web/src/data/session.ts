@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { isFresh, storedSession } from '#data/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 
-export type Session = { status: 'loading' } | { status: 'signed_out' } | { status: 'signed_in'; user: User }
+/** `recovering`: a recovery link or code signed the person in, and they have not set a new password yet. */
+export type Session = { status: 'loading' } | { status: 'signed_out' } | { status: 'signed_in'; user: User; recovering: boolean }
 
 /** Why the mailed link that opened this page did not work, such as `otp_expired`. */
 export const linkProblem = takeLinkProblem()
 
 let session = initialSession()
 const listeners = new Set<() => void>()
-const recoveries = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
 // A session that is good as it lies there needs no client for the first paint; renewing one or reading a mailed link does.
@@ -26,14 +26,6 @@ export function onSessionChange(changed: () => void) {
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
-  }
-}
-
-/** Calls `recover` when a recovery link or code signed somebody in, who must now set a password. */
-export function onPasswordRecovery(recover: () => void) {
-  recoveries.add(recover)
-  return () => {
-    recoveries.delete(recover)
   }
 }
 
@@ -80,19 +72,18 @@ export async function signOut(): Promise<boolean> {
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   // A stored session that could not be renewed yet (server away, offline) is still one, as the auth client sees it too.
   const user = tokens?.user ?? (event === 'INITIAL_SESSION' ? storedSession()?.user : undefined)
-  const same = session.status === 'signed_in' && session.user.id === user?.id && event !== 'USER_UPDATED'
-  if (!same) {
-    session = user ? { status: 'signed_in', user } : { status: 'signed_out' }
-    for (const changed of listeners) changed()
-  }
-  if (event === 'PASSWORD_RECOVERY') for (const recover of recoveries) recover()
+  const known = session.status === 'signed_in' && session.user.id === user?.id ? session : undefined
+  const recovering = event === 'PASSWORD_RECOVERY' || (event !== 'USER_UPDATED' && known?.recovering === true)
+  if (known && known.recovering === recovering && event !== 'USER_UPDATED') return
+  session = user ? { status: 'signed_in', user, recovering } : { status: 'signed_out' }
+  for (const changed of listeners) changed()
 }
 
 function initialSession(): Session {
   if (window.location.hash.includes('access_token=')) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out' }
-  return isFresh(stored) ? { status: 'signed_in', user: stored.user } : { status: 'loading' }
+  return isFresh(stored) ? { status: 'signed_in', user: stored.user, recovering: false } : { status: 'loading' }
 }
 
 function takeLinkProblem(): string | undefined {
