@@ -2,6 +2,7 @@ import { type FeedTab, feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
+import { wholeWords } from '#words/words.ts'
 
 type Search = Record<string, unknown>
 
@@ -18,12 +19,14 @@ const root = createRootRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
+  beforeLoad: wholeWords,
   component: lazyRouteComponent(() => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
+  beforeLoad: wholeWords,
   component: lazyRouteComponent(() => import('#app/EntryFrame.tsx'), 'EntryFrame'),
 })
 const signUp = createRoute({
@@ -52,6 +55,7 @@ const resetPassword = createRoute({
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
+  beforeLoad: wholeWords,
   component: lazyRouteComponent(() => import('#app/ReadingFrame.tsx'), 'ReadingFrame'),
 })
 const terms = createRoute({
@@ -68,6 +72,7 @@ const privacy = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
+  beforeLoad: wholeWords,
   component: lazyRouteComponent(() => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
 })
 

@@ -40,6 +40,11 @@ export async function loadWords(whole: boolean, language: Language = current?.la
   for (const changed of listeners) changed()
 }
 
+/** Loads the part for people on their way in, unless it is here: whoever shows it waits for this. */
+export async function wholeWords() {
+  if (!current?.whole) await loadWords(true)
+}
+
 /** A translator for what speaks outside components, such as toasts. */
 export function translator() {
   const { language, messages } = currentWords()

@@ -12,10 +12,13 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { wholeWords } from '#words/words.ts'
 
-const EditProfileSheet = lazy(() =>
-  import('#screens/profile/EditProfileSheet.tsx').then(({ EditProfileSheet }) => ({ default: EditProfileSheet })),
-)
+// It speaks of usernames as onboarding does.
+const EditProfileSheet = lazy(async () => {
+  const [{ EditProfileSheet }] = await Promise.all([import('#screens/profile/EditProfileSheet.tsx'), wholeWords()])
+  return { default: EditProfileSheet }
+})
 
 /** A person and their work; without a name in the address, one's own. */
 export function ProfileScreen() {
