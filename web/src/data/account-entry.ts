@@ -60,7 +60,9 @@ function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)
-  return code && t.has(key) ? t(key, { seconds }) : message || t('auth.unexpected')
+  if (code && t.has(key)) return t(key, { seconds })
+  // An answer without a message arrives as its own JSON.
+  return message && !message.startsWith('{') ? message : t('auth.unexpected')
 }
 
 function refuse({ error }: { error: AuthError | null }) {
