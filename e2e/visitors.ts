@@ -72,13 +72,13 @@ export interface Mail {
   link: string
 }
 
-/** The newest mail of a type to an address, as soon as it is there. */
-export function mailTo(address: string, type: string): Promise<Mail> {
+/** The newest mail of a type to an address, as soon as there is one, and one newer than `last`. */
+export function mailTo(address: string, type: string, last?: Mail): Promise<Mail> {
   return vi.waitFor(
     async () => {
       const mails = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[]
       const newest = mails.findLast((mail) => mail.type === type)
-      if (!newest) throw new Error(`no ${type} mail to ${address}`)
+      if (!newest || newest.link === last?.link) throw new Error(`no new ${type} mail to ${address}`)
       return newest
     },
     { timeout: 15_000 },
