@@ -11,6 +11,8 @@ export interface Screen {
   dark?: boolean
   locale?: string
   reducedMotion?: boolean
+  /** Switches the content security policy off, to see what stands before that last wall. */
+  bypassCSP?: boolean
 }
 export const phone: Screen = { width: 390, height: 844 }
 
@@ -40,6 +42,7 @@ export async function profile({
   dark = false,
   locale = 'en-US',
   reducedMotion = false,
+  bypassCSP = false,
 }: Screen = {}): Promise<BrowserContext> {
   browser ??= chromium.connect(stage.browser)
   const context = await (await browser).newContext({
@@ -48,6 +51,7 @@ export async function profile({
     hasTouch: width < 768,
     colorScheme: dark ? 'dark' : 'light',
     locale,
+    bypassCSP,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
   open.push(context)
