@@ -38,7 +38,7 @@ export function Field({
   const id = useId()
   const note = error || success || hint
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 gap-1.5', className)}>
       <label htmlFor={id} className={cx('flex items-baseline justify-between gap-3 text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
         {aside && <span className="text-xs font-normal text-quiet">{aside}</span>}

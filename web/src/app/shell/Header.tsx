@@ -22,7 +22,7 @@ export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boo
           aria-keyshortcuts="Control+B Meta+B"
           onClick={onMenu}
         />
-        <Link to={paths.home} className="rounded-sm px-1.5 py-2">
+        <Link to={paths.home} className="rounded-sm px-1.5 py-2.5">
           <Wordmark label={app('name')} className="h-6" />
         </Link>
         <BellLink />

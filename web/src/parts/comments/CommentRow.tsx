@@ -83,7 +83,7 @@ function CommentBody({ comment, post, onReply }: { comment: Comment; post: Post;
           <RichText text={comment.content} />
         </p>
         {me && (
-          <div className="mt-1 flex items-center gap-4">
+          <div className="mt-1 flex items-center gap-5">
             <button
               type="button"
               aria-pressed={comment.user_liked}

@@ -21,7 +21,11 @@ export function PostHeader({ post }: { post: Post }) {
         <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
       </Link>
       <div className="min-w-0 flex-1 leading-tight">
-        <Link to={profile} id={`post-${post.id}-author`} className="flex max-w-fit min-w-0 items-center gap-1 hover:underline">
+        <Link
+          to={profile}
+          id={`post-${post.id}-author`}
+          className="-mt-2.5 flex max-w-fit min-w-0 items-center gap-1 pt-2.5 hover:underline"
+        >
           <PersonName person={author} className="flex min-w-0 items-center gap-1" />
         </Link>
         <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
@@ -31,7 +35,7 @@ export function PostHeader({ post }: { post: Post }) {
               <Dot />
             </>
           )}
-          <Link to={paths.post(post.id)} className="shrink-0 hover:underline">
+          <Link to={paths.post(post.id)} className="-mx-2 -mb-3 shrink-0 px-2 pb-3 hover:underline">
             <TimeAgo at={post.created_at} />
           </Link>
           {post.location && (
