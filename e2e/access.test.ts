@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { type Resident, resident } from '#residents.ts'
-import { inhabited, type Station, stations } from '#stations.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { resident } from '#residents.ts'
+import { type Host, host, type Station, stations } from '#stations.ts'
 import { phone, profile, type Screen, visit } from '#visitors.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,11 +12,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds against WCAG 2.2 AA on a page, in a line each. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
   const { violations } = await page.evaluate(
     (tags) =>
       (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe.run(document, {
         runOnly: tags,
+        resultTypes: ['violations'],
       }),
     rules,
   )
@@ -25,29 +25,39 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
-const screens: [string, Screen][] = [
-  ['desktop, light', {}],
-  ['desktop, dark', { dark: true }],
-  ['phone, light', phone],
-  ['phone, dark', { ...phone, dark: true }],
-]
+it('axe sees what is wrong, or this file means nothing', async () => {
+  const page = await visit('/terms')
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button></button>'))
+  await page.evaluate(axe)
+  expect(await violations(page)).toEqual([expect.stringMatching(/^button-name/)])
+})
 
-describe.each(screens)('WCAG 2.2 AA: axe finds nothing on any screen, %s', (_name, screen) => {
-  const people = {
-    resident: inhabited({ ...screen, reducedMotion: true }),
-    newcomer: resident('nora', { ...screen, reducedMotion: true, onboarded: false }),
-  }
-  const pageFor = async ({ who }: Station): Promise<[Page, Resident | null]> => {
-    if (who === 'visitor') return [await (await profile({ ...screen, reducedMotion: true })).newPage(), null]
-    const person = await people[who]
-    return [await person.page.context().newPage(), person]
-  }
+describe.each<[string, Screen]>([
+  ['desktop', {}],
+  ['phone', phone],
+])('WCAG 2.2 AA by day and by night, %s', (_size, size) => {
+  const screen = { ...size, reducedMotion: true }
+  let hannah: Host
+  let contexts: Record<Station['who'], BrowserContext>
 
-  it.each(stations.map((station) => [station.name, station] as const))('%s', async (_station, station) => {
-    const [page, person] = await pageFor(station)
-    await page.goto(typeof station.path === 'string' ? station.path : station.path(person as Resident))
-    await station.arrive(page)
-    expect(await violations(page)).toEqual([])
+  beforeAll(async () => {
+    const [visitor, newcomer] = await Promise.all([profile(screen), resident('nora', { ...screen, onboarded: false })])
+    hannah = await host(screen)
+    contexts = { visitor, newcomer: newcomer.page.context(), resident: hannah.page.context() }
+  })
+
+  it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, { path, who, arrive }) => {
+    const page = await contexts[who].newPage()
+    await page.goto(typeof path === 'string' ? path : path(hannah))
+    await arrive(page)
+    await page.evaluate(axe)
+    expect({ light: await violations(page) }).toEqual({ light: [] })
+    // As the person's own choice does it.
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+      return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    })
+    expect({ dark: await violations(page) }).toEqual({ dark: [] })
     await page.close()
   })
 })
@@ -62,14 +72,88 @@ it('everything starts at the skip link, and the focus can be seen', async () => 
   expect(await focused.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(40)
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
-  await page.keyboard.press('Tab')
-  const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle)
-  expect(outline).not.toBe('none')
+  for (let stop = 0; stop < 25; stop++) {
+    await page.keyboard.press('Tab')
+    const seen = await focused.evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      return {
+        marked: outlineStyle !== 'none' || boxShadow !== 'none' || element.matches('input'),
+        large: width * height > 0,
+        what: element.outerHTML.slice(0, 120),
+      }
+    })
+    expect(seen).toMatchObject({ marked: true, large: true })
+  }
 })
 
-it('a page without a signed-in person is announced and titled', async () => {
+it('a dialog takes the focus, keeps it, and gives it back', async () => {
+  const { page } = await resident('lea')
+  await page.goto('/home')
+  const button = page.getByRole('button', { name: 'Create Post' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await dialog.waitFor()
+  for (let stop = 0; stop < 12; stop++) {
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    )
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('pages are titled, and say their language', async () => {
   const page = await visit('/auth/signin')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.title()).toContain('Atelier')
+  expect(await page.title()).toBe('Log in · Atelier')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+it('nothing scrolls sideways at 320 px, nor with text twice as large on the phone', async () => {
+  const { page } = await host(phone)
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, fontSize)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+it('buttons on the phone answer within 44 px', async () => {
+  const { page, postId } = await host(phone)
+  for (const path of ['/home', `/post/${postId}`, '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const tooSmall = await page.getByRole('button').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        if (button.closest('[inert]')) return []
+        button.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const rim = [
+          [x - 21, y],
+          [x + 21, y],
+          [x, y - 21],
+          [x, y + 21],
+        ] as const
+        const answers = rim.every(([atX, atY]) => button.contains(document.elementFromPoint(atX, atY)))
+        return answers ? [] : [`${button.textContent} ${Math.round(width)} × ${Math.round(height)}`]
+      }),
+    )
+    expect({ path, tooSmall }).toEqual({ path, tooSmall: [] })
+  }
 })
