@@ -2,7 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, expect, inject, vi } from 'vitest'
 
 /** The server that the journeys visit. */
-export const { url: origin, ...stage } = inject('stage')
+const stage = inject('stage')
+export const origin = stage.url
 
 /** Size and taste of a visitor's screen; a desktop in daylight unless told. */
 export interface Screen {
