@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import { fail, root, run, step } from './terminal.mjs'
 
 const dist = join(root, 'web/dist')
@@ -16,7 +14,6 @@ export async function buildWeb() {
   await step('Building the web app', async () => {
     const built = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'], { quiet: true })
     if (built.code !== 0) fail(`${built.output}\nThe web app does not build: its reasons stand above.`)
-    await compress()
   })
   writeFileSync(stamp, sources)
 }
@@ -36,17 +33,4 @@ function filesIn(folder) {
     .filter((entry) => entry.isFile() && !/\/(dist|node_modules)(\/|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort()
-}
-
-// Once, here, and as small as can be: the server only picks the file that the browser accepts.
-async function compress() {
-  const texts = readdirSync(dist, { recursive: true }).filter((path) => /\.(js|css|svg|json|webmanifest)$/.test(path))
-  await Promise.all(
-    texts.map(async (path) => {
-      const file = join(dist, path)
-      const text = readFileSync(file)
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(text))
-      writeFileSync(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
-    }),
-  )
 }
