@@ -20,6 +20,8 @@ test('nothing set is development mode with the demo network on this machine', ()
   expect(config.auth).toMatchObject({
     passwordMin: 8,
     mailIntervalS: 60,
+    mailsPerHour: 1000,
+    mailLink: false,
     reuseIntervalS: 10,
     autoconfirm: false,
     anonymous: false,

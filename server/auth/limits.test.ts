@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { authWorld, password, unwrap } from '#auth/auth-world.ts'
 
 const { browser, member, mailTo, raw, app, admin } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
-const paused = await authWorld({ mailIntervalS: 60 })
+const few = await authWorld({ mailsPerHour: 3 }, { rateLimits: true })
+const paused = await authWorld({ mailIntervalS: 60, mailsPerHour: 1 })
 
 /** Sends from an address of its own, so that tests do not use up each other's allowance. */
 const from =
@@ -99,5 +100,29 @@ describe('the pause between two mails (R20, R22)', () => {
     unwrap(await client.signInWithPassword({ email: 'cy@pause.test', password }))
     unwrap(await client.updateUser({ email: 'cy@new.test' }))
     expect((await client.updateUser({ email: 'cy@newer.test' })).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+  })
+})
+
+describe('the mails of the whole server in an hour (R20, R22)', () => {
+  const ask = async (email: string, path = '/recover') => {
+    const { status, body, headers } = await few.raw('POST', path, { email, password })
+    return { status, body, waits: Number(headers.get('retry-after')) }
+  }
+
+  it('end for everybody alike, and other calls go on', async () => {
+    unwrap(await few.admin.createUser({ email: 'known@cap.test', password, email_confirm: true }))
+    // A request counts, not a mail: else who is sent one would show in what is left for others.
+    for (const name of ['first', 'second', 'third']) expect((await ask(`${name}@cap.test`)).status).toBe(200)
+    const [known, unknown, signUp] = [await ask('known@cap.test'), await ask('fourth@cap.test'), await ask('fifth@cap.test', '/signup')]
+    expect(known).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' } })
+    expect(known.waits).toBeGreaterThan(3500)
+    expect([unknown.body, signUp.body]).toEqual([known.body, known.body])
+    unwrap(await few.browser().client.signInWithPassword({ email: 'known@cap.test', password }))
+    // Programs with our key mail as they like.
+    unwrap(await few.admin.inviteUserByEmail('guest@cap.test'))
+  })
+
+  it('are not counted with the limits off', async () => {
+    for (const name of ['one', 'two', 'three']) expect((await paused.raw('POST', '/recover', { email: `${name}@cap.test` })).status).toBe(200)
   })
 })

@@ -1,34 +1,49 @@
+import { isFailure } from '@atelier/contract/errors'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { sql } from '#db/sql.ts'
 
 /** Mails of one slot share a pause. A slot of its own for each would let one kind of mail tell what another hides. */
 export type TimerSlot = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms'
+type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits'>
 
 // Enough for somebody who mistypes again and again, too few to bury a stranger's inbox.
-const perHour = { max: 20, per_s: 3600 }
+const perHour = 20
 
 /**
- * Keeps the pause between two mails to an address. It counts for every address alike, whether an account has it or not.
+ * Keeps the pause between two mails to an address, and what the server sends in an hour. Everything counts for every address alike, whether an
+ * account has it or not. With several slots all of their pauses have to be over.
  * @throws AuthRefusal 429 over_email_send_rate_limit or over_sms_send_rate_limit
  */
-export async function takeMailTimer(
-  auth: Pick<Auth, 'db' | 'config' | 'digest' | 'limits'>,
-  address: string,
-  slot: TimerSlot,
-): Promise<void> {
-  const { db, config, digest, limits } = auth
+export async function takeMailTimer(auth: Deps, address: string, ...slots: TimerSlot[]): Promise<void> {
+  const key = auth.digest('mail timer', address)
+  for (const slot of slots) await takePause(auth, key, slot)
+  const kind = slots.includes('sms') ? 'sms' : 'email'
+  await count(auth, kind, key.toString('base64url'), perHour)
+  await count(auth, kind, 'from here', auth.config.auth.mailsPerHour)
+}
+
+async function takePause({ db, config }: Deps, key: Buffer, slot: TimerSlot): Promise<void> {
   const { mailIntervalS } = config.auth
-  const key = digest('mail timer', address)
   const free = await db.maybeOne(sql`
     insert into auth.mail_timers (address_hash, slot, sent_at) values (${key}, ${slot}, now())
     on conflict (address_hash, slot) do update set sent_at = now() where mail_timers.sent_at <= now() - make_interval(secs => ${mailIntervalS})
     returning slot`)
-  if (free) return limits.take(`auth mail ${key.toString('base64url')}`, perHour)
+  if (free) return
   const waiting = await db.maybeOne<{ seconds: number }>(sql`
     select ceil(extract(epoch from sent_at - now()) + ${mailIntervalS}::int)::int as seconds
     from auth.mail_timers where address_hash = ${key} and slot = ${slot}`)
   const seconds = Math.max(1, waiting?.seconds ?? mailIntervalS)
-  const code = slot === 'sms' ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit'
-  throw new AuthRefusal(429, code, `For security purposes, you can only request this after ${seconds} seconds.`, { retryAfter: seconds })
+  const kind = slot === 'sms' ? 'sms' : 'email'
+  throw tooMany(kind, `For security purposes, you can only request this after ${seconds} seconds.`, seconds)
+}
+
+async function count({ limits }: Deps, kind: 'email' | 'sms', whose: string, max: number): Promise<void> {
+  await limits.take(`auth ${kind} ${whose}`, { max, per_s: 3600 }).catch((error: unknown) => {
+    throw isFailure(error, 'rate_limited') ? tooMany(kind, `${kind} rate limit exceeded`, error.retryAfter) : error
+  })
+}
+
+function tooMany(kind: 'email' | 'sms', message: string, retryAfter?: number): AuthRefusal {
+  return new AuthRefusal(429, `over_${kind}_send_rate_limit`, message, retryAfter === undefined ? {} : { retryAfter })
 }

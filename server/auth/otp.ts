@@ -51,8 +51,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
   const known = await userByEmail(auth.db, email)
   if (!known) await refuseStranger(auth, createUser)
   // Both pauses, whoever is asked for: else the mails of one kind would tell which kind the address gets here.
-  await takeMailTimer(auth, email, 'confirmation')
-  await takeMailTimer(auth, email, 'recovery')
+  await takeMailTimer(auth, email, 'confirmation', 'recovery')
   await transaction(auth.db, async (tx) => {
     const user = await accountOf(tx, { email })
     const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at

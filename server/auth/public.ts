@@ -24,6 +24,7 @@ export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): 
       saml_enabled: false,
       mfa_enabled: true,
       manual_linking_enabled: auth.manualLinking,
+      mail_link_enabled: auth.mailLink,
       captcha: auth.captcha ? { provider: auth.captcha.provider, site_key: auth.captcha.site_key } : null,
     }
   })

@@ -64,7 +64,10 @@ async function checkedChanges(auth: Auth, request: FastifyRequest, session: Sess
   if (newEmail && (await userByEmail(auth.db, newEmail))?.email_confirmed_at) throw emailExists()
   if (newPhone && (await userByPhone(auth.db, newPhone))) throw phoneExists()
   const password_hash = password ? await newPasswordHash(auth, user, session, { password, ...rest }) : undefined
-  if (newEmail && !auth.config.auth.autoconfirm) await takeMailTimer(auth, user.email ?? user.id, 'email_change')
+  if (newEmail && !auth.config.auth.autoconfirm) {
+    await takeMailTimer(auth, user.email ?? user.id, 'email_change')
+    await takeMailTimer(auth, newEmail, 'email_change')
+  }
   if (newPhone && !auth.config.auth.autoconfirm) await takeMailTimer(auth, newPhone, 'sms')
   return { data, newEmail, newPhone, challenge, password_hash }
 }
