@@ -5,6 +5,8 @@ import { resident } from '#residents.ts'
 import { mailTo, newAddress, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
+  // The sign-up form that one may come from has fields of the same names.
+  await logIn(page).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
 }

@@ -15,13 +15,13 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 60_000
 
-/** Vitest's global set-up: an empty installation on a port of its own, and one browser. */
+/** Vitest's global set-up: an installation on a port of its own, empty unless the run says DEMO=1, and one browser. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
   // As root PostgreSQL runs as another user, who must get in.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
-  const server = startServer({ port, dataDir })
+  const server = startServer({ port, dataDir, env: { DEMO: project.config.env?.DEMO ?? '0' } })
   await ready(port)
   const browser = await chromium.launchServer({ executablePath: browserPath(), args: browserFlags })
   project.provide('stage', { url: `http://localhost:${port}`, browser: browser.wsEndpoint(), dataDir, port })

@@ -1,11 +1,12 @@
 import { onPinnedNode } from './install.mjs'
 import { run } from './terminal.mjs'
 
-/** `npm run screens`: every screen at both sizes and in both themes, as pictures in e2e/screens. */
+/** `npm run screens [-- WORD]`: every screen in its states, at both sizes and in both themes, as pictures in e2e/screens; with a word, only those named so. */
 await onPinnedNode({ tests: true })
 const { buildWeb } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')
 await ensureChromium()
 await buildWeb()
-const { code } = await run(process.execPath, ['e2e/screens.ts', ...process.argv.slice(2)])
+const named = process.argv.slice(2).flatMap((word) => ['--testNamePattern', word])
+const { code } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/gallery.config.ts', ...named])
 process.exit(code)

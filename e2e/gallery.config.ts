@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run screens`: no tests but pictures, taken on the demo network. */
+export default defineConfig({
+  test: {
+    name: 'screens',
+    root: import.meta.dirname,
+    include: ['gallery.ts'],
+    globalSetup: ['stage.ts'],
+    env: { DEMO: '1' },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

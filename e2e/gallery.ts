@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
+import { resident } from '#residents.ts'
+import { type Host, host, type Station, stations } from '#stations.ts'
+import { origin, phone, profile, type Screen } from '#visitors.ts'
+
+/** Every station, and the demo network as Ada sees it, at both sizes and in both themes: pictures for a designer's eye, in e2e/screens. */
+const folder = join(import.meta.dirname, 'screens')
+mkdirSync(folder, { recursive: true })
+
+const adas = {
+  'ada-home': '/home',
+  'ada-following': '/home?tab=following',
+  'ada-explore': '/explore',
+  'ada-hashtag': '/explore?tag=handmade',
+  'ada-search': '/explore?q=paper',
+  'ada-notifications': '/notifications',
+  'ada-profile': '/profile',
+  'ada-another': '/profile/amara_portraits',
+  'ada-suggestions': '/suggestions',
+}
+
+describe.each<[string, Screen]>([
+  ['wide-light', {}],
+  ['wide-dark', { dark: true }],
+  ['phone-light', phone],
+  ['phone-dark', { ...phone, dark: true }],
+])('%s', (look, size) => {
+  const screen = { ...size, reducedMotion: true }
+  let hannah: Host
+  let contexts: Record<Station['who'] | 'ada', BrowserContext>
+
+  beforeAll(async () => {
+    const [visitor, newcomer] = await Promise.all([profile(screen), resident('nora', { ...screen, onboarded: false })])
+    hannah = await host(screen)
+    contexts = { visitor, newcomer: newcomer.page.context(), resident: hannah.page.context(), ada: await asAda(screen) }
+  })
+
+  it.each(stations.map((station) => [station.name, station] as const))('%s', async (name, { path, who, arrive }) => {
+    const page = await contexts[who].newPage()
+    await page.goto(typeof path === 'string' ? path : path(hannah))
+    await arrive(page)
+    await take(page, `${name}-${look}`)
+  })
+
+  it.each(Object.entries(adas))('%s', async (name, path) => {
+    const page = await contexts.ada.newPage()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await take(page, `${name}-${look}`)
+  })
+})
+
+/** What the window shows, then the same page in a window three times as tall: what sticks to its edges hides nothing that way. */
+async function take(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight * 1.2)) {
+    await page.setViewportSize({ width, height: height * 3 })
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: join(folder, `${name}-tall.png`) })
+  }
+  await page.close()
+}
+
+/** The demo network's creator, in a browser of her own. */
+async function asAda(screen: Screen): Promise<BrowserContext> {
+  const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@demo.test', password: 'atelier-demo-1' }),
+  })
+  const context = await profile(screen)
+  await context.addInitScript((stored) => localStorage.setItem('sb-atelier-auth-token', stored), await answer.text())
+  return context
+}
