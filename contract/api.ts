@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as comments from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
@@ -12,7 +13,7 @@ import * as search from './search.ts'
 
 /** Every endpoint of the product by its constant's name: OpenAPI, the access matrix and the cap tests walk this table. Server and tests only: the web app imports the calls it makes. */
 export const api: Record<string, Endpoint> = Object.fromEntries(
-  [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media].flatMap((noun) =>
+  [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media, account].flatMap((noun) =>
     Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )

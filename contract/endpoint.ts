@@ -11,6 +11,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** Relative to /api; `:name` marks a path parameter. */
   path: `/${string}`
   access: Access
+  /** `aal1` lets in a session that still owes the person's second factor; every other call waits for it. */
+  assurance?: 'aal1'
   /** What the call does, in a sentence, for /api/docs. */
   summary: string
   /** Path, query and body in one object (path last, so a body cannot override it). */

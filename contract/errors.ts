@@ -5,6 +5,8 @@ export const statusOf = {
   bad_request: 400,
   bad_cursor: 400,
   unauthenticated: 401,
+  /** The session owes the second factor that the person has set up. */
+  second_factor_required: 403,
   forbidden: 403,
   banned: 403,
   cannot_follow_self: 403,
@@ -14,6 +16,8 @@ export const statusOf = {
   conflict: 409,
   username_taken: 409,
   media_not_ready: 409,
+  /** Recovery codes stand in for a second factor, and there is none. */
+  no_second_factor: 409,
   too_large: 413,
   unsupported_media: 415,
   media_limit: 422,

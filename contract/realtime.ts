@@ -18,5 +18,5 @@ export interface ClientEvents {
 export interface Handshake {
   token: string
 }
-export const refusals = ['unauthenticated', 'banned', 'rate_limited', 'unavailable'] as const
+export const refusals = ['unauthenticated', 'second_factor_required', 'banned', 'rate_limited', 'unavailable'] as const
 export type Refusal = (typeof refusals)[number]

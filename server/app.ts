@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
+import { accountRoutes } from '#features/account/account.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
@@ -30,7 +31,7 @@ const perAddress = { max: 1_500, per_s: 60 }
 /** Each noun's endpoints. */
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
-  ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes],
+  ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
 ]
 
 /** The whole HTTP server, ready to listen or to be called by a test. The caller closes it. */

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { phoneOf } from '#auth/addresses.ts'
 import { asAdmin, userOfAdmin } from '#auth/admin-access.ts'
 import type { Auth } from '#auth/auth.ts'
-import { deleteFactor, type Factor, updateFactor } from '#auth/factors.queries.ts'
-import { ownFactor } from '#auth/factors.ts'
+import { type Factor, updateFactor } from '#auth/factors.queries.ts'
+import { ownFactor, removeFactor } from '#auth/factors.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
-import { lowerSessions } from '#auth/sessions.queries.ts'
 import { factorBody } from '#auth/user-body.ts'
 import { violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -43,10 +42,7 @@ export function adminFactorRoutes(app: FastifyInstance, auth: Auth): void {
     await asAdmin(auth, request)
     const { id } = await userOfAdmin(db, request.params.id)
     const factor = await ownFactor(db, { user_id: id }, request.params.factorId)
-    await transaction(db, async (tx) => {
-      await lowerSessions(tx, factor.id)
-      await deleteFactor(tx, factor.id)
-    })
+    await transaction(db, (tx) => removeFactor(tx, factor))
     return shown(factor)
   })
 }

@@ -22,7 +22,10 @@ export interface Auth extends AuthDeps {
   totpSeal: Seal
   providerSeal: Seal
   /** A keyed digest: what it stands for can be compared but not guessed from a copy of the database. */
-  digest(kind: 'code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature', text: string): Buffer
+  digest(
+    kind: 'code' | 'recovery code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature',
+    text: string,
+  ): Buffer
 }
 
 export function withDerivedKeys(deps: AuthDeps): Auth {

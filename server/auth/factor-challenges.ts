@@ -50,7 +50,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
   app.post<FactorPath>('/factors/:id/verify', async (request) => {
     const session = await factorSession(auth, request)
     const { id } = await ownFactor(auth.db, session, request.params.id)
-    await limitSecondFactor(auth, session.user_id)
+    await limitSecondFactor(auth, request, session.user_id)
     const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
     if (!code) throw invalid('Code needs to be non-empty')
     const raised = await transaction(auth.db, async (tx) => {

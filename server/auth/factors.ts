@@ -5,6 +5,7 @@ import type { Auth } from '#auth/auth.ts'
 import { deleteFactor, dropUnfinishedFactors, type Factor, factorOf, factorsOf, insertFactor } from '#auth/factors.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { usablePhone } from '#auth/phone-sign-up.ts'
+import { deleteRecoveryCodes } from '#auth/recovery-codes.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
 import { type Session, uuid } from '#auth/session.ts'
@@ -41,12 +42,19 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     const factor = await ownFactor(auth.db, session, request.params.id)
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    await transaction(auth.db, async (tx) => {
-      await lowerSessions(tx, factor.id)
-      await deleteFactor(tx, factor.id)
-    })
+    await transaction(auth.db, (tx) => removeFactor(tx, factor))
     return { id: factor.id }
   })
+}
+
+/** Takes a factor away. With the last verified one go the recovery codes that stood in for it, and nobody's session is above aal1 any more. */
+export async function removeFactor(tx: Db, { id, user_id }: Factor): Promise<void> {
+  await lockedUser(tx, user_id)
+  await lowerSessions(tx, user_id, id)
+  await deleteFactor(tx, id)
+  if ((await factorsOf(tx, user_id)).some(({ status }) => status === 'verified')) return
+  await lowerSessions(tx, user_id, null)
+  await deleteRecoveryCodes(tx, user_id)
 }
 
 /** The session of a factor call. @throws AuthRefusal 403 no_authorization for anonymous people */

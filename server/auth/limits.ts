@@ -41,7 +41,30 @@ export async function limitAccount(
   await limits.take(`auth account ${digest('limit', account).toString('base64url')}`, perAccount)
 }
 
-/** Limits the codes that may be tried for one person's second factors: only who has the password gets this far. @throws Failure rate_limited */
-export async function limitSecondFactor({ limits, digest }: Pick<Auth, 'limits' | 'digest'>, userId: string): Promise<void> {
-  await limits.take(`auth second factor ${digest('limit', userId).toString('base64url')}`, { max: 30, per_s: fiveMinutes })
+// Only who has the password gets this far. One address uses up its own tries and leaves the person's for others.
+const codesHere = { max: 10, per_s: fiveMinutes }
+const codes = { max: 30, per_s: fiveMinutes }
+
+/** Limits the six digits that may be tried for one person's second factors. @throws Failure rate_limited */
+export async function limitSecondFactor(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
+  await limitCodesHere(auth, request, 'second factor', userId)
+  await auth.limits.take(`auth second factor ${auth.digest('limit', userId).toString('base64url')}`, codes)
+}
+
+/**
+ * Limits the recovery codes that may be tried for one person, by address alone: nobody guesses 50 bits, so they stay a way in for the owner while
+ * strangers everywhere use up the tries for six digits. @throws Failure rate_limited
+ */
+export async function limitRecoveryCodes(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
+  await limitAddress(auth, request, 'mfa')
+  await limitCodesHere(auth, request, 'recovery code', userId)
+}
+
+async function limitCodesHere(
+  { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
+  { ip }: FastifyRequest,
+  kind: string,
+  userId: string,
+): Promise<void> {
+  await limits.take(`auth ${kind} ${digest('limit', `${userId} ${ip}`).toString('base64url')}`, codesHere)
 }

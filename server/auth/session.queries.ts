@@ -8,14 +8,16 @@ interface LiveSession {
   is_anonymous: boolean
   session_id: string | null
   aal: 'aal1' | 'aal2' | null
+  owing: boolean | null
   role: RoleName
   banned: boolean
 }
 
-/** A person with their session, highest role and ban. `session_id` is null when that session has ended. */
+/** A person with their session, highest role and ban. `session_id` is null when that session has ended, `owing` says that it lacks the second factor. */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
   db.maybeOne<LiveSession>(sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
+      s.aal = 'aal1' and exists (select from auth.factors f where f.user_id = u.id and f.status = 'verified') as owing,
       coalesce((
         select r.role from user_roles r where r.user_id = u.id
         order by array_position(array['user', 'moderator', 'admin', 'super_admin'], r.role) desc limit 1

@@ -12,6 +12,8 @@ export interface Session {
   email: string
   role: RoleName
   aal: 'aal1' | 'aal2'
+  /** Whether it still owes the second factor that the person has set up. */
+  owing: boolean
   is_anonymous: boolean
   /** When the token expires, in seconds since 1970: a socket proves itself again then. */
   expires_at: number
@@ -40,10 +42,10 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
   const found = await liveSession(db, sub, typeof session_id === 'string' && uuid.test(session_id) ? session_id : null)
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const { banned, session_id: live, aal, email, ...person } = found
+  const { banned, session_id: live, aal, owing, email, ...person } = found
   if (!live || !aal) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
-  return { ...person, email: email ?? '', session_id: live, aal, expires_at: exp }
+  return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
 }
 
 /** The token of a Bearer header. @throws AuthRefusal 401 no_authorization */

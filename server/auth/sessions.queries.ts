@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 
 export interface SignInMethod {
   method: string
@@ -22,7 +22,20 @@ export interface SessionRow {
   created_at: string
 }
 
+/** A place where somebody is signed in, as they see it in their list. */
+export interface SignedInPlace {
+  id: string
+  aal: 'aal1' | 'aal2'
+  user_agent: string
+  created_at: string
+  last_seen_at: string
+}
+
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
+
+function amrWithout(methods: string[]): Sql {
+  return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`
+}
 
 /** A new session, with the time of the sign-in noted on the person and on the identity that was used. */
 export const insertSession = (db: Db, userId: string, provider: string, method: SignInMethod, userAgent: string) =>
@@ -40,20 +53,29 @@ export const advanceSession = (db: Db, id: string, counter: number) =>
     update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
 
-/** Raises a session to aal2. Every refresh token that it had before stops working. */
+/** Raises a session to aal2. Every refresh token that it had before stops working. A method that was used again is named once. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null) =>
   tx.one<SessionRow>(sql`
-    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || amr,
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId},
+      amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || ${amrWithout([method.method])},
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = now()
     where id = ${id} returning ${columns}`)
 
-/** Lowers the sessions that a factor raised; their next refresh shows it. */
-export const lowerSessions = (tx: Db, factorId: string) =>
+/** Lowers the sessions that a factor raised, or without one every session of the person; their next refresh shows it. */
+export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
   tx.run(sql`
-    update auth.sessions set aal = 'aal1', factor_id = null,
-      amr = coalesce((select jsonb_agg(m) from jsonb_array_elements(amr) m where m ->> 'method' not in ('totp', 'mfa/phone')), '[]')
-    where factor_id = ${factorId}`)
+    update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}
+    where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId})`)
 
+/** Where a person is signed in, the newest sign-in first. */
+export const placesOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
+  db.many<SignedInPlace>(sql`
+    select id, aal, user_agent, created_at, refreshed_at as last_seen_at from auth.sessions
+    where user_id = ${userId} and (${before}::uuid is null or id < ${before}) order by id desc limit ${limit}`)
+
+/** Whether it was a session of the person's. */
+export const endSessionOf = async (db: Db, userId: string, id: string) =>
+  (await db.run(sql`delete from auth.sessions where id = ${id} and user_id = ${userId}`)) > 0
 export const endSession = (db: Db, id: string) => db.run(sql`delete from auth.sessions where id = ${id}`)
 export const endSessionsOf = (db: Db, userId: string) => db.run(sql`delete from auth.sessions where user_id = ${userId}`)
 export const endOtherSessions = (db: Db, userId: string, kept: string) =>

@@ -18,14 +18,14 @@ type Answer<E extends Endpoint> = (
  * so a column that the contract does not name cannot leave.
  */
 export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>, endpoint: E, answer: Answer<E>): void {
-  const { method, path, access, input, output } = endpoint
+  const { method, path, input, output } = endpoint
   const inPath = new Set(pathParameters(path))
   app.route({
     method,
     url: `/api${path}`,
     handler: async (request) => {
       const viewer = await viewerOf(deps, request)
-      admit(access, viewer)
+      admit(endpoint, viewer)
       const parsed = parse(input, request, inPath)
       return z.parse(output, await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request))
     },

@@ -71,6 +71,8 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     security: endpoint.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': endpoint.access,
+    // Without it a session has to have passed the second factor that its person set up.
+    ...(endpoint.assurance ? { 'x-assurance': endpoint.assurance } : {}),
     parameters: [
       ...fields.filter(([field]) => inPath.includes(field)).map((field) => parameter(field, 'path')),
       ...(inBody ? [] : outside.map((field) => parameter(field, 'query'))),

@@ -1,22 +1,24 @@
 import type { RoleName } from '@atelier/contract/choices'
-import type { Access } from '@atelier/contract/endpoint'
+import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { sessionOf } from '#auth/session.ts'
 import type { Deps } from '#deps.ts'
 
-/** Who makes a request. Session, role and ban were read from the database for this very call. */
+/** Who makes a request. Session, role, ban and second factor were read from the database for this very call. */
 export interface Viewer {
   id: string | null
   role: RoleName
   session_id: string | null
   email: string | null
+  /** Whether the session still owes the person's second factor. */
+  owing: boolean
 }
 /** A viewer that an endpoint with `access` of `user` or higher gets. */
 export type SignedIn = Viewer & { id: string; session_id: string }
 
-const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null }
+const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false }
 const ranks: RoleName[] = ['user', 'moderator', 'admin', 'super_admin']
 
 /**
@@ -29,19 +31,22 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
     throw new Failure(error.code === 'user_banned' ? 'banned' : 'unauthenticated')
   })
   if (!session) return anonymous
-  return { id: session.user_id, role: session.role, session_id: session.session_id, email: session.email || null }
+  const { user_id: id, role, session_id, email, owing } = session
+  return { id, role, session_id, email: email || null, owing }
 }
 
-/** Lets the viewer through, or throws: this is where `access` of the contract is enforced. */
-export function admit(access: Access, viewer: Viewer): void {
+/** Lets the viewer through, or throws: this is where `access` and `assurance` of the contract are enforced. */
+export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assurance'>, viewer: Viewer): void {
+  // Also where nobody need be signed in: half a sign-in is nobody's.
+  if (viewer.owing && assurance !== 'aal1') throw new Failure('second_factor_required')
   if (access === 'public') return
   if (!viewer.id) throw new Failure('unauthenticated')
   if (ranks.indexOf(viewer.role) < ranks.indexOf(access)) throw new Failure('forbidden')
 }
 
-/** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated */
+/** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */
 export async function authenticate(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<SignedIn> {
   const viewer = await viewerOf(deps, request)
-  admit('user', viewer)
+  admit({ access: 'user' }, viewer)
   return viewer as SignedIn
 }

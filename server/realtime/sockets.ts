@@ -31,7 +31,11 @@ const events = { max: 60, perMs: 10_000 }
 
 /** Lets in sockets that prove who they are, and keeps each only for as long as its proof holds. */
 export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log'>): void {
-  const identify = (token: unknown) => socketIdentity(deps, typeof token === 'string' ? token : '')
+  const identify = async (token: unknown) => {
+    const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
+    if (session.owing) throw new Failure('second_factor_required')
+    return session
+  }
 
   io.use(async (socket, next) => {
     try {

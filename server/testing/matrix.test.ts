@@ -52,8 +52,9 @@ async function deviations(endpoint: Endpoint, row: Row, kind: Kind, stage: Stage
   return found
 }
 
-function expected({ access }: Endpoint, { may }: Row, actor: Actor, kind: Kind): string {
+function expected({ access, assurance }: Endpoint, { may }: Row, actor: Actor, kind: Kind): string {
   if (actor === 'banned') return 'banned'
+  if (actor === 'owing' && assurance !== 'aal1') return 'second_factor_required'
   if (actor === 'anonymous' && access !== 'public') return 'unauthenticated'
   if (staff.includes(access) && staff.indexOf(actor) < staff.indexOf(access)) return 'forbidden'
   return may(actor, kind)
@@ -61,7 +62,7 @@ function expected({ access }: Endpoint, { may }: Row, actor: Actor, kind: Kind):
 
 function mayRead(actor: Actor, kind: Kind): boolean {
   if (actor === 'owner' || actor === 'follower') return true
-  return kind === 'public' && actor !== 'blocked' && actor !== 'banned'
+  return kind === 'public' && !['blocked', 'banned', 'owing'].includes(actor)
 }
 
 function tells(body: string, { owner }: Stage): boolean {

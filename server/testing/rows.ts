@@ -104,4 +104,15 @@ export const rows: Record<string, Row> = {
 
   getMedia: { input: media, may: ownerAlone },
   deleteMedia: { input: media, may: ownerAlone },
+
+  getRecoveryCodes: { input: nothing, may: anyone },
+  // Nobody here has a second factor but who owes it.
+  makeRecoveryCodes: { input: nothing, may: () => 'no_second_factor' },
+  redeemRecoveryCode: {
+    input: () => ({ code: 'k7m2q-9xwtz' }),
+    may: (actor) => (actor === 'owing' ? 'invalid' : 'no_second_factor'),
+  },
+  listSessions: { input: nothing, may: anyone },
+  endSession: { input: ({ session_id }) => ({ session_id }), may: ownerAlone },
+  endOtherSessions: { input: nothing, may: anyone },
 }

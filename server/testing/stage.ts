@@ -8,7 +8,7 @@ import type { TestPerson, world } from '#testing/world.ts'
 export const kinds = ['private', 'public'] as const
 export type Kind = (typeof kinds)[number]
 
-const signedIn = ['stranger', 'pending', 'follower', 'blocked', 'banned', 'moderator', 'admin', 'super_admin'] as const
+const signedIn = ['stranger', 'pending', 'follower', 'blocked', 'banned', 'owing', 'moderator', 'admin', 'super_admin'] as const
 /** Who asks. The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
@@ -23,6 +23,8 @@ export interface Stage {
   /** An upload that is in no post yet. */
   media_id: string
   notification_id: string
+  /** Another place where the owner is signed in. */
+  session_id: string
   interest_ids: string[]
 }
 
@@ -37,9 +39,10 @@ export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof wo
   const { items } = await call(listInterests)
   for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
   await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
+  await db.run(sql`insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
 
   return async (kind) => {
-    const [post_id, comment_id, media_id, notification_id, hashtag_id] = [newId(), newId(), newId(), newId(), newId()]
+    const [post_id, comment_id, media_id, notification_id, hashtag_id, session_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
     for (const table of [sql`posts`, sql`hashtags`, sql`followers`, sql`follow_requests`, sql`blocks`, sql`mutes`, sql`media`])
       await db.run(sql`delete from ${table}`)
     for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`]) await db.run(sql`delete from ${table}`)
@@ -67,6 +70,8 @@ export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof wo
       insert into notifications (id, user_id, sender_id, type, title, content, data)
       select id, person, ${owner.id}, 'mention', 'You were mentioned', ${canary}, ${JSON.stringify({ post_id })}::jsonb
       from unnest(${[notification_id, ...signedIn.map(() => newId())]}::uuid[], ${[owner.id, ...signedIn.map((name) => around[name].id)]}::uuid[]) n (id, person)`)
-    return { owner, actors: around, post_id, comment_id, media_id, notification_id, interest_ids: items.slice(0, 3).map(({ id }) => id) }
+    await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
+    const things = { post_id, comment_id, media_id, notification_id, session_id }
+    return { owner, actors: around, ...things, interest_ids: items.slice(0, 3).map(({ id }) => id) }
   }
 }

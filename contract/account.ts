@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { count, cursor, id, limit, nothing, page, requiredText, time } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What of the account the auth client has no calls for: recovery codes of the second factor, and where the person is signed in. */
+
+/** Codes for the day the authenticator is lost. */
+export const recoveryCodesSchema = z.object({
+  /** How many of them still work. */
+  left: count,
+  /** When the current ten were made; null when there are none. */
+  created_at: z.nullable(time),
+})
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
+
+export const getRecoveryCodes = endpoint({
+  method: 'GET',
+  path: '/account/recovery-codes',
+  access: 'user',
+  summary: 'How many recovery codes are left',
+  input: z.object({}),
+  output: recoveryCodesSchema,
+})
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  access: 'user',
+  summary:
+    'Make ten one-use recovery codes and drop the former ones; they are shown this once. Needs a second factor and a session that passed it',
+  input: z.object({}),
+  output: z.extend(recoveryCodesSchema, { codes: z.array(z.string()) }),
+})
+
+/** What the auth client's `setSession` takes. */
+export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
+export const redeemRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes/redeem',
+  access: 'user',
+  assurance: 'aal1',
+  summary: 'Spend a recovery code in place of the second factor: raises this session to aal2 and answers its new tokens',
+  /** Dashes, spaces and case do not matter. */
+  input: z.object({ code: requiredText(limits.recoveryCodes.typed) }),
+  output: tokensSchema,
+})
+
+/** A place where the person is signed in. */
+export const sessionSchema = z.object({
+  id,
+  /** As its user agent says; null when it does not. */
+  browser: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  device: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
+  /** Whether it passed the second factor. */
+  aal: z.enum(['aal1', 'aal2']),
+  created_at: time,
+  /** Its newest token: exact to the hour that tokens live. */
+  last_seen_at: time,
+  /** The session of this very call. */
+  current: z.boolean(),
+})
+export type AccountSession = z.infer<typeof sessionSchema>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  access: 'user',
+  summary: 'Where the person is signed in, the newest sign-in first',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(sessionSchema),
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:session_id',
+  access: 'user',
+  summary: 'Sign out in one place, at once',
+  input: z.object({ session_id: id }),
+  output: nothing,
+})
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  access: 'user',
+  summary: 'Sign out everywhere but here, at once',
+  input: z.object({}),
+  output: nothing,
+})

@@ -1,0 +1,46 @@
+import * as contract from '@atelier/contract/account'
+import { Failure } from '@atelier/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
+import { limitRecoveryCodes } from '#auth/limits.ts'
+import { sessionBody } from '#auth/open-session.ts'
+import { recoveryCodesOf } from '#auth/recovery-codes.queries.ts'
+import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/recovery-codes.ts'
+import { endOtherSessions, endSessionOf, placesOf } from '#auth/sessions.queries.ts'
+import { placeOf } from '#auth/user-agent.ts'
+import { idCursor, paged } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
+import { mount } from '#http/mount.ts'
+
+/** What of the account the auth client has no calls for: recovery codes and the list of sessions. */
+export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const auth = withDerivedKeys(deps)
+  const { db } = deps
+
+  mount(app, deps, contract.getRecoveryCodes, (_input, viewer) => recoveryCodesOf(db, viewer.id))
+  mount(app, deps, contract.makeRecoveryCodes, (_input, viewer) =>
+    transaction(db, async (tx) => {
+      const codes = await makeRecoveryCodes(auth, tx, viewer.id)
+      return { codes, ...(await recoveryCodesOf(tx, viewer.id)) }
+    }),
+  )
+  mount(app, deps, contract.redeemRecoveryCode, async ({ code }, viewer, request) => {
+    await limitRecoveryCodes(auth, request, viewer.id)
+    return sessionBody(auth, await transaction(db, (tx) => redeemRecoveryCode(auth, tx, viewer, code)))
+  })
+
+  mount(app, deps, contract.listSessions, async ({ cursor, limit }, viewer) => {
+    const places = await placesOf(db, viewer.id, { before: idCursor(cursor), limit: limit + 1 })
+    const { items, next_cursor } = paged(places, limit, ({ id }) => id)
+    const shown = items.map((place) => ({ ...place, ...placeOf(place.user_agent), current: place.id === viewer.session_id }))
+    return { items: shown, next_cursor }
+  })
+  mount(app, deps, contract.endSession, async ({ session_id }, viewer) => {
+    if (!(await endSessionOf(db, viewer.id, session_id))) throw new Failure('not_found')
+    return {}
+  })
+  mount(app, deps, contract.endOtherSessions, async (_input, viewer) => {
+    await endOtherSessions(db, viewer.id, viewer.session_id)
+    return {}
+  })
+}
