@@ -35,6 +35,11 @@ export function userBody(user: FullUser) {
   }
 }
 
+/** The same for the person's own eyes: also whether there is a password, which people who came by a provider or a link do not have. */
+export function ownBody(user: FullUser) {
+  return { ...userBody(user), has_password: user.password_hash !== null }
+}
+
 export function factorBody({ friendly_name, phone, ...factor }: FactorOfUser) {
   return { ...factor, ...filled({ friendly_name }), phone: phone ?? '' }
 }

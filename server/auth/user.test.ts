@@ -15,6 +15,16 @@ describe('GET and PUT /user', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|secret|token/)
   })
 
+  it('says whether there is a password', async () => {
+    const { session } = await member('abe@user.test')
+    await raw('POST', '/otp', { email: 'amy@user.test' })
+    const { code } = await mailTo('amy@user.test')
+    const { body } = await raw('POST', '/verify', { type: 'signup', email: 'amy@user.test', token: code })
+    const own = async (token: unknown) => (await raw('GET', '/user', undefined, { authorization: `Bearer ${token}` })).body
+    expect(await own(session.access_token)).toMatchObject({ has_password: true })
+    expect(await own(body.access_token)).toMatchObject({ email: 'amy@user.test', has_password: false })
+  })
+
   it('merges data, and null removes a member (AUTH-076)', async () => {
     const { client, events } = await member('bob@user.test')
     unwrap(await client.updateUser({ data: { colour: 'teal', size: 3 } }))

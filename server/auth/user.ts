@@ -16,7 +16,7 @@ import { endOtherSessions } from '#auth/sessions.queries.ts'
 import { validEmail } from '#auth/sign-up.ts'
 import { owesSecondFactor, personOf, signedIn } from '#auth/signed-in.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
-import { userBody } from '#auth/user-body.ts'
+import { ownBody } from '#auth/user-body.ts'
 import { type FullUser, lockedUser, updateUser, userByEmail, userByPhone } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -35,7 +35,7 @@ const body = z.object({
 
 /** GET and PUT /user: one's own account. Another address counts once it is confirmed; another password ends every other session. */
 export function userRoutes(app: FastifyInstance, auth: Auth): void {
-  app.get('/user', async (request) => userBody(await personOf(auth.db, await signedIn(auth, request))))
+  app.get('/user', async (request) => ownBody(await personOf(auth.db, await signedIn(auth, request))))
 
   app.put('/user', async (request) => {
     const session = await signedIn(auth, request)
@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const user = await personOf(auth.db, session)
     const changes = await checkedChanges(auth, request, session, user)
     await transaction(auth.db, (tx) => apply(auth, tx, request, session, changes))
-    return userBody(await personOf(auth.db, session))
+    return ownBody(await personOf(auth.db, session))
   })
 }
 
