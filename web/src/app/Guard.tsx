@@ -18,6 +18,7 @@ export function Guard({ children }: { children: ReactNode }) {
     next: inAppPath((location.search as { next?: unknown }).next),
     spentLink: linkProblem !== undefined,
     session: session.status,
+    ended: session.status === 'signed_out' && session.ended,
     recovering: session.status === 'signed_in' && session.recovering,
     profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Visit, verdict } from '#app/guard.ts'
 
 const visit = (path: string, known: Partial<Visit> = {}) =>
-  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', recovering: false, profile: 'complete', ...known })
+  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', ended: false, recovering: false, profile: 'complete', ...known })
 const visitor = { session: 'signed_out', profile: 'loading' } as const
 
 test.each([
@@ -46,6 +46,12 @@ test('a visitor to the staff area signs in', () => {
 test('a visitor to onboarding signs up; with a spent confirmation link they sign in, where a new one can be had', () => {
   expect(visit('/onboarding', visitor)).toEqual({ to: '/auth/signup' }) // SHELL-028
   expect(visit('/onboarding', { ...visitor, spentLink: true })).toEqual({ to: '/auth/signin' })
+})
+
+test('whose session was ended elsewhere signs in again, and comes back', () => {
+  expect(visit('/profile/ann', { ...visitor, ended: true })).toEqual({ to: '/auth/signin', next: '/profile/ann' })
+  expect(visit('/onboarding', { ...visitor, ended: true })).toEqual({ to: '/auth/signin' })
+  expect(visit('/', { ...visitor, ended: true })).toBe('show')
 })
 
 test('signed in, the landing page leads home and the entry screens to onboarding', () => {

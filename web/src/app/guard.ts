@@ -8,6 +8,8 @@ export interface Visit {
   /** The page was opened by a mailed link that no longer works. */
   spentLink: boolean
   session: 'loading' | 'signed_out' | 'signed_in'
+  /** Somebody was signed in here, and their session was ended elsewhere. */
+  ended: boolean
   /** A recovery link or code signed them in: a new password comes first. */
   recovering: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
@@ -17,11 +19,11 @@ export interface Visit {
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string }
 
 /** The route guard of the specification's section 2. */
-export function verdict({ path, next, spentLink, session, recovering, profile }: Visit): Verdict {
+export function verdict({ path, next, spentLink, session, ended, recovering, profile }: Visit): Verdict {
   const area = areaOf(path)
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
-  if (session === 'signed_out') return forVisitor(path, area, spentLink)
+  if (session === 'signed_out') return forVisitor(path, area, { spentLink, ended })
   if (path === paths.resetPassword) return 'show'
   if (recovering) return { to: paths.resetPassword }
   if (area === 'landing') return { to: paths.home }
@@ -43,12 +45,12 @@ function areaOf(path: string): Area {
 
 const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
 
-function forVisitor(path: string, area: Area, spentLink: boolean): Verdict {
+function forVisitor(path: string, area: Area, { spentLink, ended }: Pick<Visit, 'spentLink' | 'ended'>): Verdict {
   if (area === 'landing') return 'show'
   if (area === 'auth') return entryScreens.includes(path) ? 'show' : { to: paths.signUp }
   if (area === 'staff') return { to: paths.signIn, next: path }
-  if (isUnder(path, paths.onboarding)) return { to: spentLink ? paths.signIn : paths.signUp }
-  return { to: paths.signUp, next: path }
+  if (isUnder(path, paths.onboarding)) return { to: spentLink || ended ? paths.signIn : paths.signUp }
+  return { to: ended ? paths.signIn : paths.signUp, next: path }
 }
 
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)

@@ -15,6 +15,8 @@ export function forgetOnLeaving() {
   onSessionChange(() => {
     const current = idOf()
     if (last && current !== last) for (const forget of memories) forget()
+    // Somebody else signed in by another tab: no screen, socket or answer on its way outlives the person it was for.
+    if (last && current && current !== last) window.location.reload()
     last = current
   })
 }

@@ -33,7 +33,11 @@ export function startRealtime(): () => void {
       transports: ['websocket'],
       reconnection: false,
       timeout: 10_000,
-      auth: (answer) => void accessToken().then((token = '') => answer({ token } satisfies Handshake)),
+      auth: (answer) =>
+        void accessToken()
+          // Refused without one, which leads to another try later.
+          .catch(() => undefined)
+          .then((token = '') => answer({ token } satisfies Handshake)),
     })
     socket.on('connect', () => {
       // Also the first time: something may have happened between the page's own question and the socket.
@@ -50,7 +54,7 @@ export function startRealtime(): () => void {
       setUnread(unread_count)
       void queries.invalidateQueries({ queryKey: ['notifications'] })
     })
-    socket.on('signed_out', () => void renewedToken())
+    socket.on('signed_out', () => void renewedToken().catch(() => undefined))
   }
 
   return () => {

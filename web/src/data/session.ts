@@ -1,15 +1,25 @@
-import type { AuthChangeEvent, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
+import { Failure } from '@atelier/contract/errors'
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { withoutWaiting } from '#data/renewal.ts'
 import { isFresh, storedSession } from '#data/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 
-/** `recovering`: a recovery link or code signed the person in, and they have not set a new password yet. */
-export type Session = { status: 'loading' } | { status: 'signed_out' } | { status: 'signed_in'; user: User; recovering: boolean }
+/**
+ * `ended`: somebody was signed in and did not sign out on this page; another tab, another device or the server ended the session.
+ * `recovering`: a recovery link or code signed the person in, and they have not set a new password yet.
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed_out'; ended: boolean }
+  | { status: 'signed_in'; user: User; recovering: boolean }
 
 /** Why the mailed link that opened this page did not work, such as `otp_expired`. */
 export const linkProblem = takeLinkProblem()
 
+const hadSession = storedSession() !== undefined
 let session = initialSession()
+let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
@@ -44,29 +54,46 @@ export function authClient(): Promise<GoTrueClient> {
   return client
 }
 
-/** The bearer token, renewed first when it runs out soon. */
+/** The bearer token, renewed first when it runs out soon. @throws Failure `offline` when it cannot be: nobody becomes a visitor by that */
 export async function accessToken(): Promise<string | undefined> {
   const stored = storedSession()
   if (!stored || isFresh(stored)) return stored?.access_token
-  const { data } = await (await authClient()).getSession()
+  if (!navigator.onLine) throw new Failure('offline')
+  const { data, error } = await (await authClient()).getSession()
+  if (error && storedSession()) throw new Failure('offline')
   return data.session?.access_token
 }
 
-/** After the server refused the token: a new one, or the end of the session when the server knows it no more. */
+/**
+ * After the server refused the token: a new one, or the end of the session when the server knows it no more.
+ * @throws Failure `offline` when the server did not say
+ */
 export async function renewedToken(): Promise<string | undefined> {
   const auth = await authClient()
   const { data, error } = await auth.refreshSession()
-  if (error && error.name !== 'AuthRetryableFetchError') await auth.signOut({ scope: 'local' })
+  // Another tab was faster.
+  if (error?.name === 'AuthRefreshDiscardedError') return storedSession()?.access_token
+  if (error && isPassing(error)) throw new Failure('offline')
+  if (error) await auth.signOut({ scope: 'local' })
   return data.session?.access_token
 }
 
 /** Ends the session on the server, and here even when the server cannot be reached. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
-  const { error } = await auth.signOut()
-  if (error) await auth.signOut({ scope: 'local' })
+  leaving = true
+  try {
+    await withoutWaiting(async () => {
+      const { error } = await auth.signOut()
+      if (error) await auth.signOut({ scope: 'local' })
+    })
+  } finally {
+    leaving = false
+  }
   return !storedSession()
 }
+
+const isPassing = ({ name, status }: AuthError) => name === 'AuthRetryableFetchError' || status === 429
 
 // Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
@@ -75,14 +102,17 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   const known = session.status === 'signed_in' && session.user.id === user?.id ? session : undefined
   const recovering = event === 'PASSWORD_RECOVERY' || (event !== 'USER_UPDATED' && known?.recovering === true)
   if (known && known.recovering === recovering && event !== 'USER_UPDATED') return
-  session = user ? { status: 'signed_in', user, recovering } : { status: 'signed_out' }
+  if (!user && session.status === 'signed_out') return
+  session = user
+    ? { status: 'signed_in', user, recovering }
+    : { status: 'signed_out', ended: !leaving && (hadSession || session.status === 'signed_in') }
   for (const changed of listeners) changed()
 }
 
 function initialSession(): Session {
   if (window.location.hash.includes('access_token=')) return { status: 'loading' }
   const stored = storedSession()
-  if (!stored) return { status: 'signed_out' }
+  if (!stored) return { status: 'signed_out', ended: false }
   return isFresh(stored) ? { status: 'signed_in', user: stored.user, recovering: false } : { status: 'loading' }
 }
 

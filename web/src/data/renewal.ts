@@ -1,0 +1,71 @@
+import { storageKey, storedSession } from '#data/stored-session.ts'
+
+const patienceMs = 30_000
+/** How long the other tabs wait for what came to be stored. */
+const storingMs = 1_000
+
+let waiting = new AbortController()
+let stored = () => {}
+
+/**
+ * The auth client's way to the server. Tabs that wake together renew their session once: one asks, the others take what it stored. A device
+ * without a network asks when it has one again, because the client remembers for a minute that it failed.
+ */
+export const authFetch: typeof fetch = (input, init) =>
+  String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
+
+/** Lets the next tab have its turn: the client has stored, or forgotten, the session. */
+export const renewalStored = () => stored()
+
+/** While `work` runs, a renewal that cannot be had at once is refused: signing out waits for no network. */
+export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
+  waiting.abort()
+  try {
+    return await work()
+  } finally {
+    waiting = new AbortController()
+  }
+}
+
+async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { signal } = waiting
+  const ask = () => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
+  try {
+    if (signal.aborted) return await ask()
+    return await inTurn(signal, async (answer) => {
+      await network(signal)
+      const asked = (JSON.parse(String(init.body)) as { refresh_token: string }).refresh_token
+      const renewedBy = storedSession()
+      if (renewedBy && renewedBy.refresh_token !== asked) return answer(Response.json(renewedBy))
+      const response = await ask()
+      const storing =
+        response.ok &&
+        new Promise<void>((resolve) => {
+          stored = resolve
+          setTimeout(resolve, storingMs)
+        })
+      answer(response)
+      await storing
+    })
+  } catch (error) {
+    if (signal.aborted) return Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
+    throw error
+  }
+}
+
+/** Resolves with what `work` answers, while the turn lasts until it is done. Browsers have locks on secure origins only. */
+function inTurn(signal: AbortSignal, work: (answer: (response: Response) => void) => Promise<void>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const turn = () => work(resolve)
+    const done = 'locks' in navigator ? navigator.locks.request(`${storageKey}:renewal`, { signal }, turn) : turn()
+    done.catch(reject)
+  })
+}
+
+function network(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (navigator.onLine) return resolve()
+    window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

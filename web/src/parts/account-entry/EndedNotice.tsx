@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '#data/session.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Says why somebody who did not sign out here has to sign in again. */
+export function EndedNotice() {
+  const t = useTranslations('auth.ended')
+  const session = useSession()
+  if (session.status !== 'signed_out' || !session.ended) return null
+  return (
+    <div className="mb-6">
+      <Notice title={t('title')}>{t('text')}</Notice>
+    </div>
+  )
+}
