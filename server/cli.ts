@@ -2,6 +2,7 @@ import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
 import { apiKey } from '#auth/admin-access.ts'
 import { authKeys } from '#auth/keys.ts'
+import { rotateKeys } from '#auth/rotate-keys.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
 import { connect, type Database, type Db } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
@@ -34,6 +35,17 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
     return 0
   },
+  async 'rotate-keys'({ db, config }) {
+    const rotation = await rotateKeys(db, config)
+    if (!rotation) {
+      console.error('A rotation is under way: the key before has not begun to sign.')
+      return 1
+    }
+    const { signs_from, ends_at } = rotation
+    console.log(`The new key is published. It signs from ${signs_from}; what older keys signed ends at ${ends_at}.`)
+    console.log('Nobody is signed out. Programs need new tokens in between: print them with `npm run admin -- keys`.')
+    return 0
+  },
   grant: ({ db }) => changeRole(db, 'grant', words),
   revoke: ({ db }) => changeRole(db, 'revoke', words),
   async demo({ db, config }) {
@@ -55,6 +67,7 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
 const usage = `npm run admin -- COMMAND
 
   keys                  the anon and service_role tokens of this installation
+  rotate-keys           sign with a new key from ten minutes on
   grant EMAIL ROLE      give a person a role: ${roles.slice(1).join(', ')}
   revoke EMAIL ROLE     take it away
   migrate               bring the database up to date

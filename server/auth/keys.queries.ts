@@ -28,3 +28,32 @@ export const makeFirstKey = (db: Database, make: () => Promise<SigningKeyRow>) =
     await db.run(sql`insert into auth.signing_keys (kid, public_jwk, private_jwk) values (${kid}, ${public_jwk}, ${private_jwk})`)
     return keyRows(db)
   })
+
+export interface Rotation {
+  /** When the new key begins to sign; until then it is only published. */
+  signs_from: string
+  /** When the last token of the older keys has expired. */
+  ends_at: string
+}
+
+/** Publishes the next key and gives every older one an end; undefined while the one before has not begun to sign. */
+export const insertNextKey = (
+  db: Database,
+  { kid, public_jwk, private_jwk }: SigningKeyRow,
+  { signsInS, endsInS }: Record<'signsInS' | 'endsInS', number>,
+) =>
+  transaction(db, async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
+    if (await db.maybeOne(sql`select kid from auth.signing_keys where signs_from > now()`)) return undefined
+    // The update does not see the row that the insert adds.
+    return db.one<Rotation>(sql`
+      with ended as (
+        update auth.signing_keys set verifies_until = now() + make_interval(secs => ${endsInS}) where verifies_until is null
+      ), next as (
+        insert into auth.signing_keys (kid, public_jwk, private_jwk, signs_from)
+        values (${kid}, ${public_jwk}, ${private_jwk}, now() + make_interval(secs => ${signsInS})) returning signs_from
+      )
+      select signs_from, now() + make_interval(secs => ${endsInS}) as ends_at from next`)
+  })
+
+export const deleteEndedKeys = (db: Db) => db.run(sql`delete from auth.signing_keys where verifies_until <= now()`)

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { authKeys, newKey } from '#auth/keys.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { authWorld, unwrap } from '#auth/auth-world.ts'
+import { authKeys } from '#auth/keys.ts'
+import { rotateKeys } from '#auth/rotate-keys.ts'
 import { sweepAuth } from '#auth/sweep.ts'
-import { connect } from '#db/connection.ts'
+import { connect, type Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { sealWith } from '#seal.ts'
-import { deriveKey } from '#secrets.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 const { connection, drop } = await createTestDatabase()
@@ -33,23 +33,76 @@ describe('signing keys', () => {
     )
   })
 
-  it('rotate: published first, then signing, then only verifying until their tokens have expired', async () => {
-    const keys = () => authKeys(db, { secret })
-    const before = await keys().sign({ sub: 'ann' }, 60)
-    const { kid, public_jwk, private_jwk } = await newKey(sealWith(deriveKey(secret, 'signing keys')).close)
-    await db.run(sql`
-      insert into auth.signing_keys (kid, public_jwk, private_jwk, signs_from) values (${kid}, ${public_jwk}, ${private_jwk}, now() + interval '10 minutes')`)
-    const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
-    expect((await keys().jwks()).keys.map((key) => key.kid)).toContain(kid)
-    expect(kidOf(await keys().sign({}, 60))).not.toBe(kid)
-    await db.run(sql`update auth.signing_keys set signs_from = now() - interval '1 second' where kid = ${kid}`)
-    await db.run(
-      sql`update auth.signing_keys set verifies_until = now() + interval '1 hour', signs_from = now() - interval '1 day' where kid <> ${kid}`,
-    )
-    expect(kidOf(await keys().sign({}, 60))).toBe(kid)
-    expect(await keys().verify(before)).toMatchObject({ sub: 'ann' })
-    await db.run(sql`update auth.signing_keys set verifies_until = now() where kid <> ${kid}`)
-    await expect(keys().verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
+  it('rotate: published at once, signing after ten minutes, then only verifying until their tokens have expired, then gone', async () => {
+    // Two servers that run: each holds its keys for a minute.
+    const [one, other] = [authKeys(db, { secret }), authKeys(db, { secret })]
+    const before = await one.sign({ sub: 'ann' }, 60)
+    await other.verify(before)
+    const rotation = await rotateKeys(db, { secret })
+    expect(minutesUntil(rotation?.signs_from)).toBe(10)
+    expect(minutesUntil(rotation?.ends_at)).toBe(75)
+    expect(await rotateKeys(db, { secret })).toBeUndefined()
+    await vi.waitFor(async () => expect((await one.jwks()).keys).toHaveLength(2), { timeout: 3_000 })
+    const starting = authKeys(db, { secret })
+    expect(kidOf(await starting.sign({}, 60))).toBe(kidOf(before))
+
+    await pass('10 minutes')
+    const after = await authKeys(db, { secret }).sign({ sub: 'ann' }, 60)
+    expect(kidOf(after)).not.toBe(kidOf(before))
+    expect(await vi.waitFor(() => other.verify(after), { timeout: 3_000 })).toMatchObject({ sub: 'ann' })
+    expect(await authKeys(db, { secret }).verify(before)).toMatchObject({ sub: 'ann' })
+
+    await pass('65 minutes')
+    await sweepAuth(db)
+    const { keys } = await authKeys(db, { secret }).jwks()
+    expect(keys.map(({ kid }) => kid)).toEqual([kidOf(after)])
+    await expect(authKeys(db, { secret }).verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  it('are not asked for again with every token that names an unknown one', async () => {
+    const keys = authKeys(db, { secret })
+    const [head = '', ...rest] = (await keys.sign({ sub: 'ann' }, 60)).split('.')
+    const invented = (kid: string) => [encoded({ ...decoded(head), kid }), ...rest].join('.')
+    const queries = vi.spyOn(db.pool, 'query')
+    for (let token = 0; token < 50; token++) await expect(keys.verify(invented(`kid-${token}`))).rejects.toMatchObject({ code: 'bad_jwt' })
+    expect(queries.mock.calls.length).toBeLessThan(5)
+    queries.mockRestore()
+  })
+})
+
+const kidOf = (token: string) => decoded(token.split('.')[0] ?? '').kid
+const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const minutesUntil = (time = '') => Math.round((Date.parse(time) - Date.now()) / 60_000)
+/** Lets time pass for the keys. */
+const pass = (interval: string, on: Db = db) =>
+  on.run(sql`
+    update auth.signing_keys set signs_from = signs_from - ${interval}::interval, verifies_until = verifies_until - ${interval}::interval`)
+
+describe('a rotation while people are signed in', async () => {
+  const server = await authWorld()
+
+  it('signs nobody out, and the client looks for the new key by itself (AUTH-082, AUTH-103)', async () => {
+    const { client, session, id } = await server.member('ann@rotation.test')
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const asked = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/.well-known/jwks.json')).length
+    for (let time = 0; time < 3; time++) expect(unwrap(await client.getClaims())?.claims.sub).toBe(id)
+    expect(asked()).toBe(1)
+
+    await rotateKeys(server.db, server.config)
+    await vi.waitFor(async () => expect((await server.raw('GET', '/.well-known/jwks.json')).body.keys).toHaveLength(2), { timeout: 3_000 })
+    await pass('10 minutes', server.db)
+    fetched.mockClear()
+    const { iat, exp, ...claims } = decoded(session.access_token.split('.')[1] ?? '')
+    const token = await authKeys(server.db, server.config).sign(claims, 60)
+    expect(kidOf(token)).not.toBe(kidOf(session.access_token))
+    expect(unwrap(await client.getClaims(token))?.claims.sub).toBe(id)
+    expect(asked()).toBe(1)
+    fetched.mockRestore()
+    for (const access of [token, session.access_token]) {
+      const { status } = await server.raw('GET', '/user', undefined, { authorization: `Bearer ${access}` })
+      expect(status).toBe(200)
+    }
   })
 })
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { keyRows, makeFirstKey, type SigningKeyRow } from '#auth/keys.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
-import { sealWith } from '#seal.ts'
+import { type Seal, sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 
 /** The ES256 keys of this installation. The first use makes one; several processes share it through the database. */
@@ -26,12 +26,15 @@ interface Ring {
 
 const algorithm = 'ES256'
 const reloadAfterMs = 60_000
+// Sooner for what a rotation may have brought a moment ago: a key to publish, or one that a token names and we have not heard of. Not at once,
+// or strangers could make us ask the database with every token that they invent.
+const lookAgainMs = 1_000
 // A signature that was checked a moment ago need not be checked again on every call of the same person.
 const rememberMs = 60_000
 const rememberAtMost = 10_000
 
 export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys {
-  const seal = sealWith(deriveKey(secret, 'signing keys'))
+  const seal = signingKeySeal({ secret })
   const verified = new Map<string, { claims: JWTPayload; until: number }>()
   let held: Promise<Ring> | undefined
   let loadedAt = 0
@@ -41,8 +44,8 @@ export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys
     const rows = found.length > 0 ? found : await makeFirstKey(db, () => newKey(seal.close))
     return ringOf(rows, seal.open)
   }
-  function ring(): Promise<Ring> {
-    if (held && Date.now() - loadedAt < reloadAfterMs) return held
+  function ring(notOlderThanMs = reloadAfterMs): Promise<Ring> {
+    if (held && Date.now() - loadedAt < notOlderThanMs) return held
     loadedAt = Date.now()
     held = load()
     held.catch(() => {
@@ -50,10 +53,15 @@ export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys
     })
     return held
   }
+  // A key that another process made a moment ago is looked for once more.
+  async function ringFor(token: string): Promise<Ring> {
+    const known = await ring()
+    return known.verifying.has(kidOf(token)) ? known : ring(lookAgainMs)
+  }
   async function check(token: string): Promise<JWTPayload> {
-    const { verifying } = await ring()
-    const keyFor = ({ kid }: { kid?: string }) => {
-      const key = kid === undefined ? undefined : verifying.get(kid)
+    const { verifying } = await ringFor(token)
+    const keyFor = ({ kid = '' }: { kid?: string }) => {
+      const key = verifying.get(kid)
       if (!key) throw new Error('unrecognized JWT kid')
       return key
     }
@@ -87,7 +95,7 @@ export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys
       return claims
     },
     async jwks() {
-      return { keys: (await ring()).jwks }
+      return { keys: (await ring(lookAgainMs)).jwks }
     },
   }
 }
@@ -97,6 +105,11 @@ export function badToken(reason: string): AuthRefusal {
   return new AuthRefusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
 }
 
+/** What encrypts the private halves in the database. */
+export function signingKeySeal({ secret }: Pick<Config, 'secret'>): Seal {
+  return sealWith(deriveKey(secret, 'signing keys'))
+}
+
 /** A new key pair as its row. `close` encrypts the private half. */
 export async function newKey(close: (text: string) => Buffer): Promise<SigningKeyRow> {
   const pair = await generateKeyPair(algorithm, { extractable: true })
@@ -104,6 +117,14 @@ export async function newKey(close: (text: string) => Buffer): Promise<SigningKe
   const kid = crypto.randomUUID()
   const public_jwk = { kty, crv, x, y, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }
   return { kid, public_jwk, private_jwk: close(JSON.stringify(await exportJWK(pair.privateKey))), signs: true }
+}
+
+function kidOf(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? ''
+  } catch {
+    return ''
+  }
 }
 
 async function ringOf(rows: SigningKeyRow[], open: (sealed: Buffer) => string): Promise<Ring> {

@@ -123,6 +123,7 @@ describe('the mails of the whole server in an hour (R20, R22)', () => {
   })
 
   it('are not counted with the limits off', async () => {
-    for (const name of ['one', 'two', 'three']) expect((await paused.raw('POST', '/recover', { email: `${name}@cap.test` })).status).toBe(200)
+    for (const name of ['one', 'two', 'three'])
+      expect((await paused.raw('POST', '/recover', { email: `${name}@cap.test` })).status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { fullUser, type User } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
 /** How long an access token lives. */
-const accessTokenS = 3600
+export const accessTokenS = 3600
 
 interface SignIn {
   /** The amr method. */

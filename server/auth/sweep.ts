@@ -1,10 +1,12 @@
 import { liftEndedBans } from '#auth/bans.queries.ts'
+import { deleteEndedKeys } from '#auth/keys.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** Removes what has expired: proofs, flows, challenges, idle sessions, accounts that nobody ever confirmed; and lifts bans whose time is over. */
+/** Removes what has expired: proofs, flows, challenges, idle sessions, rotated keys, accounts that nobody ever confirmed; and lifts bans whose time is over. */
 export async function sweepAuth(db: Db): Promise<void> {
   await liftEndedBans(db)
+  await deleteEndedKeys(db)
   // A sign-up request outlives its mail, so that a late "resend" can repeat it.
   await db.run(sql`delete from auth.tokens where expires_at < now() - interval '7 days'`)
   await db.run(sql`delete from auth.flow_states where created_at < now() - interval '1 day'`)
