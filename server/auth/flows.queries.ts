@@ -12,6 +12,7 @@ export interface Flow extends Challenge {
   id: string
   user_id: string | null
   authentication_method: string
+  provider_tokens: Buffer | null
   expired: boolean
 }
 
@@ -20,13 +21,23 @@ export const insertFlow = (tx: Db, challenge: Challenge, method: string, userId:
     insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method)
     values (${newId()}, ${userId}, ${challenge.code_challenge}, ${challenge.code_challenge_method}, ${method}) returning id`)
 
+interface Issued {
+  user_id: string
+  auth_code_hash: Buffer
+  provider_tokens?: Buffer
+}
+
 /** Hands out the code of a flow: the five minutes to redeem it count from now, not from when the mail was asked for. */
-export const issueAuthCode = (tx: Db, id: string, userId: string, codeHash: Buffer) =>
-  tx.run(sql`update auth.flow_states set user_id = ${userId}, auth_code_hash = ${codeHash}, auth_code_issued_at = now() where id = ${id}`)
+export const issueAuthCode = (tx: Db, id: string, { user_id, auth_code_hash, provider_tokens }: Issued) =>
+  tx.run(sql`
+    update auth.flow_states set user_id = ${user_id}, auth_code_hash = ${auth_code_hash}, auth_code_issued_at = now(),
+      provider_tokens = ${provider_tokens ?? null}
+    where id = ${id}`)
 
 export const flowOfCode = (tx: Db, codeHash: Buffer) =>
   tx.maybeOne<Flow>(sql`
-    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at < now() - interval '5 minutes' as expired
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, provider_tokens,
+      auth_code_issued_at < now() - interval '5 minutes' as expired
     from auth.flow_states where auth_code_hash = ${codeHash} for update`)
 
 export const deleteFlow = (tx: Db, id: string) => tx.run(sql`delete from auth.flow_states where id = ${id}`)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import { askProvider, providerIsAway } from '#auth/ask-provider.ts'
 import type { Auth } from '#auth/auth.ts'
 import { linkIdentity } from '#auth/identities.ts'
 import { sessionBody } from '#auth/open-session.ts'
@@ -9,7 +10,7 @@ import { issuerOf } from '#auth/provider-issuers.ts'
 import { personFrom, signInWithProvider } from '#auth/provider-sign-in.ts'
 import { AuthRefusal, invalid, OAuthRefusal } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
-import { signedIn } from '#auth/signed-in.ts'
+import { fullySignedIn } from '#auth/signed-in.ts'
 import type { OidcProvider } from '#config.ts'
 
 const body = z.object({
@@ -26,7 +27,7 @@ export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   const claims = await verified(enabledProvider(auth, provider), id_token)
   checkNonce(claims, nonce)
   const person = personFrom(provider, claims)
-  if (link_identity) return linkIdentity(auth, await signedIn(auth, request), person)
+  if (link_identity) return linkIdentity(auth, await fullySignedIn(auth, request), person)
   return sessionBody(auth, await signInWithProvider(auth, person, userAgentOf(request)))
 }
 
@@ -39,21 +40,25 @@ export function enabledProvider({ config }: Pick<Auth, 'config'>, name: string):
   throw new AuthRefusal(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
 }
 
-// Each set of keys caches what it fetched, and fetches again when a token names a key that it does not know.
+// Each set keeps its keys for ten minutes, and looks again when a token names one that it does not know: half a minute apart at least, so
+// that invented tokens do not make us hammer the provider.
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 async function verified(provider: OidcProvider, token: string): Promise<JWTPayload> {
   const jwksUri = provider.jwks_uri ?? (await issuerOf(provider)).serverMetadata().jwks_uri
   if (!jwksUri) throw new OAuthRefusal('invalid request', 'Bad ID token')
-  const keys = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri))
+  const keys = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri), { [customFetch]: askProvider })
   keySets.set(jwksUri, keys)
   const { issuer, client_id: audience } = provider
-  try {
-    return (await jwtVerify(token, keys, { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10 })).payload
-  } catch {
+  const expected = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10 }
+  const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
+    throw providerIsAway(error) ?? new OAuthRefusal('invalid request', 'Bad ID token')
+  })
+  // A token for several parties says whom it was made for. One for us alone may name the app that asked, as Google's for Android do.
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== audience)
     throw new OAuthRefusal('invalid request', 'Bad ID token')
-  }
+  return payload
 }
 
 // The app sends the nonce, the provider signed its hash: a token taken from elsewhere has another.

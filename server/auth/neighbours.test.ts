@@ -1,15 +1,9 @@
-import { generateKeyPairSync, hash, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Provider } from '@supabase/auth-js'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authWorld, password, unwrap } from '#auth/auth-world.ts'
 
-const issuer = await openIssuer()
-const providers = { acme: { issuer: issuer.url, client_id: 'atelier', client_secret: 'shared-secret' } }
-const on = await authWorld({ anonymous: true, phone: true, manualLinking: true, web3: ['ethereum', 'solana'], providers })
+const on = await authWorld({ anonymous: true, phone: true, web3: ['ethereum', 'solana'] })
 const off = await authWorld()
 const confirming = await authWorld({ autoconfirm: true, captcha: { provider: 'turnstile', site_key: 'site', secret: 'shared' } })
 
@@ -111,89 +105,6 @@ describe('phones', () => {
   })
 })
 
-describe('OpenID Connect', () => {
-  const claims = { sub: 'acme-1', email: 'cy@acme.test', email_verified: true, name: 'Cy Smith' }
-
-  it('accepts a provider\u2019s token, and nothing that only looks like one (AUTH-093)', async () => {
-    const nonce = 'a-nonce-of-the-app'
-    const attempt = async (token: string, sent: string | undefined = nonce) =>
-      on.browser().client.signInWithIdToken({ provider: 'acme', token, ...(sent ? { nonce: sent } : {}) })
-    const good = { ...claims, nonce: hash('sha256', nonce) }
-    const { user } = unwrap(await attempt(await issuer.token(good)))
-    expect(user).toMatchObject({ email: 'cy@acme.test', identities: [{ provider: 'acme', id: 'acme-1' }] })
-    expect(user?.user_metadata.full_name).toBe('Cy Smith')
-
-    const bad = 'Bad ID token'
-    expect((await attempt(await issuer.token(good, { audience: 'another' }))).error).toMatchObject({ status: 400, message: bad })
-    expect((await attempt(await issuer.token(good, { issuer: 'https://evil.example' }))).error?.message).toBe(bad)
-    expect((await attempt(await issuer.token(good, { expires: '-1 minute' }))).error?.message).toBe(bad)
-    expect((await attempt(await issuer.forged(good))).error?.message).toBe(bad)
-    expect((await attempt('nonsense')).error?.message).toBe(bad)
-    expect((await attempt(await issuer.token(good), 'another nonce')).error?.message).toBe('Nonces mismatch')
-    expect((await attempt(await issuer.token(good), '')).error?.message).toContain('both exist or not')
-  })
-
-  it('does not join an account by an address that the provider has not proven', async () => {
-    const { id } = await on.member('dee@acme.test')
-    const signIn = async (sub: string, email_verified: boolean) => {
-      const token = await issuer.token({ sub, email: 'dee@acme.test', email_verified })
-      return unwrap(await on.browser().client.signInWithIdToken({ provider: 'acme', token })).user
-    }
-    expect(await signIn('acme-2', false)).toMatchObject({ email: '' })
-    expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
-  })
-
-  it('links by token with the session of the person', async () => {
-    const { client, id } = await on.member('gil@acme.test')
-    const id_token = await issuer.token({ sub: 'acme-6' })
-    const link = (headers: Record<string, string>) =>
-      on.raw('POST', '/token?grant_type=id_token', { provider: 'acme', id_token, link_identity: true }, headers)
-    expect((await link({})).status).toBe(401)
-    const { access_token = '' } = unwrap(await client.getSession()).session ?? {}
-    expect(await link({ authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200, body: { user: { id } } })
-    expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
-  })
-
-  it('signs in over /authorize and /callback, in the browser that set out', async () => {
-    const redirect_to = `${on.config.publicUrl}/onboarding`
-    const start = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
-    expect(start.status).toBe(302)
-    const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect(start.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
-    const callback = await issuer.consent(start.headers.get('location') ?? '', { ...claims, sub: 'acme-4', email: 'eli@acme.test' })
-    const path = `/callback${new URL(callback).search}`
-    expect((await on.raw('GET', path)).status).toBe(400)
-
-    const second = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
-    const way = await issuer.consent(second.headers.get('location') ?? '', { ...claims, sub: 'acme-4', email: 'eli@acme.test' })
-    const headers = { cookie: second.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
-    const location = done.headers.get('location') ?? ''
-    expect(location.startsWith(`${redirect_to}#access_token=`)).toBe(true)
-    const { client } = await on.tabAt(location)
-    expect((await client.getUser()).data.user?.email).toBe('eli@acme.test')
-    expect((await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)).status).toBe(400)
-    expect(cookie).not.toBe(headers.cookie)
-  })
-
-  it('links a provider to an account and takes it away again (AUTH-101)', async () => {
-    const { client, id } = await on.member('fay@acme.test', { flowType: 'pkce' })
-    const { data } = await client.linkIdentity({ provider: 'acme' as Provider })
-    const way = await issuer.consent(data.url ?? '', { ...claims, sub: 'acme-5', email: 'other@acme.test' })
-    const { headers } = await on.raw('GET', `/callback${new URL(way).search}`)
-    const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
-    expect(unwrap(await client.exchangeCodeForSession(code)).user.id).toBe(id)
-    const { identities } = unwrap(await client.getUserIdentities())
-    expect(identities.map(({ provider }) => provider)).toEqual(['email', 'acme'])
-    const [mail, acme] = identities
-    if (!mail || !acme) throw new Error('identities are missing')
-    expect((await client.unlinkIdentity({ ...acme, identity_id: 'nothing' })).error?.status).toBe(404)
-    unwrap(await client.unlinkIdentity(acme))
-    expect((await client.unlinkIdentity(mail)).error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
-    expect((await client.unlinkIdentity(acme)).error).toMatchObject({ status: 422, code: 'identity_not_found' })
-  })
-})
-
 describe('wallets (AUTH-094)', () => {
   const text = (chain: string, address: string, { issued = new Date(), uri = 'http://localhost:3000/auth/signin' } = {}) =>
     `${new URL(uri).host} wants you to sign in with your ${chain} account:\n${address}\n\nSign in to Atelier\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${issued.toISOString()}`
@@ -238,50 +149,4 @@ function base58(bytes: Buffer): string {
   let [number, text] = [BigInt(`0x${bytes.toString('hex')}`), '']
   for (; number > 0n; number /= 58n) text = alphabet.charAt(Number(number % 58n)) + text
   return '1'.repeat(bytes.findIndex((byte) => byte !== 0)) + text
-}
-
-/** An OpenID Connect provider on this machine: it gives whoever asks the claims that the test names. */
-async function openIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const stranger = await generateKeyPair('RS256')
-  const consented = new Map<string, { claims: object; nonce: string }>()
-  const server = createServer((request, response) => {
-    const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (request.url === '/.well-known/openid-configuration') return answer(metadata)
-    if (request.url === '/keys')
-      return void exportJWK(publicKey).then((key) => answer({ keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] }))
-    let form = ''
-    request.on('data', (chunk) => (form += chunk))
-    request.on('end', async () => {
-      const { claims, nonce } = consented.get(new URLSearchParams(form).get('code') ?? '') ?? { claims: {}, nonce: '' }
-      answer({ access_token: 'at', token_type: 'bearer', expires_in: 60, id_token: await token({ ...claims, nonce }) })
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const metadata = {
-    issuer: url,
-    authorization_endpoint: `${url}/authorize`,
-    token_endpoint: `${url}/token`,
-    jwks_uri: `${url}/keys`,
-    response_types_supported: ['code'],
-  }
-
-  async function token(claims: object, { audience = 'atelier', issuer = url, expires = '5 minutes', key = privateKey } = {}) {
-    const jwt = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).setIssuer(issuer).setAudience(audience)
-    return jwt.setIssuedAt().setExpirationTime(expires).sign(key)
-  }
-  return {
-    url,
-    token,
-    forged: (claims: object) => token(claims, { key: stranger.privateKey }),
-    /** What the provider's page does when somebody agrees. @returns the address that it sends the browser to */
-    async consent(authorizeUrl: string, claims: object) {
-      const asked = new URL(authorizeUrl).searchParams
-      const code = crypto.randomUUID()
-      consented.set(code, { claims, nonce: asked.get('nonce') ?? '' })
-      return `${asked.get('redirect_uri')}?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
-    },
-  }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { type Challenge, deleteFlow, flowOfCode } from '#auth/flows.queries.ts'
 import { openSession, sessionBody } from '#auth/open-session.ts'
+import { opened } from '#auth/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { userById } from '#auth/users.queries.ts'
@@ -15,7 +16,7 @@ const body = z.object({ auth_code: z.optional(z.string()), code_verifier: z.opti
 export async function pkceGrant(auth: Auth, request: FastifyRequest) {
   const { auth_code = '', code_verifier = '' } = bodyOf(request, body)
   if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  const session = await transaction(auth.db, async (tx) => {
+  const { session, tokens } = await transaction(auth.db, async (tx) => {
     const flow = await flowOfCode(tx, auth.digest('auth code', auth_code))
     const user = flow?.user_id && (await userById(tx, flow.user_id))
     if (!flow || !user) throw new AuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -24,13 +25,14 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
       throw new AuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await deleteFlow(tx, flow.id)
     const method = flow.authentication_method
-    return openSession(tx, user, {
+    const session = await openSession(tx, user, {
       method: method.startsWith('oauth') ? 'oauth' : method,
       provider: providerOf(method),
       userAgent: userAgentOf(request),
     })
+    return { session, tokens: opened(auth, flow.provider_tokens) }
   })
-  return sessionBody(auth, session)
+  return { ...(await sessionBody(auth, session)), ...tokens }
 }
 
 function fulfils({ code_challenge, code_challenge_method }: Challenge, verifier: string): boolean {

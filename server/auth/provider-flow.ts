@@ -9,6 +9,7 @@ import {
   randomState,
 } from 'openid-client'
 import * as z from 'zod/mini'
+import { providerIsAway } from '#auth/ask-provider.ts'
 import type { Auth } from '#auth/auth.ts'
 import { insertFlow, issueAuthCode } from '#auth/flows.queries.ts'
 import { enabledProvider } from '#auth/id-token-grant.ts'
@@ -18,10 +19,11 @@ import { openSession } from '#auth/open-session.ts'
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '#auth/provider-flow.queries.ts'
 import { issuerOf } from '#auth/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/provider-sign-in.ts'
+import { closed, type ProviderTokens, tokensOf } from '#auth/provider-tokens.ts'
 import { redirectOf, withQuery } from '#auth/redirects.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { challengeFields, challengeOf, queryOf, userAgentOf } from '#auth/requests.ts'
-import { signedIn } from '#auth/signed-in.ts'
+import { fullySignedIn } from '#auth/signed-in.ts'
 import { refused, withSession } from '#auth/verify-link.ts'
 import { transaction } from '#db/transaction.ts'
 
@@ -40,7 +42,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   })
 
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const { user_id } = await signedIn(auth, request)
+    const { user_id } = await fullySignedIn(auth, request)
     refuseUnlessLinking(auth)
     const { url } = await start(auth, request, user_id)
     return queryOf(request, query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
@@ -89,36 +91,40 @@ async function start(auth: Auth, request: FastifyRequest, linkTo: string | null)
 }
 
 async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, state: string): Promise<string> {
-  const person = await personOfCallback(auth, request, flow, state)
+  const { person, tokens } = await redeemed(auth, request, flow, state)
   const { flow_id, link_to, redirect_to } = flow
   const code = randomBytes(32).toString('base64url')
   const session = await transaction(auth.db, async (tx) => {
-    const user = link_to ? await addIdentity(tx, link_to, person) : await userOfProvider(auth, tx, person)
+    const user = link_to ? await addIdentity(tx, link_to, person) : await userOfProvider(tx, person)
     if (!flow_id) return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
     if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
-    await issueAuthCode(tx, flow_id, user.id, auth.digest('auth code', code))
+    await issueAuthCode(tx, flow_id, {
+      user_id: user.id,
+      auth_code_hash: auth.digest('auth code', code),
+      provider_tokens: closed(auth, tokens),
+    })
     return undefined
   })
-  return session ? withSession(auth, redirect_to, session, {}) : withQuery(redirect_to, { code })
+  return session ? withSession(auth, redirect_to, session, tokens) : withQuery(redirect_to, { code })
 }
 
-async function personOfCallback(
-  auth: Auth,
-  request: FastifyRequest,
-  { provider, secrets }: ProviderFlow,
-  state: string,
-): Promise<ProviderPerson> {
+async function redeemed(auth: Auth, request: FastifyRequest, { provider, secrets }: ProviderFlow, state: string): Promise<Redeemed> {
   const { nonce, verifier } = JSON.parse(auth.providerSeal.open(secrets)) as { nonce: string; verifier: string }
   const issuer = await issuerOf(enabledProvider(auth, provider))
   const url = new URL(callbackOf(auth))
   url.search = new URL(request.url, url).search
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
   const tokens = await authorizationCodeGrant(issuer, url, checks).catch((error: Error) => {
-    throw new AuthRefusal(403, 'bad_oauth_callback', error.message)
+    throw providerIsAway(error) ?? new AuthRefusal(403, 'bad_oauth_callback', error.message)
   })
   const claims = tokens.claims()
   if (!claims) throw new AuthRefusal(403, 'bad_oauth_callback', 'The provider sent no ID token')
-  return personFrom(provider, claims)
+  return { person: personFrom(provider, claims), tokens: tokensOf(tokens) }
+}
+
+interface Redeemed {
+  person: ProviderPerson
+  tokens: ProviderTokens
 }
 
 function callbackOf({ config }: Auth): string {

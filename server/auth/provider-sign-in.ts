@@ -43,16 +43,16 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
 /** The session of a provider's person. A first visit makes an account, or joins the one of the same proven address. */
 export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<SessionRow> {
   return transaction(auth.db, async (tx) => {
-    const user = await userOfProvider(auth, tx, person)
+    const user = await userOfProvider(tx, person)
     return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent })
   })
 }
 
 /** The account of a provider's person, made now if there is none. @throws AuthRefusal 422 signup_disabled */
-export async function userOfProvider(auth: Auth, tx: Db, person: ProviderPerson): Promise<User> {
+export async function userOfProvider(tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
-  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person)).id)
+  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(tx, person)).id)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
   await keepIdentity(tx, { user_id: user.id, provider, provider_id, identity_data: data })
   if (!identity)
@@ -60,10 +60,10 @@ export async function userOfProvider(auth: Auth, tx: Db, person: ProviderPerson)
   return user
 }
 
-async function accountFor({ db }: Auth, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+async function accountFor(tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
   if (!known) {
-    await refuseWhenClosed(db)
+    await refuseWhenClosed(tx)
     return newAccount(tx, email)
   }
   // The provider vouches for the address, so whatever strangers asked for with it is void.

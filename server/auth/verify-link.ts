@@ -6,6 +6,7 @@ import { issueAuthCode } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { openSession, sessionBody } from '#auth/open-session.ts'
 import { linkHash } from '#auth/proofs.ts'
+import type { ProviderTokens } from '#auth/provider-tokens.ts'
 import { redeem } from '#auth/redeem.ts'
 import { redirectOf, withFragment, withQuery } from '#auth/redirects.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
@@ -41,7 +42,12 @@ export function refused(target: string, error: AuthRefusal, pkce: boolean): stri
 }
 
 /** The address to send a browser to with a session in the fragment, where no server sees it. */
-export async function withSession(auth: Auth, target: string, session: SessionRow, extra: Record<string, string>): Promise<string> {
+export async function withSession(
+  auth: Auth,
+  target: string,
+  session: SessionRow,
+  extra: { type?: string } & ProviderTokens,
+): Promise<string> {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionBody(auth, session)
   const numbers = { expires_at: String(expires_at), expires_in: String(expires_in) }
   return withFragment(target, { access_token, ...numbers, refresh_token, sb: '', token_type, ...extra })
@@ -64,13 +70,13 @@ interface Opened {
 async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
   const outcome = await transaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots)
-    const redeemed = proof && (await redeem(tx, proof, 'link'))
+    const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
     if (!redeemed) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
     if (redeemed.waits) return 'waits'
     if (!proof.flow_id) return openSession(tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
     if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     const code = randomBytes(32).toString('base64url')
-    await issueAuthCode(tx, proof.flow_id, redeemed.user.id, auth.digest('auth code', code))
+    await issueAuthCode(tx, proof.flow_id, { user_id: redeemed.user.id, auth_code_hash: auth.digest('auth code', code) })
     return { code }
   })
   if (outcome === 'waits') return withFragment(target, { message: waitsForOther, sb: '' })

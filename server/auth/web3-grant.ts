@@ -30,7 +30,7 @@ export async function web3Grant(auth: Auth, request: FastifyRequest): Promise<Se
   const data = { sub: provider_id, address: name, chain, network: chain, email_verified: false, phone_verified: false }
   const session = await transaction(auth.db, async (tx) => {
     await useOnce(auth, tx, `${provider_id} ${message}`)
-    const user = await userOfProvider(auth, tx, { provider: 'web3', provider_id, email: undefined, data })
+    const user = await userOfProvider(tx, { provider: 'web3', provider_id, email: undefined, data })
     return openSession(tx, user, { method: 'web3', provider: 'web3', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)

@@ -1,0 +1,28 @@
+import type { TokenEndpointResponse } from 'openid-client'
+import type { Auth } from '#auth/auth.ts'
+
+/** A provider's own tokens, handed on to the client once: we neither use nor keep them. */
+export interface ProviderTokens {
+  provider_token?: string
+  provider_refresh_token?: string
+}
+
+// Longer ones would not survive the way back in an address.
+const longest = 4096
+
+export function tokensOf({ access_token, refresh_token }: Partial<TokenEndpointResponse>): ProviderTokens {
+  const passes = (token: string | undefined): token is string => token !== undefined && token.length <= longest
+  return {
+    ...(passes(access_token) ? { provider_token: access_token } : {}),
+    ...(passes(refresh_token) ? { provider_refresh_token: refresh_token } : {}),
+  }
+}
+
+/** As they wait for a PKCE client's code. */
+export function closed({ providerSeal }: Pick<Auth, 'providerSeal'>, tokens: ProviderTokens): Buffer {
+  return providerSeal.close(JSON.stringify(tokens))
+}
+
+export function opened({ providerSeal }: Pick<Auth, 'providerSeal'>, sealed: Buffer | null): ProviderTokens {
+  return sealed ? JSON.parse(providerSeal.open(sealed)) : {}
+}
