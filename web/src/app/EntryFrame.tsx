@@ -22,7 +22,7 @@ export function EntryFrame() {
         </main>
       </div>
       {wide && (
-        <aside aria-hidden="true" className="sticky top-0 grid h-dvh place-items-center border-s border-line bg-sunken">
+        <aside aria-hidden="true" className="wall sticky top-0 grid h-dvh place-items-center border-s border-line bg-sunken">
           <img src={print} alt="" width={480} height={600} className="w-[min(26rem,60%)] shadow-float" />
         </aside>
       )}

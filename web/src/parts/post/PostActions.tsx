@@ -4,7 +4,7 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Heart, MessageCircle, Share2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session.ts'
 import { like, save, share } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
@@ -16,7 +16,7 @@ export function PostActions({ post, commentsOpen, onComments }: { post: Post; co
   const session = useSession()
   const navigate = useNavigate()
   const signedIn = (act: () => void) => () => {
-    if (session.status !== 'signed_out') return act()
+    if (session.status === 'loading' || isIn(session)) return act()
     void navigate({ to: paths.signIn, search: { next: paths.post(post.id) } })
   }
   return (

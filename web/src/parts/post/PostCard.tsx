@@ -1,4 +1,5 @@
 import type { Post } from '@atelier/contract/posts'
+import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePost } from '#data/entities.ts'
@@ -38,15 +39,21 @@ export function PostCard({ id, alone = false }: { id: string; alone?: boolean })
   )
 }
 
-/** What the post is about, and whether it still waits: the line above the actions. */
+/** What the post is about and where it was made, and whether it still waits: the line above the actions. */
 function PostMarks({ post }: { post: Post }) {
   const t = useTranslations('posts')
   const category = useCategoryName()
-  if (!post.category && post.status === 'published') return null
+  if (!post.category && !post.location && post.status === 'published') return null
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       {post.status === 'pending' && <span className={`${chipClass()} text-warning`}>{t('pending')}</span>}
       {post.category && <span className={chipClass()}>{category(post.category)}</span>}
+      {post.location && (
+        <span className="inline-flex items-center gap-1 text-xs text-quiet">
+          <MapPin size={14} aria-hidden="true" />
+          {post.location}
+        </span>
+      )}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { PostMenu } from '#parts/post/PostMenu.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Who wrote it on one line; handle, time and place below; Follow and the menu at the end. */
+/** Who wrote it on one line; handle and time below; Follow and the menu at the end. */
 export function PostHeader({ post }: { post: Post }) {
   const t = useTranslations('people')
   const { author } = post
@@ -32,18 +32,14 @@ export function PostHeader({ post }: { post: Post }) {
           {author.username && (
             <>
               <span className="truncate">@{author.username}</span>
-              <Dot />
+              <span aria-hidden="true" className="shrink-0">
+                ·
+              </span>
             </>
           )}
           <Link to={paths.post(post.id)} className="-mx-2 -mb-3 shrink-0 px-2 pb-3 hover:underline">
             <TimeAgo at={post.created_at} />
           </Link>
-          {post.location && (
-            <>
-              <Dot />
-              <span className="truncate">{post.location}</span>
-            </>
-          )}
         </p>
       </div>
       <div className="-me-2 -mt-1 flex shrink-0 items-center">
@@ -51,13 +47,5 @@ export function PostHeader({ post }: { post: Post }) {
         <PostMenu post={post} />
       </div>
     </header>
-  )
-}
-
-function Dot() {
-  return (
-    <span aria-hidden="true" className="shrink-0">
-      ·
-    </span>
   )
 }

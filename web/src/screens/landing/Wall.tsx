@@ -19,7 +19,7 @@ export function Wall() {
   const t = useTranslations('landing')
   const { shown, playing, setPlaying } = useTurns(cards.length)
   return (
-    <aside className="sticky top-0 grid h-dvh place-items-center overflow-hidden border-s border-line bg-sunken">
+    <aside className="wall sticky top-0 grid h-dvh place-items-center overflow-hidden border-s border-line bg-sunken">
       <div aria-hidden="true">
         {prints.map(({ src, place, width, height }) => (
           <img key={src} src={src} alt="" width={width} height={height} className={cx('absolute max-w-none shadow-float', place)} />
