@@ -56,15 +56,23 @@ describe.each<[string, Screen]>([
 
 /** What the window shows, then the same page in a window three times as tall: what sticks to its edges hides nothing that way. */
 async function take(page: Page, name: string) {
-  await page.evaluate(() => document.fonts.ready)
+  await drawn(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight * 1.2)) {
     await page.setViewportSize({ width, height: height * 3 })
-    await page.waitForLoadState('networkidle')
+    await drawn(page)
     await page.screenshot({ path: join(folder, `${name}-tall.png`) })
   }
   await page.close()
+}
+
+/** Whatever is in the window has come. */
+async function drawn(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility()),
+  )
 }
 
 /** The demo network's creator, in a browser of her own. */
