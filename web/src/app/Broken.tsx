@@ -1,5 +1,5 @@
 import { paths } from '@atelier/contract/paths'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -8,10 +8,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 /** What a screen that threw is replaced by. The way home is a real page load, so that it works whatever broke. */
 export function Broken({ reset }: ErrorComponentProps) {
   const t = useTranslations('app')
+  const router = useRouter()
+  // Also loads what could not be loaded; resetting alone would draw the same failure.
+  const retry = () => void router.invalidate().then(reset)
   return (
     <main className="grid min-h-[60dvh] place-items-center">
       <EmptyState title={t('broken.title')} text={t('broken.text')}>
-        <Button tone="primary" onClick={reset}>
+        <Button tone="primary" onClick={retry}>
           {t('retry')}
         </Button>
         <a href={paths.home} className={buttonClass({ tone: 'outline' })}>

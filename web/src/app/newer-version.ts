@@ -8,7 +8,11 @@ const onceIn = 60_000
  * page is loaded anew. Once a minute at most; drafts survive it. While the server is away the page stays, with what is open in it.
  */
 export function followUpdates() {
-  window.addEventListener('vite:preloadError', () => void reload())
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router knows this failure by the browser's words and loads the page anew by itself, also into the void.
+    payload.message = `A part is missing: ${payload.message}`
+    void reload()
+  })
 }
 
 async function reload() {

@@ -1,0 +1,425 @@
+import { followUser } from '@atelier/contract/follows'
+import { createPost, likePost } from '@atelier/contract/posts'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signUp } from '#newcomer.ts'
+import { type Resident, resident } from '#residents.ts'
+import { mailTo, newAddress, origin, password, profile, visit } from '#visitors.ts'
+
+/*
+ * Tabs are pages of one browser profile: they share what is stored and tell each other. Other devices are other profiles.
+ */
+
+const storageKey = 'sb-atelier-auth-token'
+const endedTitle = 'You have been signed out'
+
+describe('signing in', () => {
+  it('in one tab brings the others in, wherever they stand, and welcomes once', async () => {
+    const [author, { email, id, call }] = await Promise.all([resident('ada'), resident('ann')])
+    const post = await author.call(createPost, { client_id: crypto.randomUUID(), content: 'Seen by everybody' })
+    await call(likePost, { post_id: post.id })
+    const context = await profile()
+    const [here, landing, waiting, reading] = await Promise.all([
+      tab(context, '/auth/signin'),
+      tab(context, '/'),
+      tab(context, '/auth/signin?next=%2Fsuggestions'),
+      tab(context, `/post/${post.id}`),
+    ])
+    const others = [landing, waiting, reading]
+    await Promise.all([landing, waiting].map((page) => page.getByLabel('Email').waitFor()))
+    await reading
+      .getByRole('article')
+      .getByRole('button', { name: /^Like,/, pressed: false })
+      .waitFor()
+    const heard = await listen(landing)
+    await signIn(here, email)
+    await here.getByText('Welcome!', { exact: true }).waitFor()
+    await here.waitForURL('**/home')
+    await landing.waitForURL('**/home')
+    await waiting.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+    // What it showed to a visitor is not what it shows to Ann.
+    await reading
+      .getByRole('article')
+      .getByRole('button', { name: /^Like,/, pressed: true })
+      .waitFor()
+    for (const page of others) expect(await page.getByText('Welcome!', { exact: true }).count()).toBe(0)
+    expect(await heard()).toContain('SIGNED_IN') // AUTH-073
+    expect(await idsOf(others)).toEqual([id, id, id])
+    // AUTH-079: nothing of it lies under another key.
+    const keys = await here.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth') || key.startsWith('sb-')))
+    expect(keys).toEqual([storageKey])
+  })
+
+  it('AUTH-083 by a mailed link is implicit: the session comes in the fragment, to whichever browser opens it', async () => {
+    const email = newAddress('bea')
+    const page = await visit('/')
+    const sent = page.waitForRequest('**/auth/v1/signup**')
+    await signUp(page, email)
+    expect((await sent).postDataJSON()).toMatchObject({ email, code_challenge: null })
+    const { link } = await mailTo(email, 'signup')
+    const other = await visit('/auth/signin')
+    await other.goto(link)
+    await other.getByText('Step 1 of 3').waitFor()
+  })
+
+  it('keeps two people on two devices apart', async () => {
+    const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
+    await Promise.all([ann, bob].map(({ page }) => page.goto('/profile')))
+    for (const { page, username } of [ann, bob]) await page.getByText(`@${username}`).first().waitFor()
+    expect(await ann.page.getByText(`@${bob.username}`).count()).toBe(0)
+    await signOut(ann.page)
+    await bob.page.reload()
+    await bob.page.getByText(`@${bob.username}`).first().waitFor()
+  })
+})
+
+describe('signing out', () => {
+  it('in one tab takes the others out at once, with all that was typed and all that was heard, and says so once', async () => {
+    const { page, username } = await resident('cleo')
+    await page.goto('/home')
+    const other = await tab(page.context(), '/suggestions', { socket: true })
+    await compose(other, 'A secret')
+    const heard = await listen(other)
+    await signOut(page)
+    await page.getByText('You have been signed out successfully.').waitFor()
+    await other.waitForURL('**/auth/signin?next=%2Fsuggestions')
+    await other.getByText(endedTitle).waitFor()
+    expect(await heard()).toContain('SIGNED_OUT')
+    expect(await other.getByText('Signed out', { exact: true }).count()).toBe(0)
+    expect(await other.getByText(username).count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb-|draft/.test(key)))).toEqual([])
+
+    const dee = await resident('dee')
+    await signIn(other, dee.email)
+    await other.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+    await other.getByRole('button', { name: 'Create Post' }).click()
+    expect(await other.getByLabel('Text of the post').inputValue()).toBe('')
+    // The first tab followed: it stands where Dee is signed in.
+    await expect.poll(() => idsOf([page])).toEqual([dee.id])
+  })
+
+  it('everywhere, on another device, takes this one out within seconds, says why, and leads back', async () => {
+    const { page, email } = await resident('eve')
+    await openWithSocket(page, '/notifications')
+    const other = await visit('/auth/signin')
+    await signIn(other, email)
+    await other.waitForURL('**/home')
+    await signOut(other)
+    await page.waitForURL('**/auth/signin?next=%2Fnotifications', { timeout: 5_000 })
+    await page.getByText(endedTitle).waitFor()
+    await page.getByText('on another device').waitFor()
+    await signIn(page, email)
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  })
+
+  it('is seen by the next call of a tab that slept, which leads back to where it was', async () => {
+    const { page, session, email } = await resident('fay')
+    await page.routeWebSocket(/./, () => {}) // A sleeping tab hears nothing.
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await endEverywhere(session)
+    await page.getByRole('link', { name: 'Explore' }).first().click()
+    await page.waitForURL('**/auth/signin?next=%2Fexplore')
+    await page.getByText(endedTitle).waitFor()
+    await signIn(page, email)
+    await page.waitForURL('**/explore')
+  })
+
+  it('works at once without a network, also when the session would have to be renewed first', async () => {
+    const { page } = await resident('gia')
+    const other = await tab(page.context(), '/suggestions', { socket: true })
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await page.context().setOffline(true)
+    await expire(page)
+    await Promise.all([wake(page), wake(other)])
+    await signOut(page)
+    await page.getByText('Signed out', { exact: true }).waitFor()
+    await expect.poll(() => idsOf([page, other])).toEqual([undefined, undefined])
+    for (const each of [page, other]) await expect.poll(() => each.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    // The screens for visitors are on the server still.
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL('**/auth/signup**')
+    await page.getByRole('button', { name: 'Create account' }).waitFor()
+  })
+})
+
+describe('a session that expired', () => {
+  it('AUTH-069 while offline is renewed once when the network is back; nothing typed is lost and nobody is signed out', async () => {
+    const { page, id } = await resident('hal')
+    await page.goto('/home')
+    await compose(page, 'Written on a train')
+    const renewals = renewalsOf(page.context())
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await expire(page)
+    await wake(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText('The server could not be reached.').waitFor()
+    expect(await idsOf([page])).toEqual([id])
+    expect(renewals).toEqual([])
+    await page.context().setOffline(false)
+    await expect.poll(() => isFresh(page)).toBe(true)
+    expect(await page.getByLabel('Text of the post').inputValue()).toBe('Written on a train')
+    await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText('Post published').waitFor()
+    expect(renewals).toHaveLength(1)
+  })
+
+  it('AUTH-068 AUTH-072 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
+    const { page, id } = await resident('ida')
+    await page.addInitScript(() => {
+      const delays: number[] = []
+      const { setTimeout } = window
+      const noted = (run: TimerHandler, delay?: number, ...rest: unknown[]) => {
+        if (new Error().stack?.includes('/auth-client-') && delay) delays.push(delay)
+        return setTimeout(run, delay, ...rest)
+      }
+      Object.assign(window, { setTimeout: noted, delays })
+    })
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await expire(page)
+    let asked = 0
+    await page.route('**/auth/v1/token**', (route) => {
+      asked++
+      if (asked === 2) return route.abort()
+      return asked < 5 ? route.fulfill({ status: 503, json: { code: 503, msg: 'busy' } }) : route.continue()
+    })
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toEqual([200, 400, 800, 1_600])
+    expect(asked).toBe(5)
+    expect(await idsOf([page])).toEqual([id])
+  })
+
+  it('is kept while the server stays away: Try again goes on where one was', async () => {
+    const { page, id } = await resident('jon')
+    await page.clock.install()
+    await page.goto('/suggestions')
+    await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+    await expire(page)
+    await page.route('**/auth/v1/token**', (route) => route.abort())
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.poll(() => page.clock.runFor(1_000).then(() => again.count()), { timeout: 60_000 }).toBe(1)
+    expect(await idsOf([page])).toEqual([id])
+    await page.unroute('**/auth/v1/token**')
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => isFresh(page)).toBe(true)
+    await again.click()
+    await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+  })
+
+  it('AUTH-070 and that the server has ended is removed: its person signs in and comes back', async () => {
+    const { page, session, email } = await resident('kim')
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await endEverywhere(session)
+    await expire(page)
+    await page.goto('/suggestions')
+    await page.waitForURL('**/auth/signin?next=%2Fsuggestions')
+    await page.getByText(endedTitle).waitFor()
+    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull()
+    await signIn(page, email)
+    await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+  })
+
+  it('AUTH-071 AUTH-080 is renewed by the tick, before it ends', async () => {
+    const { page } = await resident('lou')
+    await page.clock.install()
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    const renewals = renewalsOf(page.context())
+    const heard = await listen(page)
+    await expire(page, 170)
+    await page.clock.fastForward(30_000)
+    expect(renewals).toEqual([])
+    await page.clock.fastForward(30_000)
+    await expect.poll(() => isFresh(page)).toBe(true)
+    expect(renewals).toHaveLength(1)
+    expect(await heard()).toContain('TOKEN_REFRESHED')
+  })
+
+  it('is renewed once by tabs that wake together, without a word', async () => {
+    const { page, id } = await resident('mia')
+    const pages = [page, await page.context().newPage(), await page.context().newPage()]
+    await page.clock.install()
+    await Promise.all(pages.map((each) => openWithSocket(each, '/suggestions')))
+    const renewals = renewalsOf(page.context())
+    let answer = () => {}
+    const allAwake = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.context().route('**/auth/v1/token**', async (route) => {
+      await allAwake
+      await route.continue()
+    })
+    await expire(page, 100)
+    // The clock is that of all tabs.
+    await page.clock.fastForward(10 * 60_000)
+    for (const each of pages) await wake(each)
+    await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(2)
+    answer()
+    await expect.poll(() => isFresh(page)).toBe(true)
+    await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
+    // Waking again is told as SIGNED_IN again.
+    for (const each of pages) await wake(each)
+    await Promise.all(pages.map((each) => each.getByRole('link', { name: 'Explore' }).first().click()))
+    await Promise.all(pages.map((each) => each.waitForURL('**/explore')))
+    expect(renewals).toHaveLength(1)
+    expect(await idsOf(pages)).toEqual([id, id, id])
+    for (const each of pages) expect(await each.locator('.toast').count()).toBe(0)
+  })
+
+  it('is renewed once when two tabs are refused together, and ends for neither', async () => {
+    const { page, id, session } = await resident('nia')
+    const other = await tab(page.context(), '/home')
+    await page.goto('/home')
+    const renewals = renewalsOf(page.context())
+    const { refresh_token } = session
+    const asking = new Set<Page>()
+    for (const each of [page, other]) {
+      await each.getByRole('navigation', { name: 'Main' }).waitFor()
+      // As after a change of the signing key: the session lives, and the server takes its token no more.
+      await each.route('**/api/explore/**', async (route) => {
+        if (asking.size === 2) return route.continue()
+        asking.add(each)
+        await expect.poll(() => asking.size).toBe(2)
+        return route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' })
+      })
+    }
+    const answers = [page, other].map((each) => each.waitForResponse((answer) => answer.url().includes('/api/explore/') && answer.ok()))
+    await Promise.all([page, other].map((each) => each.getByRole('link', { name: 'Explore' }).first().click()))
+    await Promise.all(answers)
+    expect(await idsOf([page, other])).toEqual([id, id])
+    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).not.toContain(refresh_token)
+    expect(renewals).toHaveLength(1)
+  })
+})
+
+it('somebody else who signs in by another tab gets this one whole: no screen, draft or event of the former stays', async () => {
+  const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
+  const { page } = ann
+  await openWithSocket(page, '/profile')
+  await page.getByText(`@${ann.username}`).first().waitFor()
+  await compose(page, 'A secret')
+  const other = await page.context().newPage()
+  await signInByLink(other, bob)
+  await page.getByText(`@${bob.username}`).first().waitFor()
+  expect(await page.getByText(ann.username).count()).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  expect(await page.getByLabel('Text of the post').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  const friend = await resident('cyn')
+  await friend.call(followUser, { user_id: ann.id })
+  await friend.call(followUser, { user_id: bob.id })
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
+})
+
+it('AUTH-082 the keys that verify sessions are kept for ten minutes', async () => {
+  const page = await visit('/auth/signin')
+  const keys = (cache: RequestCache) =>
+    page.evaluate(async (cache) => {
+      const answer = await fetch('/auth/v1/.well-known/jwks.json', { cache, mode: 'same-origin' }).catch(() => undefined)
+      return answer && [answer.headers.get('cache-control'), await answer.text()]
+    }, cache)
+  expect(await keys('only-if-cached')).toBeUndefined()
+  const asked = await keys('default')
+  expect(asked).toEqual(['public, max-age=600', expect.stringContaining('"kid"')])
+  expect(await keys('only-if-cached')).toEqual(asked)
+})
+
+async function tab(context: BrowserContext, path: string, { socket = false } = {}): Promise<Page> {
+  const page = await context.newPage()
+  if (socket) await openWithSocket(page, path)
+  else await page.goto(path)
+  return page
+}
+
+/** Opens a page of the app and waits until it hears live events. */
+async function openWithSocket(page: Page, path: string): Promise<void> {
+  const connected = page.waitForEvent('websocket').then((socket) =>
+    // `40`: the server let the socket in.
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')),
+  )
+  await page.goto(path)
+  await connected
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).click()
+
+async function signInByLink(page: Page, { email }: Resident): Promise<void> {
+  await fetch(`${origin}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin}/home`)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, create_user: false }),
+  })
+  await page.goto((await mailTo(email, 'magiclink')).link)
+}
+
+async function compose(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByLabel('Text of the post').fill(text)
+}
+
+async function endEverywhere({ access_token }: Resident['session']): Promise<void> {
+  const answer = await fetch(`${origin}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${String(access_token)}` },
+  })
+  expect(answer.status).toBe(204)
+}
+
+/** Lets the stored session end in so many seconds of the page's time, or a minute ago. */
+const expire = (page: Page, inSeconds = -60) =>
+  page.evaluate(
+    ([key, seconds]) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) + seconds }))
+    },
+    [storageKey, inSeconds] as const,
+  )
+
+const isFresh = (page: Page) =>
+  page
+    .evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at?: number }).expires_at ?? 0, storageKey)
+    .then((end) => end > Date.now() / 1000 + 600)
+
+/** As if the tab came to the front. */
+const wake = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Who is signed in, as each tab has it stored. */
+const idsOf = (pages: Page[]) =>
+  Promise.all(
+    pages.map((page) =>
+      page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { user?: { id: string } }).user?.id, storageKey),
+    ),
+  )
+
+/** The requests for a new token from here on, of all tabs. */
+function renewalsOf(context: BrowserContext): Request[] {
+  const renewals: Request[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) renewals.push(request)
+  })
+  return renewals
+}
+
+/** What the tabs tell each other from here on, by the names of the auth client's events. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate((name) => {
+    const events: string[] = []
+    new BroadcastChannel(name).onmessage = ({ data }: MessageEvent<{ event: string }>) => events.push(data.event)
+    Object.assign(window, { events })
+  }, storageKey)
+  return () => page.evaluate(() => (window as unknown as { events: string[] }).events)
+}
