@@ -42,7 +42,7 @@ export function adminFactorRoutes(app: FastifyInstance, auth: Auth): void {
     await asAdmin(auth, request)
     const { id } = await userOfAdmin(db, request.params.id)
     const factor = await ownFactor(db, { user_id: id }, request.params.factorId)
-    await transaction(db, (tx) => removeFactor(tx, factor))
+    await transaction(db, (tx) => removeFactor(auth, tx, null, factor))
     return shown(factor)
   })
 }

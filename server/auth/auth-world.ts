@@ -1,6 +1,7 @@
 import { type AuthChangeEvent, AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { expect, vi } from 'vitest'
 import { apiKey } from '#auth/admin-access.ts'
+import { totpCode } from '#auth/totp.ts'
 import type { Config } from '#config.ts'
 import { type ReceivedMail, receivedMails } from '#mail/mailbox.queries.ts'
 import { testConfig, world } from '#testing/world.ts'
@@ -97,6 +98,18 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
 
 /** A password that every test may use. */
 export const password = 'violet-otter-42'
+
+/** The six digits that an authenticator shows, or will show in so many steps. A step is accepted once, and one to either side of now. */
+export function totpNow(secret: string, steps = 0): string {
+  return totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
+}
+
+/** Sets up a second factor: its first code is the step before now. */
+export async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
+  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(totp.secret, -1) }))
+  return { id, secret: totp.secret }
+}
 
 /** The data of the client's answer; its error fails the test. */
 export function unwrap<Answer extends { data: unknown; error: Error | null }>({ data, error }: Answer): Granted<Answer> {

@@ -20,6 +20,8 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf } from '#auth/requests.ts'
 import { type Session, uuid } from '#auth/session.ts'
 import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions.queries.ts'
+import { personOf } from '#auth/signed-in.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { totpStep } from '#auth/totp.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -58,7 +60,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
       const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id) : undefined
       if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
       checkChallenge(challenge, requesterOf(auth, request))
-      return raise(auth, tx, { session, factor, challenge, code })
+      return raise(auth, tx, request, { session, factor, challenge, code })
     })
     // The wrong try was kept by the transaction, so it is refused only now.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
@@ -84,12 +86,16 @@ interface Attempt {
   code: string
 }
 
-async function raise(auth: Auth, tx: Db, { session, factor, challenge, code }: Attempt): Promise<SessionRow | undefined> {
+async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRow | undefined> {
+  const { session, factor, challenge, code } = attempt
   const step = acceptedStep(auth, factor, challenge, code)
   if (step === undefined) return void (await countWrongTry(tx, challenge.id))
   await spendChallenge(tx, challenge.id)
   await markVerified(tx, factor, step)
-  if (factor.status === 'unverified') await endSingleFactorSessions(tx, session.user_id, session.session_id)
+  if (factor.status === 'unverified') {
+    await endSingleFactorSessions(tx, session.user_id, session.session_id)
+    await tellOwner(auth, tx, request, await personOf(tx, session), { type: 'factor_added' })
+  }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
   return raiseSession(tx, session.session_id, { method, timestamp: seconds() }, factor.id)
 }

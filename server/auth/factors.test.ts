@@ -1,19 +1,9 @@
 import type { Factor } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authWorld, password, unwrap } from '#auth/auth-world.ts'
-import { totpCode } from '#auth/totp.ts'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
 
 const { browser, member, raw, db, admin } = await authWorld()
-type Client = ReturnType<typeof browser>['client']
-
-const codeNow = (secret: string, steps = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
-
-async function enrolled(client: Client, friendlyName = '') {
-  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
-  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code: codeNow(totp.secret, -1) }))
-  return { id, secret: totp.secret }
-}
 
 describe('two-step verification', () => {
   it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110…114)', async () => {
@@ -27,9 +17,9 @@ describe('two-step verification', () => {
 
     const { id: challengeId, expires_at } = unwrap(await client.mfa.challenge({ factorId: factor.id }))
     expect(expires_at).toBeGreaterThan(Date.now() / 1000 + 290)
-    const wrong = await client.mfa.verify({ factorId: factor.id, challengeId, code: codeNow(factor.totp.secret, 9) })
+    const wrong = await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret, 9) })
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
-    const raised = unwrap(await client.mfa.verify({ factorId: factor.id, challengeId, code: codeNow(factor.totp.secret) }))
+    const raised = unwrap(await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret) }))
     expect(events).toContain('MFA_CHALLENGE_VERIFIED')
     const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
     expect(data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
@@ -47,9 +37,9 @@ describe('two-step verification', () => {
   it('accepts a code once', async () => {
     const { client } = await member('bob@mfa.test')
     const { id, secret } = await enrolled(client)
-    const again = await client.mfa.challengeAndVerify({ factorId: id, code: codeNow(secret, -1) })
+    const again = await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret, -1) })
     expect(again.error?.code).toBe('mfa_verification_failed')
-    expect((await client.mfa.challengeAndVerify({ factorId: id, code: codeNow(secret) })).error).toBeNull()
+    expect((await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret) })).error).toBeNull()
   })
 
   it('ends what was signed in without it, and asks the next sign-in for it', async () => {
@@ -96,8 +86,8 @@ describe('two-step verification', () => {
     const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: first.id }))
     expect((await verify(challengeId, '')).error?.status).toBe(400)
     await db.run(sql`update auth.challenges set created_at = now() - interval '301 seconds' where id = ${challengeId}`)
-    expect((await verify(challengeId, codeNow(first.totp.secret))).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
-    unwrap(await client.mfa.challengeAndVerify({ factorId: first.id, code: codeNow(first.totp.secret) }))
+    expect((await verify(challengeId, totpNow(first.totp.secret))).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
+    unwrap(await client.mfa.challengeAndVerify({ factorId: first.id, code: totpNow(first.totp.secret) }))
 
     const headers = { authorization: `Bearer ${session.access_token}` }
     expect((await raw('POST', '/factors', { factor_type: 'phone', phone: '+49123456' }, headers)).body).toMatchObject({
@@ -121,8 +111,8 @@ describe('two-step verification', () => {
     const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: id }))
     for (let attempt = 0; attempt < 5; attempt++)
-      await client.mfa.verify({ factorId: id, challengeId, code: codeNow(totp.secret, 20 + attempt) })
-    const late = await client.mfa.verify({ factorId: id, challengeId, code: codeNow(totp.secret) })
+      await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret, 20 + attempt) })
+    const late = await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret) })
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 

@@ -11,6 +11,7 @@ import { bodyOf } from '#auth/requests.ts'
 import { type Session, uuid } from '#auth/session.ts'
 import { lowerSessions } from '#auth/sessions.queries.ts'
 import { owesSecondFactor, personOf, signedIn } from '#auth/signed-in.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { newTotpSecret, totpUri } from '#auth/totp.ts'
 import { lockedUser } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -42,16 +43,20 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     const factor = await ownFactor(auth.db, session, request.params.id)
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    await transaction(auth.db, (tx) => removeFactor(tx, factor))
+    await transaction(auth.db, (tx) => removeFactor(auth, tx, request, factor))
     return { id: factor.id }
   })
 }
 
-/** Takes a factor away. With the last verified one go the recovery codes that stood in for it, and nobody's session is above aal1 any more. */
-export async function removeFactor(tx: Db, { id, user_id }: Factor): Promise<void> {
-  await lockedUser(tx, user_id)
+/**
+ * Takes a factor away. With the last verified one go the recovery codes that stood in for it, and no session of the person stays above aal1.
+ * `request` is null when staff does it.
+ */
+export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest | null, { id, user_id, status }: Factor): Promise<void> {
+  const user = await lockedUser(tx, user_id)
   await lowerSessions(tx, user_id, id)
-  await deleteFactor(tx, id)
+  const gone = (await deleteFactor(tx, id)) > 0
+  if (user && gone && status === 'verified') await tellOwner(auth, tx, request, user, { type: 'factor_removed' })
   if ((await factorsOf(tx, user_id)).some(({ status }) => status === 'verified')) return
   await lowerSessions(tx, user_id, null)
   await deleteRecoveryCodes(tx, user_id)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { withProvider } from '#auth/change-contact.ts'
 import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/identities.queries.ts'
@@ -7,7 +7,8 @@ import type { ProviderPerson } from '#auth/provider-sign-in.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { type Session, uuid } from '#auth/session.ts'
 import { sessionById } from '#auth/sessions.queries.ts'
-import { signedIn } from '#auth/signed-in.ts'
+import { fullySignedIn } from '#auth/signed-in.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
 import { type Identity, lockedUser, type User, updateUser, userByEmail } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -16,11 +17,11 @@ import { transaction } from '#db/transaction.ts'
 /** DELETE /user/identities/{id} takes away one of several ways to sign in. Adding one starts at /user/identities/authorize (provider-flow.ts). */
 export function identityRoutes(app: FastifyInstance, auth: Auth): void {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
-    const session = await signedIn(auth, request)
+    const session = await fullySignedIn(auth, request)
     refuseUnlessLinking(auth)
     const { id } = request.params
     if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
-    await transaction(auth.db, (tx) => unlink(tx, session, id))
+    await transaction(auth.db, (tx) => unlink(auth, tx, request, session, id))
     return {}
   })
 }
@@ -50,7 +51,7 @@ export async function addIdentity(tx: Db, userId: string, { provider, provider_i
   return user
 }
 
-async function unlink(tx: Db, { user_id }: Session, id: string): Promise<void> {
+async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: Session, id: string): Promise<void> {
   const user = await lockedUser(tx, user_id)
   const identities = await identitiesOf(tx, user_id)
   const removed = identities.find((identity) => identity.id === id)
@@ -60,11 +61,13 @@ async function unlink(tx: Db, { user_id }: Session, id: string): Promise<void> {
   await deleteIdentity(tx, id)
   const providers = [...new Set(kept.map(({ provider }) => provider))]
   await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
-  if (removed.email && removed.email === user.email && !kept.some(({ email }) => email === user.email)) await promote(tx, user, kept)
+  if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email)) return
+  const email = await promote(tx, user, kept)
+  if (email) await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: email })
 }
 
 // The removed identity held the account's address: another one's takes its place, a proven one if there is any.
-async function promote(tx: Db, user: User, kept: Identity[]): Promise<void> {
+async function promote(tx: Db, user: User, kept: Identity[]): Promise<string | null> {
   const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
   const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)
   const email = next?.email ?? null
@@ -73,4 +76,5 @@ async function promote(tx: Db, user: User, kept: Identity[]): Promise<void> {
     throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity: its email is used by another account')
   await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? new Date().toISOString() : null })
   await deleteTokens(tx, user.id)
+  return email
 }

@@ -3,7 +3,7 @@ import type { Auth } from '#auth/auth.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
 import { codeMatches, sendProof } from '#auth/proofs.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { personOf, signedIn } from '#auth/signed-in.ts'
+import { fullySignedIn, personOf } from '#auth/signed-in.ts'
 import { countWrongCode, deleteToken, tokensWithCode } from '#auth/tokens.queries.ts'
 import type { User } from '#auth/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
@@ -12,7 +12,7 @@ import { languageOf } from '#mail/words.ts'
 /** GET /reauthenticate: sends the code that a change of password asks for. */
 export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
-    const user = await personOf(auth.db, await signedIn(auth, request))
+    const user = await personOf(auth.db, await fullySignedIn(auth, request))
     const address = user.email ?? user.phone
     if (!address) throw invalid('Reauthentication requires the user to have an email or a phone number')
     if (user.email && !user.email_confirmed_at) throw new AuthRefusal(422, 'email_not_confirmed', 'Please verify your email first.')

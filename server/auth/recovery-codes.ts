@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { factorsOf } from '#auth/factors.queries.ts'
 import { seconds } from '#auth/open-session.ts'
-import { replaceRecoveryCodes, spendRecoveryCode } from '#auth/recovery-codes.queries.ts'
+import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/recovery-codes.queries.ts'
 import { raiseSession, type SessionRow, sessionById } from '#auth/sessions.queries.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { lockedUser, type User } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import type { SignedIn } from '#http/session.ts'
 
 // Crockford's: nobody mistakes a letter for a digit, and who does is understood all the same.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const letters = 10
 
 /** Ten new codes for a person with a second factor; the former ones end. What is stored of them are keyed hashes. @throws Failure no_second_factor */
-export async function makeRecoveryCodes(auth: Auth, tx: Db, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<string[]> {
   const user = await withSecondFactor(tx, userId)
   const codes = Array.from({ length: limits.recoveryCodes.count }, newCode)
   await replaceRecoveryCodes(
@@ -22,6 +25,7 @@ export async function makeRecoveryCodes(auth: Auth, tx: Db, userId: string): Pro
     user.id,
     codes.map((code) => hashOf(auth, user.id, code)),
   )
+  await tellOwner(auth, tx, request, user, { type: 'recovery_codes_made' })
   return codes
 }
 
@@ -32,7 +36,8 @@ export async function makeRecoveryCodes(auth: Auth, tx: Db, userId: string): Pro
 export async function redeemRecoveryCode(
   auth: Auth,
   tx: Db,
-  person: { id: string; session_id: string },
+  request: FastifyRequest,
+  person: Pick<SignedIn, 'id' | 'session_id'>,
   typed: string,
 ): Promise<SessionRow> {
   const user = await withSecondFactor(tx, person.id)
@@ -42,6 +47,8 @@ export async function redeemRecoveryCode(
   if (session.aal === 'aal2') throw new Failure('conflict')
   if (!(await spendRecoveryCode(tx, user.id, hashOf(auth, user.id, typed))))
     throw new Failure('invalid', { errors: [{ field: 'code', code: 'wrong_code' }] })
+  const { left } = await recoveryCodesOf(tx, user.id)
+  await tellOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
   return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: seconds() }, null)
 }
 

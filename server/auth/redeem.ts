@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
 import { changeEmail, changePhone } from '#auth/change-contact.ts'
 import { confirmEmail, confirmPhone } from '#auth/confirm.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { deleteTokens, otherSideWaits, type Slot, spendLink, spendToken, type Token } from '#auth/tokens.queries.ts'
 import { lockedUser, type User } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -21,13 +24,21 @@ export const slotsOf: Record<string, Slot[] | undefined> = {
  * was pending for the account ends.
  * @returns the person, and whether an e-mail change still waits for its other address; undefined when the account is gone
  */
-export async function redeem(tx: Db, token: Token, via: 'link' | 'code'): Promise<{ user: User; waits: boolean } | undefined> {
+export async function redeem(
+  auth: Auth,
+  tx: Db,
+  request: FastifyRequest,
+  token: Token,
+  via: 'link' | 'code',
+): Promise<{ user: User; waits: boolean } | undefined> {
   const user = await lockedUser(tx, token.user_id)
   if (!user) return undefined
   await (via === 'link' ? spendLink(tx, token.id) : spendToken(tx, token.id))
   if (token.slot.startsWith('email_change') && user.new_email && (await otherSideWaits(tx, token))) return { user, waits: true }
   await deleteTokens(tx, user.id, via === 'link' ? token.id : null)
   await apply(tx, user, token)
+  if (token.slot.startsWith('email_change') && user.new_email)
+    await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })
   return { user, waits: false }
 }
 

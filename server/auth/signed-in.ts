@@ -10,6 +10,13 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Ses
   return socketIdentity(auth, bearerOf(request.headers.authorization))
 }
 
+/** The same for a call that leads to another way to sign in. @throws AuthRefusal 403 insufficient_aal while the session owes the second factor */
+export async function fullySignedIn(auth: Auth, request: FastifyRequest): Promise<Session> {
+  const session = await signedIn(auth, request)
+  if (session.owing) throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled')
+  return session
+}
+
 /** The person of a session with identities and factors. @throws AuthRefusal 403 user_not_found */
 export async function personOf(db: Db, { user_id }: Pick<Session, 'user_id'>): Promise<FullUser> {
   const user = await fullUser(db, user_id)

@@ -15,6 +15,7 @@ import type { Session } from '#auth/session.ts'
 import { endOtherSessions } from '#auth/sessions.queries.ts'
 import { validEmail } from '#auth/sign-up.ts'
 import { owesSecondFactor, personOf, signedIn } from '#auth/signed-in.ts'
+import { tellOwner } from '#auth/tell-owner.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
 import { ownBody } from '#auth/user-body.ts'
 import { type FullUser, lockedUser, updateUser, userByEmail, userByPhone } from '#auth/users.queries.ts'
@@ -81,6 +82,7 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
   if (password_hash) {
     await endOtherSessions(tx, user.id, session.session_id)
     await deleteTokens(tx, user.id)
+    await tellOwner(auth, tx, request, user, { type: 'password_changed' })
   }
   const atOnce = auth.config.auth.autoconfirm && user.is_anonymous
   if (newEmail) await (atOnce ? changeEmail(tx, user, newEmail) : sendEmailChange(auth, tx, request, user, newEmail, challenge))

@@ -71,7 +71,7 @@ async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Pro
     const found = await find(tx)
     // The wrong try has to be kept, so the refusal waits for the commit.
     if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
-    const redeemed = await redeem(tx, found.token, 'code')
+    const redeemed = await redeem(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined
     if (redeemed.waits) return 'waits' as const
     const provider = found.token.slot.startsWith('phone') ? 'phone' : 'email'

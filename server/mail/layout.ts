@@ -7,6 +7,8 @@ export interface Content {
   language: Language
   heading: string
   intro: string
+  /** What the reader should do, or need not. */
+  advice?: string | undefined
   action?: { label: string; link: string } | undefined
   code?: string | undefined
   /** How long the link and the code work. */
@@ -20,11 +22,12 @@ export function laidOut(content: Content): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
 
-function asText({ language, heading, intro, action, code, expires, reason }: Content): string {
+function asText({ language, heading, intro, advice, action, code, expires, reason }: Content): string {
   const words = mailWords(language)
   const parts = [
     heading,
     intro,
+    advice,
     action && `${action.label}:\n${action.link}`,
     code && `${words(action ? 'code_intro' : 'code_only')} ${code}`,
     expires,
@@ -33,7 +36,7 @@ function asText({ language, heading, intro, action, code, expires, reason }: Con
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ language, heading, intro, action, code, expires, reason }: Content): string {
+function asHtml({ language, heading, intro, advice, action, code, expires, reason }: Content): string {
   const words = mailWords(language)
   const text = escapeHtml
   return `<!doctype html>
@@ -52,6 +55,7 @@ function asHtml({ language, heading, intro, action, code, expires, reason }: Con
 <p class="brand">Atelier</p>
 <h1>${text(heading)}</h1>
 <p>${text(intro)}</p>
+${advice ? `<p>${text(advice)}</p>` : ''}
 ${action ? `<p><a class="button" href="${text(action.link)}">${text(action.label)}</a></p>` : ''}
 ${code ? `<p>${text(words(action ? 'code_intro' : 'code_only'))}</p><p class="code">${text(code)}</p>` : ''}
 ${expires ? `<p class="quiet">${text(expires)}</p>` : ''}

@@ -12,21 +12,25 @@ import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import { mount } from '#http/mount.ts'
 
+/** Each time is a mail to their owner. */
+const rate = { max: 20, per_s: 3_600 }
+
 /** What of the account the auth client has no calls for: recovery codes and the list of sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const auth = withDerivedKeys(deps)
   const { db } = deps
 
   mount(app, deps, contract.getRecoveryCodes, (_input, viewer) => recoveryCodesOf(db, viewer.id))
-  mount(app, deps, contract.makeRecoveryCodes, (_input, viewer) =>
-    transaction(db, async (tx) => {
-      const codes = await makeRecoveryCodes(auth, tx, viewer.id)
+  mount(app, deps, contract.makeRecoveryCodes, async (_input, viewer, request) => {
+    await deps.limits.take(`recovery-codes:${viewer.id}`, rate)
+    return transaction(db, async (tx) => {
+      const codes = await makeRecoveryCodes(auth, tx, request, viewer.id)
       return { codes, ...(await recoveryCodesOf(tx, viewer.id)) }
-    }),
-  )
+    })
+  })
   mount(app, deps, contract.redeemRecoveryCode, async ({ code }, viewer, request) => {
     await limitRecoveryCodes(auth, request, viewer.id)
-    return sessionBody(auth, await transaction(db, (tx) => redeemRecoveryCode(auth, tx, viewer, code)))
+    return sessionBody(auth, await transaction(db, (tx) => redeemRecoveryCode(auth, tx, request, viewer, code)))
   })
 
   mount(app, deps, contract.listSessions, async ({ cursor, limit }, viewer) => {

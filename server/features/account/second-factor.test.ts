@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net'
+import { listInterests } from '@atelier/contract/onboarding'
+import { createPost } from '@atelier/contract/posts'
+import { getMe } from '@atelier/contract/profiles'
+import { realtimePath } from '@atelier/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world.ts'
+import { sql } from '#db/sql.ts'
+import { announce } from '#testing/uploads.ts'
+
+const { app, browser, callAs, db, deps, member } = await authWorld({ manualLinking: true })
+deps.realtime.attach(app.server)
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const sockets: Socket[] = []
+afterAll(() => {
+  for (const socket of sockets) socket.close()
+})
+
+function socketWith(token: string): Socket {
+  const socket = io(origin, { path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } })
+  sockets.push(socket)
+  return socket
+}
+
+const begin = (token: string) => announce(app, token, 10, { bucket: 'post-media', filetype: 'image/png' })
+
+/** What the server makes of a socket: 'connected', or its refusal. */
+const entryOf = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', ({ message }) => resolve(message))
+  })
+
+/** Somebody with a second factor, and a browser elsewhere that knows the password alone. */
+async function owner(email: string) {
+  const own = await member(email)
+  const factor = await enrolled(own.client)
+  const elsewhere = browser().client
+  const { session } = unwrap(await elsewhere.signInWithPassword({ email, password }))
+  return { ...own, factor, elsewhere, token: session.access_token }
+}
+
+describe('a session that owes the second factor', () => {
+  it('gets nowhere in the API, in uploads and on sockets until the code was given', async () => {
+    const { elsewhere, factor, token } = await owner('ann@owing.test')
+    const calls = callAs(token)
+    const refusal = { code: 'second_factor_required', status: 403 }
+    await expect(calls(getMe)).rejects.toMatchObject(refusal)
+    await expect(calls(createPost, { client_id: crypto.randomUUID(), content: 'Hello' })).rejects.toMatchObject(refusal)
+    // Also where nobody need be signed in.
+    await expect(calls(listInterests)).rejects.toMatchObject(refusal)
+    expect(await callAs()(listInterests)).toMatchObject({ items: expect.anything() })
+    expect((await begin(token)).json()).toMatchObject(refusal)
+    expect(await entryOf(socketWith(token))).toBe('second_factor_required')
+
+    unwrap(await elsewhere.refreshSession())
+    const refreshed = unwrap(await elsewhere.getSession()).session?.access_token
+    await expect(callAs(refreshed)(getMe)).rejects.toMatchObject(refusal)
+
+    const raised = unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    expect(await callAs(raised.access_token)(getMe)).toMatchObject({ email: 'ann@owing.test' })
+    expect((await begin(raised.access_token)).statusCode).toBe(201)
+    expect(await entryOf(socketWith(raised.access_token))).toBe('connected')
+  })
+
+  it('changes no way to sign in, but may read and end itself', async () => {
+    const { elsewhere, factor, id } = await owner('bob@owing.test')
+    await db.run(sql`
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data) values (gen_random_uuid(), ${id}, 'google', 'bob', '{}')`)
+    const { user } = unwrap(await elsewhere.getUser())
+    const [identity] = user.identities ?? []
+    if (!identity) throw new Error('no identity')
+    const refused = async (call: Promise<{ error: Error | null }>, status: number) =>
+      expect((await call).error).toMatchObject({ status, code: 'insufficient_aal' })
+    await refused(elsewhere.updateUser({ password: 'scarlet-heron-77' }), 401)
+    await refused(elsewhere.updateUser({ email: 'bob@elsewhere.test' }), 401)
+    await refused(elsewhere.mfa.enroll({ factorType: 'totp', friendlyName: 'thief' }), 403)
+    await refused(elsewhere.mfa.unenroll({ factorId: factor.id }), 422)
+    await refused(elsewhere.reauthenticate(), 403)
+    await refused(elsewhere.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } }), 403)
+    await refused(elsewhere.unlinkIdentity(identity), 403)
+
+    unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    expect((await elsewhere.unlinkIdentity(identity)).error).toBeNull()
+    expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
+  })
+
+  it('is what is left where the factor that raised it was removed and another one stays: its sockets end', async () => {
+    const { client, factor } = await owner('cleo@owing.test')
+    const second = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' }))
+    const raised = unwrap(await client.mfa.challengeAndVerify({ factorId: second.id, code: totpNow(second.totp.secret) }))
+    const socket = socketWith(raised.access_token)
+    expect(await entryOf(socket)).toBe('connected')
+    const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+    const since = performance.now()
+    unwrap(await client.mfa.unenroll({ factorId: second.id }))
+    expect(await ended).toBe('io server disconnect')
+    expect(performance.now() - since).toBeLessThan(1_000)
+    await expect(callAs(raised.access_token)(getMe)).rejects.toMatchObject({ code: 'second_factor_required' })
+    unwrap(await client.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    await expect(callAs(raised.access_token)(getMe)).resolves.toBeDefined()
+  })
+
+  it('is not one when the factor was never confirmed, nor when it belongs to somebody else', async () => {
+    const { client, session } = await member('dora@owing.test')
+    unwrap(await client.mfa.enroll({ factorType: 'totp' }))
+    await expect(callAs(session.access_token)(getMe)).resolves.toBeDefined()
+  })
+})

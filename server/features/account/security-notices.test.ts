@@ -1,0 +1,131 @@
+import { makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
+import { languages } from '@atelier/contract/choices'
+import { describe, expect, it, vi } from 'vitest'
+import { authWorld, enrolled, password, unwrap } from '#auth/auth-world.ts'
+import { sql } from '#db/sql.ts'
+import { receivedMails } from '#mail/mailbox.queries.ts'
+import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
+
+const { admin, browser, callAs, config, db, mailTo, member, raw } = await authWorld()
+
+/** The notices that an address got, in order, once there are `count`. */
+async function noticesTo(address: string, count: number) {
+  return vi.waitFor(
+    async () => {
+      const notices = (await receivedMails(db, address)).filter(({ code }) => code === null)
+      expect(notices.map(({ type }) => type)).toHaveLength(count)
+      return notices
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+const tokenOf = async (client: ReturnType<typeof browser>['client']) => unwrap(await client.getSession()).session?.access_token ?? ''
+
+describe('the owner is told by mail', () => {
+  it('of second factors and recovery codes, when and from where', async () => {
+    const email = 'ann@notices.test'
+    const { client } = await member(email)
+    const factor = await enrolled(client)
+    const { codes } = await callAs(await tokenOf(client))(makeRecoveryCodes)
+    const elsewhere = browser().client
+    const { session } = unwrap(await elsewhere.signInWithPassword({ email, password }))
+    const tokens = await callAs(session.access_token)(redeemRecoveryCode, { code: codes[0] ?? '' })
+    unwrap(await elsewhere.setSession(tokens))
+    unwrap(await elsewhere.mfa.unenroll({ factorId: factor.id }))
+
+    const notices = await noticesTo(email, 4)
+    expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed', 'recovery_code_used', 'recovery_codes_made'])
+    const used = notices.find(({ type }) => type === 'recovery_code_used')
+    expect(used).toMatchObject({ subject: expect.stringContaining('Atelier'), link: `${config.publicUrl}/auth/forgot-password` })
+    expect(used?.text).toContain('9 codes are left')
+    expect(used?.text).toMatch(/On \w+ \d+, 20\d\d at \d+:\d\d.[AP]M UTC/)
+    for (const { text } of notices) for (const code of codes) expect(text).not.toContain(code)
+  })
+
+  it('of another password, in the saved language, with the browser that did it', async () => {
+    const email = 'bob@notices.test'
+    const { client, session } = await member(email)
+    unwrap(await client.updateUser({ data: { language: 'de' } }))
+    const headers = {
+      authorization: `Bearer ${session.access_token}`,
+      'accept-language': 'fr',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    }
+    expect((await raw('PUT', '/user', { password }, headers)).status).toBe(422)
+    expect((await raw('PUT', '/user', { password: 'scarlet-heron-77' }, headers)).status).toBe(200)
+    const [notice] = await noticesTo(email, 1)
+    expect(notice).toMatchObject({ type: 'password_changed', subject: 'Dein Atelier-Passwort wurde geändert' })
+    expect(notice?.text).toMatch(/am \d+\. \S+ 20\d\d um \d\d:\d\d UTC mit Firefox unter Linux geändert/)
+    expect(notice?.text).not.toContain('scarlet-heron-77')
+  })
+
+  it('of another address, at the former one, once both have agreed', async () => {
+    const [email, next] = ['cleo@notices.test', 'cleo@elsewhere.test']
+    const { client } = await member(email)
+    unwrap(await client.updateUser({ email: next }))
+    const [here, there] = [await mailTo(email, 2), await mailTo(next)]
+    unwrap(await client.verifyOtp({ email, token: here.code, type: 'email_change' }))
+    unwrap(await client.verifyOtp({ email: next, token: there.code, type: 'email_change' }))
+    const [notice] = await noticesTo(email, 1)
+    expect(notice).toMatchObject({ type: 'email_changed', link: `${config.publicUrl}/settings/security` })
+    expect(notice?.text).toContain(next)
+    expect(await noticesTo(next, 0)).toEqual([])
+  })
+
+  it('of a factor that staff removed, without saying what staff uses', async () => {
+    const email = 'dora@notices.test'
+    const { client, id } = await member(email)
+    const factor = await enrolled(client)
+    unwrap(await admin.mfa.deleteFactor({ userId: id, id: factor.id }))
+    const notices = await noticesTo(email, 2)
+    expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed'])
+  })
+
+  it('of nothing that did not happen', async () => {
+    const email = 'eli@notices.test'
+    const { client } = await member(email)
+    await enrolled(client)
+    await noticesTo(email, 1)
+    // Everything is done but the commit.
+    await db.run(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
+    await db.run(sql`
+      create constraint trigger refuse after insert on auth.recovery_codes deferrable initially deferred for each row execute function refuse()`)
+    const call = callAs(await tokenOf(client))
+    await expect(call(makeRecoveryCodes)).rejects.toMatchObject({ code: 'unexpected' })
+    await db.run(sql`drop trigger refuse on auth.recovery_codes`)
+    expect((await client.updateUser({ password })).error?.code).toBe('same_password')
+    await call(makeRecoveryCodes)
+    const types = (await noticesTo(email, 2)).map(({ type }) => type)
+    expect(types).toEqual(['factor_added', 'recovery_codes_made'])
+  })
+})
+
+describe('a notice', () => {
+  const events: SecurityEvent[] = [
+    { type: 'password_changed' },
+    { type: 'email_changed', new_address: 'new@mail.test' },
+    { type: 'factor_added' },
+    { type: 'factor_removed' },
+    { type: 'recovery_codes_made' },
+    { type: 'recovery_code_used', left: 0 },
+    { type: 'recovery_code_used', left: 1 },
+  ]
+  const given = { to: 'ann@mail.test', at: new Date('2026-03-02T09:05:00Z'), publicUrl: 'https://atelier.test' }
+  const cases = events.flatMap((event) => languages.map((language) => ({ event, language })))
+
+  it.each(cases)('$event.type in $language says what, when, from where and what to do', ({ event, language }) => {
+    const { subject, text, html, link, code } = securityNotice({ ...given, event, language, browser: 'Firefox', os: 'Linux' })
+    expect(subject).toContain('Atelier')
+    expect(text).toMatch(/2026.*9:05.*UTC/)
+    for (const part of ['Firefox', 'Linux', 'ann@mail.test', String(link)]) expect(text).toContain(part)
+    expect(`${text}${html.replace(/<style>[\s\S]*<\/style>/, '')}`).not.toMatch(/[{}]|undefined|unknown/)
+    expect(code).toBeUndefined()
+    const nowhere = securityNotice({ ...given, event, language, browser: null, os: null })
+    expect(nowhere.text).not.toMatch(/unknown|null|Firefox|, ,| {2}/)
+  })
+
+  it('escapes the address that it names (R24)', () => {
+    const event = { type: 'email_changed', new_address: '<b>"x"</b>@mail.test' } as const
+    expect(securityNotice({ ...given, event, language: 'en', browser: null, os: null }).html).not.toContain('<b>')
+  })
+})
