@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   secondStep: '/auth/second-step',
+  link: '/auth/link',
   terms: '/terms',
   privacy: '/privacy',
   onboarding: '/onboarding',

@@ -47,16 +47,34 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
   })
 }
 
-/** The policy of a page of ours: scripts of our own origin, and inline ones whose SHA-256 is named. */
-export function pagePolicy(inlineScriptHashes: string[] = []): string {
+const cloudflare = 'https://challenges.cloudflare.com'
+const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
+/** What each provider of a captcha asks to be allowed. */
+const captchaSources = {
+  turnstile: { script: cloudflare, frame: cloudflare, style: '', connect: '' },
+  hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
+}
+
+interface PageSources {
+  /** SHA-256 of the inline scripts that may run. */
+  inlineScriptHashes?: string[]
+  /** The captcha of AUTH_CAPTCHA, whose provider may then bring a script and frames. */
+  captcha?: { provider: keyof typeof captchaSources } | undefined
+}
+
+/** The policy of a page of ours: scripts of our own origin, inline ones whose SHA-256 is named, and the captcha's if there is one. */
+export function pagePolicy({ inlineScriptHashes = [], captcha }: PageSources = {}): string {
+  const also = captcha && captchaSources[captcha.provider]
+  const own = (name: string, ...sources: (string | undefined)[]) => [name, "'self'", ...sources].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
-    "style-src 'self'",
+    own('script-src', ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`), also?.script),
+    own('style-src', also?.style),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    own('connect-src', also?.connect),
+    ...(also ? [`frame-src ${also.frame}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -17,7 +17,7 @@ const placeholder = '<!--share-->'
  * with share metadata of the page that the path names.
  */
 export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const index = readIndex()
+  const index = readIndex(deps)
   if (index) {
     await app.register(files, {
       root: dist,
@@ -45,12 +45,13 @@ interface Index {
   policy: string
 }
 
-function readIndex(): Index | null {
+function readIndex({ config }: Pick<Deps, 'config'>): Index | null {
   const file = join(dist, 'index.html')
   if (!existsSync(file)) return null
   const html = readFileSync(file, 'utf8')
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
-  return { html, policy: pagePolicy(inline.map((code) => createHash('sha256').update(code).digest('base64'))) }
+  const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))
+  return { html, policy: pagePolicy({ inlineScriptHashes, captcha: config.auth.captcha }) }
 }
 
 function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string): FastifyReply {

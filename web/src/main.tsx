@@ -5,7 +5,7 @@ import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
 import { forgetOnLeaving } from '#data/leaving.ts'
 import { prefetchMe } from '#data/me.ts'
-import { currentSession } from '#data/session.ts'
+import { currentSession, isIn } from '#data/session.ts'
 import { storedSession } from '#data/stored-session.ts'
 import { afterPaint, screenShown } from '#device/paint.ts'
 import { paintBars } from '#ui/theme.ts'
@@ -17,7 +17,7 @@ forgetOnLeaving()
 paintBars()
 
 // The account and the screen's own code are on their way while the words are.
-if (currentSession().status === 'signed_in') void prefetchMe()
+if (isIn(currentSession())) void prefetchMe()
 void router.load()
 router.subscribe('onRendered', () => screenShown())
 const entering = !storedSession() || window.location.pathname.startsWith(paths.onboarding)

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
+import { linkIsTold, mailedLink } from '#data/arrival.ts'
 import { useMeQuery } from '#data/me.ts'
-import { linkProblem, useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Lets a visitor through to the screen, or brings them where the guard says. */
@@ -16,16 +17,17 @@ export function Guard({ children }: { children: ReactNode }) {
   const said = verdict({
     path,
     next: inAppPath((location.search as { next?: unknown }).next),
-    spentLink: linkProblem !== undefined,
+    link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',
     session: session.status,
     ended: session.status === 'signed_out' && session.ended,
     recovering: session.status === 'signed_in' && session.recovering,
+    owing: session.status === 'signed_in' && !isIn(session),
     profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
   })
   if (said === 'show') return children
   if (said === 'failed') return <Unreachable onRetry={() => void me.refetch()} />
   if (said === 'wait') return <Waiting />
-  return <Redirect to={said.to} next={said.next && location.href} />
+  return <Redirect to={said.to} next={said.next === path ? location.href : said.next} />
 }
 
 /** The address whose screen is mounted: while another one loads, the address bar is ahead of it. */

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { type Visit, verdict } from '#app/guard.ts'
 
 const visit = (path: string, known: Partial<Visit> = {}) =>
-  verdict({ path, next: undefined, spentLink: false, session: 'signed_in', ended: false, recovering: false, profile: 'complete', ...known })
+  verdict({
+    path,
+    next: undefined,
+    link: 'none',
+    session: 'signed_in',
+    ended: false,
+    recovering: false,
+    owing: false,
+    profile: 'complete',
+    ...known,
+  })
 const visitor = { session: 'signed_out', profile: 'loading' } as const
 
 test.each([
@@ -43,9 +53,51 @@ test('a visitor to the staff area signs in', () => {
   expect(visit('/admin/users', visitor)).toEqual({ to: '/auth/signin', next: '/admin/users' })
 })
 
-test('a visitor to onboarding signs up; with a spent confirmation link they sign in, where a new one can be had', () => {
+test('a visitor to onboarding signs up', () => {
   expect(visit('/onboarding', visitor)).toEqual({ to: '/auth/signup' }) // SHELL-028
-  expect(visit('/onboarding', { ...visitor, spentLink: true })).toEqual({ to: '/auth/signin' })
+})
+
+test.each([
+  ['a visitor', visitor],
+  ['who is signed in', {}],
+  ['who owes the second step', { owing: true }],
+] as const)('%s is told about the mailed link that opened the page, once', (_, known) => {
+  for (const path of ['/', '/onboarding', '/auth/reset-password', '/settings/security'])
+    expect(visit(path, { ...known, link: 'untold' })).toEqual({ to: '/auth/link' })
+  expect(visit('/auth/link', { ...known, link: 'untold' })).toBe('show')
+  expect(visit('/auth/link', { ...known, link: 'told' })).toBe('show')
+  expect(visit('/home', { ...known, link: 'told' })).not.toEqual({ to: '/auth/link' })
+  expect(visit('/terms', { ...known, link: 'untold' })).toBe('show')
+})
+
+test('without a mailed link there is nothing to tell', () => {
+  expect(visit('/auth/link', { ...visitor, next: '/explore' })).toEqual({ to: '/auth/signin', next: '/explore' })
+  expect(visit('/auth/link')).toEqual({ to: '/onboarding' })
+})
+
+test('who owes the second step gives it first, and then goes where they wanted to', () => {
+  const owing = { owing: true, profile: 'loading' } as const
+  expect(visit('/explore', owing)).toEqual({ to: '/auth/second-step', next: '/explore' })
+  expect(visit('/admin', owing)).toEqual({ to: '/auth/second-step', next: '/admin' })
+  expect(visit('/auth/signin', { ...owing, next: '/suggestions' })).toEqual({ to: '/auth/second-step', next: '/suggestions' })
+  expect(visit('/', owing)).toEqual({ to: '/auth/second-step' })
+  expect(visit('/auth/second-step', owing)).toBe('show')
+  expect(visit('/terms', owing)).toBe('show')
+  expect(visit('/auth/second-step', { next: '/suggestions' })).toEqual({ to: '/suggestions' })
+  expect(visit('/auth/second-step')).toEqual({ to: '/onboarding' })
+})
+
+test('a new password comes after the second step, also when the page was loaded anew meanwhile', () => {
+  const owing = { owing: true, recovering: true } as const
+  for (const path of ['/auth/reset-password', '/auth/forgot-password', '/home'])
+    expect(visit(path, owing)).toEqual({ to: '/auth/second-step', next: '/auth/reset-password' })
+  expect(visit('/auth/reset-password', { owing: true })).toEqual({ to: '/auth/second-step', next: '/auth/reset-password' })
+  expect(visit('/auth/second-step', { recovering: true })).toEqual({ to: '/auth/reset-password' })
+  expect(visit('/auth/second-step', { next: '/auth/reset-password' })).toEqual({ to: '/auth/reset-password' })
+})
+
+test('who signs out before the second step signs in again, and comes back', () => {
+  expect(visit('/auth/second-step', { ...visitor, next: '/explore' })).toEqual({ to: '/auth/signin', next: '/explore' })
 })
 
 test('whose session was ended elsewhere signs in again, and comes back', () => {

@@ -5,25 +5,31 @@ export interface Visit {
   path: string
   /** Where a visitor wanted to go before they were asked to sign in. */
   next: string | undefined
-  /** The page was opened by a mailed link that no longer works. */
-  spentLink: boolean
+  /** A mailed link opened the page and did not simply sign in: its screen comes first, and can be left once it was reached (`told`). */
+  link: 'none' | 'untold' | 'told'
   session: 'loading' | 'signed_out' | 'signed_in'
   /** Somebody was signed in here, and their session was ended elsewhere. */
   ended: boolean
   /** A recovery link or code signed them in: a new password comes first. */
   recovering: boolean
+  /** They have a second step to pass: it comes before everything else. */
+  owing: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
 
 /** Show the screen, wait with a spinner, say that the profile cannot be loaded, or go elsewhere (`next`: and come back after signing in). */
-export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string }
+export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string | undefined }
 
 /** The route guard of the specification's section 2. */
-export function verdict({ path, next, spentLink, session, ended, recovering, profile }: Visit): Verdict {
+export function verdict(visit: Visit): Verdict {
+  const { path, next, link, session, recovering, owing, profile } = visit
   const area = areaOf(path)
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
-  if (session === 'signed_out') return forVisitor(path, area, { spentLink, ended })
+  if (path === paths.link && link !== 'none') return 'show'
+  if (link === 'untold') return { to: paths.link }
+  if (session === 'signed_out') return forVisitor(path, area, visit)
+  if (owing) return path === paths.secondStep ? 'show' : { to: paths.secondStep, next: afterSecondStep(path, area, visit) }
   if (path === paths.resetPassword) return 'show'
   if (recovering) return { to: paths.resetPassword }
   if (area === 'landing') return { to: paths.home }
@@ -44,13 +50,22 @@ function areaOf(path: string): Area {
 }
 
 const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
+/** Entry screens of people who are signed in: whoever is not any more signs in again. */
+const pastSignIn: string[] = [paths.secondStep, paths.link]
 
-function forVisitor(path: string, area: Area, { spentLink, ended }: Pick<Visit, 'spentLink' | 'ended'>): Verdict {
-  if (area === 'landing') return 'show'
-  if (area === 'auth') return entryScreens.includes(path) ? 'show' : { to: paths.signUp }
+function forVisitor(path: string, area: Area, { next, ended }: Pick<Visit, 'next' | 'ended'>): Verdict {
+  if (area === 'landing' || entryScreens.includes(path)) return 'show'
+  if (pastSignIn.includes(path)) return { to: paths.signIn, next }
+  if (area === 'auth') return { to: paths.signUp }
   if (area === 'staff') return { to: paths.signIn, next: path }
-  if (isUnder(path, paths.onboarding)) return { to: spentLink || ended ? paths.signIn : paths.signUp }
+  if (isUnder(path, paths.onboarding)) return { to: ended ? paths.signIn : paths.signUp }
   return { to: ended ? paths.signIn : paths.signUp, next: path }
+}
+
+// The address remembers that a new password was wanted: the page may be loaded anew while its person looks for the code.
+function afterSecondStep(path: string, area: Area, { next, recovering }: Pick<Visit, 'next' | 'recovering'>): string | undefined {
+  if (recovering || path === paths.resetPassword) return paths.resetPassword
+  return area === 'people' || area === 'staff' ? path : next
 }
 
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)

@@ -51,6 +51,18 @@ const resetPassword = createRoute({
   path: '/auth/reset-password',
   component: lazyRouteComponent(() => import('#screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 })
+const secondStep = createRoute({
+  getParentRoute: () => entry,
+  path: '/auth/second-step',
+  validateSearch: next,
+  component: lazyRouteComponent(() => import('#screens/second-step/SecondStepScreen.tsx'), 'SecondStepScreen'),
+})
+const link = createRoute({
+  getParentRoute: () => entry,
+  path: '/auth/link',
+  validateSearch: next,
+  component: lazyRouteComponent(() => import('#screens/link/LinkScreen.tsx'), 'LinkScreen'),
+})
 
 const reading = createRoute({
   getParentRoute: () => root,
@@ -111,6 +123,12 @@ const interests = createRoute({
   path: '/settings/interests',
   component: lazyRouteComponent(() => import('#screens/interests/InterestsScreen.tsx'), 'InterestsScreen'),
 })
+const security = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/security',
+  beforeLoad: wholeWords,
+  component: lazyRouteComponent(() => import('#screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
+})
 const ownProfile = createRoute({
   getParentRoute: () => frame,
   path: '/profile',
@@ -130,10 +148,10 @@ const post = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
-    entry.addChildren([signUp, signIn, forgotPassword, resetPassword]),
+    entry.addChildren([signUp, signIn, secondStep, link, forgotPassword, resetPassword]),
     reading.addChildren([terms, privacy]),
     onboarding,
-    frame.addChildren([home, explore, notifications, suggestions, interests, ownProfile, profile, post]),
+    frame.addChildren([home, explore, notifications, suggestions, interests, security, ownProfile, profile, post]),
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

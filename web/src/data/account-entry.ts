@@ -1,7 +1,9 @@
+import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import type { AuthError } from '@supabase/auth-js'
 import { report, type WordKey } from '#data/report.ts'
 import { authClient } from '#data/session.ts'
+import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
@@ -10,29 +12,59 @@ import { translator } from '#words/words.ts'
  * afterwards comes through useSession, and the guard moves people on.
  */
 
-export async function signIn(email: string, password: string): Promise<void> {
-  refuse(await (await authClient()).signInWithPassword({ email, password }))
+export async function signIn(email: string, password: string, captchaToken?: string): Promise<void> {
+  refuse(await (await authClient()).signInWithPassword({ email, password, options: { captchaToken } }))
 }
 
 /** True when the account waits for its confirmation mail, false when it is open already. */
-export async function signUp(email: string, password: string): Promise<boolean> {
-  const answer = await (await authClient()).signUp({ email, password, options: { emailRedirectTo: linkTo(paths.onboarding) } })
+export async function signUp(email: string, password: string, captchaToken?: string): Promise<boolean> {
+  const options = { emailRedirectTo: linkTo(paths.onboarding), captchaToken }
+  const answer = await (await authClient()).signUp({ email, password, options })
   refuse(answer)
+  writeStored(signingUp, email)
   return !answer.data.session
 }
 
-export async function resendConfirmation(email: string): Promise<void> {
-  refuse(await (await authClient()).resend({ type: 'signup', email, options: { emailRedirectTo: linkTo(paths.onboarding) } }))
+/** The address that this device last signed up with, for a new link when the mailed one no longer works. */
+export const addressSignedUp = () => readStored<string>(signingUp)
+
+// A draft, so that it goes when the person signs out.
+const signingUp = 'draft:sign-up-address'
+
+export async function resendConfirmation(email: string, captchaToken?: string): Promise<void> {
+  const options = { emailRedirectTo: linkTo(paths.onboarding), captchaToken }
+  refuse(await (await authClient()).resend({ type: 'signup', email, options }))
 }
 
-export async function requestReset(email: string): Promise<void> {
-  refuse(await (await authClient()).resetPasswordForEmail(email, { redirectTo: linkTo(paths.resetPassword) }))
+export async function requestReset(email: string, captchaToken?: string): Promise<void> {
+  refuse(await (await authClient()).resetPasswordForEmail(email, { redirectTo: linkTo(paths.resetPassword), captchaToken }))
+}
+
+/** Mails a link that signs in. Nobody learns from it whether there is an account: the refusal of a stranger's address counts as sent. */
+export async function requestLink(email: string, captchaToken?: string, next?: string): Promise<void> {
+  const options = { shouldCreateUser: false, emailRedirectTo: linkTo(paths.link, next), captchaToken }
+  const { error } = await (await authClient()).signInWithOtp({ email, options })
+  if (error?.code !== 'otp_disabled') refuse({ error })
+}
+
+/** Leaves for a provider, which sends the person back to sign-in, with a session or with what went wrong (`linkProblem`). */
+export async function signInWith(provider: string, next: string | undefined): Promise<void> {
+  const options = { redirectTo: linkTo(paths.signIn, next), skipBrowserRedirect: true }
+  const { data } = await (await authClient()).signInWithOAuth({ provider: provider as 'google', options })
+  // Asked for first, so that a provider that is away is said here and not on a page of bare JSON.
+  const answer = await fetch(`${data.url}&skip_http_redirect=true`).catch(() => undefined)
+  const { url } = ((await answer?.json().catch(() => undefined)) ?? {}) as { url?: string }
+  if (!url) throw new Failure(answer ? 'unavailable' : 'offline')
+  window.location.assign(url)
 }
 
 /** Signs in with the six digits of a mail, for whoever reads it on another device. */
-export async function enterCode(type: 'signup' | 'recovery', email: string, token: string): Promise<void> {
+export async function enterCode(type: MailedCode, email: string, token: string): Promise<void> {
   refuse(await (await authClient()).verifyOtp({ type, email, token }))
 }
+
+/** What the mail was for; `email`: a sign-in link, or the confirmation that an unconfirmed address gets in its place. */
+export type MailedCode = 'signup' | 'recovery' | 'email'
 
 export async function setPassword(password: string): Promise<void> {
   refuse(await (await authClient()).updateUser({ password }))
@@ -56,7 +88,7 @@ export function reportEntry(action: WordKey): (error: unknown) => void {
 }
 
 /** A refusal in the person's language, else as the service said it. */
-function refusalText({ code, message }: AuthError): string {
+export function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)
@@ -65,10 +97,11 @@ function refusalText({ code, message }: AuthError): string {
   return message && !message.startsWith('{') ? message : t('auth.unexpected')
 }
 
-function refuse({ error }: { error: AuthError | null }) {
+/** Throws the refusal of an answer, if it is one. */
+export function refuse({ error }: { error: AuthError | null }) {
   if (error) throw error
 }
 
-const isAuthError = (error: unknown): error is AuthError => error instanceof Error && '__isAuthError' in error
+export const isAuthError = (error: unknown): error is AuthError => error instanceof Error && '__isAuthError' in error
 
-const linkTo = (path: string) => window.location.origin + path
+const linkTo = (path: string, next?: string) => window.location.origin + path + (next ? `?${new URLSearchParams({ next })}` : '')

@@ -1,6 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
-import { accessToken, renewedToken } from '#data/session.ts'
+import { accessToken, currentSession, isIn, renewedToken } from '#data/session.ts'
 
 const patienceMs = 30_000
 
@@ -10,12 +10,25 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
-  const token = await accessToken()
+  const token = await tokenFor(endpoint)
   const request = requestOf(endpoint, input as Record<string, unknown>)
   let response = await send(request, token, signal)
   if (response.status === 401 && token) response = await send(request, await renewedToken(), signal)
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await heeded(await failureOf(response))
   return (await response.json()) as OutputOf<E>
+}
+
+/** Who owes the second step is a visitor to every call but the one that stands in for it. */
+async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
+  const token = await accessToken()
+  const session = currentSession()
+  return session.status === 'signed_in' && !isIn(session) && assurance !== 'aal1' ? undefined : token
+}
+
+/** A second step was asked for that this device knew nothing of: with the renewed session the guard knows, and asks for it. */
+async function heeded(failure: Failure): Promise<Failure> {
+  if (failure.code === 'second_factor_required') await renewedToken().catch(() => undefined)
+  return failure
 }
 
 interface Request {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 import { keepPerson } from '#data/entities.ts'
 import { queries } from '#data/queries.ts'
-import { useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session.ts'
 
 /** The signed-in account, or undefined while it loads and for visitors. */
 export const useMe = (): Me | undefined => useMeQuery().data
@@ -11,7 +11,7 @@ export const useMe = (): Me | undefined => useMeQuery().data
 /** The same with its states, for the guard. */
 export function useMeQuery() {
   const session = useSession()
-  return useQuery({ ...meQuery, enabled: session.status === 'signed_in' })
+  return useQuery({ ...meQuery, enabled: isIn(session) })
 }
 
 /** Asks for the account before the first render does, so that the guard need not wait for it. */

@@ -1,21 +1,20 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { bringsSession } from '#data/arrival.ts'
 import { withoutWaiting } from '#data/renewal.ts'
-import { isFresh, storedSession } from '#data/stored-session.ts'
+import { isFresh, owesSecondStep, storedSession } from '#data/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 
 /**
  * `ended`: somebody was signed in and did not sign out on this page; another tab, another device or the server ended the session.
  * `recovering`: a recovery link or code signed the person in, and they have not set a new password yet.
+ * `owing`: they have set up a second step and not passed it yet; the server answers them nothing until they do.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'signed_out'; ended: boolean }
-  | { status: 'signed_in'; user: User; recovering: boolean }
-
-/** Why the mailed link that opened this page did not work, such as `otp_expired`. */
-export const linkProblem = takeLinkProblem()
+  | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
 const hadSession = storedSession() !== undefined
 let session = initialSession()
@@ -31,6 +30,9 @@ else afterPaint(() => void authClient())
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
 export const currentSession = () => session
+
+/** Whether a person is in: signed in, and past the second step if they have set one up. */
+export const isIn = (session: Session) => session.status === 'signed_in' && !session.owing
 
 export function onSessionChange(changed: () => void) {
   listeners.add(changed)
@@ -95,30 +97,30 @@ export async function signOut(): Promise<boolean> {
 
 const isPassing = ({ name, status }: AuthError) => name === 'AuthRetryableFetchError' || status === 429
 
+/** After these the person may have changed, or have one second step more or less. */
+const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED']
+
 // Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   // A stored session that could not be renewed yet (server away, offline) is still one, as the auth client sees it too.
-  const user = tokens?.user ?? (event === 'INITIAL_SESSION' ? storedSession()?.user : undefined)
+  const held = tokens ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
+  const user = held?.user
+  const owing = held ? owesSecondStep(held) : false
   const known = session.status === 'signed_in' && session.user.id === user?.id ? session : undefined
   const recovering = event === 'PASSWORD_RECOVERY' || (event !== 'USER_UPDATED' && known?.recovering === true)
-  if (known && known.recovering === recovering && event !== 'USER_UPDATED') return
+  if (known && known.recovering === recovering && known.owing === owing && !bringsUser.includes(event)) return
   if (!user && session.status === 'signed_out') return
   session = user
-    ? { status: 'signed_in', user, recovering }
+    ? { status: 'signed_in', user, recovering, owing }
     : { status: 'signed_out', ended: !leaving && (hadSession || session.status === 'signed_in') }
   for (const changed of listeners) changed()
 }
 
 function initialSession(): Session {
-  if (window.location.hash.includes('access_token=')) return { status: 'loading' }
+  if (bringsSession()) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
-  return isFresh(stored) ? { status: 'signed_in', user: stored.user, recovering: false } : { status: 'loading' }
-}
-
-function takeLinkProblem(): string | undefined {
-  const fragment = new URLSearchParams(window.location.hash.slice(1))
-  if (!fragment.has('error')) return undefined
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-  return fragment.get('error_code') ?? 'otp_expired'
+  return isFresh(stored)
+    ? { status: 'signed_in', user: stored.user, recovering: false, owing: owesSecondStep(stored) }
+    : { status: 'loading' }
 }

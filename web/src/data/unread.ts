@@ -2,15 +2,15 @@ import { unreadNotifications } from '@atelier/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 import { queries } from '#data/queries.ts'
-import { useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session.ts'
 
 /** How many notifications are unread; live events keep it true (data/realtime.ts). */
 export function useUnread(): number {
-  const { status } = useSession()
+  const session = useSession()
   const query = useQuery({
     queryKey: unreadKey,
     queryFn: async ({ signal }) => (await call(unreadNotifications, {}, { signal })).count,
-    enabled: status === 'signed_in',
+    enabled: isIn(session),
   })
   return query.data ?? 0
 }

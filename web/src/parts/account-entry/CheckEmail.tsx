@@ -3,26 +3,30 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { enterCode, reportEntry } from '#data/account-entry.ts'
+import { enterCode, type MailedCode, reportEntry } from '#data/account-entry.ts'
 import { codeRules } from '#parts/account-entry/entry-rules.ts'
+import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
+import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
-  type: 'signup' | 'recovery'
+  type: MailedCode
   email: string
-  onResend: () => void
-  isSending: boolean
+  /** Where the person wanted to go, for a sign-in link sent again. */
+  next?: string | undefined
   /** The way back. */
   children: ReactNode
 }
 
 /** A mail is on its way: open its link, or enter its code here; have it sent again; go back. */
-export function CheckEmail({ type, email, onResend, isSending, children }: Props) {
+export function CheckEmail({ type, email, next, children }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
+  const captcha = useCaptcha()
+  const { send, isSending } = useMail(type, captcha, next)
   const heading = useRef<HTMLHeadingElement>(null)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
   const { errors, isSubmitting } = formState
@@ -38,9 +42,7 @@ export function CheckEmail({ type, email, onResend, isSending, children }: Props
           {t('checkEmail.title')}
         </h1>
         <p className="mt-2 wordy text-quiet">
-          {t.rich(type === 'signup' ? 'checkEmail.signUp' : 'checkEmail.recovery', {
-            address: () => <strong className="font-semibold text-ink">{email}</strong>,
-          })}
+          {t.rich(texts[type], { address: () => <strong className="font-semibold text-ink">{email}</strong> })}
         </p>
       </div>
       <Divider text={t('checkEmail.orCode')} />
@@ -58,8 +60,9 @@ export function CheckEmail({ type, email, onResend, isSending, children }: Props
         </Button>
       </form>
       <p className="text-sm text-quiet">{t('checkEmail.nothing')}</p>
+      {captcha.widget}
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSending} onClick={onResend}>
+        <Button busy={isSending} onClick={() => void send(email)}>
           {isSending ? t('checkEmail.resending') : t('checkEmail.resend')}
         </Button>
         {children}
@@ -67,3 +70,5 @@ export function CheckEmail({ type, email, onResend, isSending, children }: Props
     </section>
   )
 }
+
+const texts = { signup: 'checkEmail.signUp', recovery: 'checkEmail.recovery', email: 'checkEmail.link' } as const

@@ -6,19 +6,35 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, reportEntry, signIn } from '#data/account-entry.ts'
 import { announce } from '#data/report.ts'
+import { currentSession, isIn } from '#data/session.ts'
 import { signInRules } from '#parts/account-entry/entry-rules.ts'
+import type { SentMail } from '#parts/account-entry/MailSent.tsx'
+import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
+import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
+import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Email, password, Log in. `onResent` shows where the code of a confirmation sent anew can be entered. */
-export function SignInForm({ onResent, tone = 'primary' }: { onResent: (email: string) => void; tone?: 'primary' | 'outline' }) {
+interface Props {
+  /** Where the person wanted to go. */
+  next?: string | undefined
+  /** A mail is on its way whose code can be entered. */
+  onMailed: (mail: SentMail) => void
+  tone?: 'primary' | 'outline'
+}
+
+/** Email, password, Log in; and the other ways in that there are. */
+export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
+  const captcha = useCaptcha()
+  const confirmation = useMail('signup', captcha)
+  const link = useMail('email', captcha, next)
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, watch, trigger, setFocus, formState } = useForm({
     resolver: zodResolver(signInRules),
     defaultValues: { email: '', password: '' },
   })
@@ -28,17 +44,28 @@ export function SignInForm({ onResent, tone = 'primary' }: { onResent: (email: s
   const submit = handleSubmit(async (entered) => {
     setUnconfirmed(undefined)
     try {
-      await signIn(entered.email, entered.password)
-      announce('auth.signIn.done')
+      const isSent = await captcha.solved((token) => signIn(entered.email, entered.password, token))
+      // Whoever owes the second step is welcomed after it.
+      if (isSent && isIn(currentSession())) announce('auth.signIn.done')
     } catch (error) {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(entered.email)
       reportEntry('auth.signIn.failed')(error)
     }
   })
 
+  async function resend(address: string) {
+    if (await confirmation.send(address)) onMailed({ type: 'signup', email: address })
+  }
+
+  async function mailLink() {
+    if (!(await trigger('email'))) return setFocus('email')
+    const address = email.trim()
+    if (await link.send(address)) onMailed({ type: 'email', email: address })
+  }
+
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {unconfirmed && <Unconfirmed email={unconfirmed} onResent={onResent} />}
+      {unconfirmed && <Unconfirmed isSending={confirmation.isSending} onResend={() => void resend(unconfirmed)} />}
       <TextField
         type="email"
         autoComplete="username"
@@ -54,12 +81,14 @@ export function SignInForm({ onResent, tone = 'primary' }: { onResent: (email: s
         error={problem(errors.password)}
         {...register('password')}
       />
+      {captcha.widget}
       <Button type="submit" tone={tone} size="lg" wide busy={isSubmitting} disabled={!email || !password}>
         {isSubmitting ? t('signIn.busy') : t('signIn.submit')}
       </Button>
       <Link to={paths.forgotPassword} className="link justify-self-center py-2 text-sm">
         {t('signIn.forgot')}
       </Link>
+      <OtherWays next={next} isMailing={link.isSending} onMail={() => void mailLink()} />
     </form>
   )
 }

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { reportEntry, requestReset } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { emailRules } from '#parts/account-entry/entry-rules.ts'
+import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
+import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -18,19 +18,15 @@ import { TextField } from '#ui/TextField.tsx'
 export function ForgotPasswordScreen() {
   const t = useTranslations('auth')
   const problem = useProblem()
+  const captcha = useCaptcha()
+  const { send } = useMail('recovery', captcha)
   const [sentTo, setSentTo] = useState<string>()
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailRules), defaultValues: { email: '' } })
   const { errors, isSubmitting } = formState
   useTitle(t('forgot.title'))
 
   const submit = handleSubmit(async ({ email }) => {
-    try {
-      await requestReset(email)
-      announce('auth.forgot.sent')
-      setSentTo(email)
-    } catch (error) {
-      reportEntry('auth.forgot.failed')(error)
-    }
+    if (await send(email)) setSentTo(email)
   })
 
   const back = (
@@ -40,7 +36,7 @@ export function ForgotPasswordScreen() {
   )
   if (sentTo)
     return (
-      <CheckEmail type="recovery" email={sentTo} onResend={() => void submit()} isSending={isSubmitting}>
+      <CheckEmail type="recovery" email={sentTo}>
         {back}
       </CheckEmail>
     )
@@ -56,6 +52,7 @@ export function ForgotPasswordScreen() {
         error={problem(errors.email)}
         {...register('email')}
       />
+      {captcha.widget}
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('forgot.busy') : t('forgot.submit')}
       </Button>

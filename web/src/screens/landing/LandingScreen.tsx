@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
 import { useTitle } from '#device/title.ts'
-import { ConfirmAgain } from '#parts/account-entry/ConfirmAgain.tsx'
-import { LinkNotice } from '#parts/account-entry/LinkNotice.tsx'
+import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { AppBadge } from '#screens/landing/AppBadge.tsx'
 import { Counters } from '#screens/landing/Counters.tsx'
@@ -21,7 +20,7 @@ export function LandingScreen() {
   const auth = useTranslations('auth.signIn')
   const app = useTranslations('app')
   const wide = useMedia('(width >= 64rem)')
-  const [resentTo, setResentTo] = useState<string>()
+  const [mail, setMail] = useState<SentMail>()
   useTitle(app('name'))
   return (
     <div className="lg:grid lg:grid-cols-2">
@@ -36,14 +35,7 @@ export function LandingScreen() {
           <p className="mt-5 max-w-md text-lg text-quiet">{t('text')}</p>
           {!wide && <PrintRow />}
           <section aria-label={auth('title')} className="mt-8 max-w-form">
-            {resentTo ? (
-              <ConfirmAgain email={resentTo} onBack={() => setResentTo(undefined)} />
-            ) : (
-              <>
-                <LinkNotice />
-                <SignInForm tone="outline" onResent={setResentTo} />
-              </>
-            )}
+            {mail ? <MailSent mail={mail} onBack={() => setMail(undefined)} /> : <SignInForm tone="outline" onMailed={setMail} />}
             <div className="mt-3 grid gap-4">
               <Divider text={auth('newHere')} />
               <Link to={paths.signUp} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>

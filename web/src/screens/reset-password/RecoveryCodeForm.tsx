@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { enterCode, reportEntry } from '#data/account-entry.ts'
 import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
-import { LinkNotice } from '#parts/account-entry/LinkNotice.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -21,7 +20,6 @@ export function RecoveryCodeForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <LinkNotice recovery />
       <h1 className="display text-2xl">{t('reset.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('reset.codeText')}</p>
       <TextField

@@ -3,25 +3,25 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
-import { ConfirmAgain } from '#parts/account-entry/ConfirmAgain.tsx'
 import { EndedNotice } from '#parts/account-entry/EndedNotice.tsx'
-import { LinkNotice } from '#parts/account-entry/LinkNotice.tsx'
+import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
+import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 
 /** /auth/signin */
 export function SignInScreen() {
   const t = useTranslations('auth.signIn')
   const { next } = useSearch({ from: '/entry/auth/signin' })
-  const [resentTo, setResentTo] = useState<string>()
+  const [mail, setMail] = useState<SentMail>()
   useTitle(t('title'))
-  if (resentTo) return <ConfirmAgain email={resentTo} onBack={() => setResentTo(undefined)} />
+  if (mail) return <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
   return (
     <>
       <h1 className="display text-2xl">{t('welcome')}</h1>
       <p className="mt-2 mb-7 text-quiet">{t('text')}</p>
-      <LinkNotice />
+      <ProviderNotice />
       <EndedNotice />
-      <SignInForm onResent={setResentTo} />
+      <SignInForm next={next} onMailed={setMail} />
       <p className="mt-6 border-t border-line pt-6 text-center text-sm">
         {t('newHere')}{' '}
         <Link to={paths.signUp} search={{ next }} className="link font-semibold">

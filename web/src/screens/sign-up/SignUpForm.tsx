@@ -8,6 +8,7 @@ import { refusalCode, reportEntry, signUp } from '#data/account-entry.ts'
 import { announce } from '#data/report.ts'
 import { signUpRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
+import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -17,6 +18,7 @@ import { TextField } from '#ui/TextField.tsx'
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('auth')
   const problem = useProblem()
+  const captcha = useCaptcha()
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(signUpRules),
     defaultValues: { email: '', password: '', confirm: '', terms: false as boolean as true },
@@ -25,9 +27,11 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
-      if (!(await signUp(email, password))) return
-      announce('auth.signUp.done')
-      onSent(email)
+      await captcha.solved(async (token) => {
+        if (!(await signUp(email, password, token))) return
+        announce('auth.signUp.done')
+        onSent(email)
+      })
     } catch (error) {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
       reportEntry('auth.signUp.failed')(error)
@@ -59,6 +63,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         error={problem(errors.terms)}
         {...register('terms')}
       />
+      {captcha.widget}
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('signUp.busy') : t('signUp.submit')}
       </Button>

@@ -2,33 +2,39 @@ import { paths } from '@atelier/contract/paths'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEntrySettings } from '#data/settings.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
-import { useResend } from '#parts/account-entry/use-resend.ts'
+import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { SignUpForm } from '#screens/sign-up/SignUpForm.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button.ts'
 
 /** /auth/signup: the form, then "Check your email". */
 export function SignUpScreen() {
   const t = useTranslations('auth')
   const { next } = useSearch({ from: '/entry/auth/signup' })
   const [sentTo, setSentTo] = useState<string>()
-  const { resend, isSending } = useResend()
+  const isClosed = useEntrySettings()?.signUpClosed
   useTitle(t(sentTo ? 'checkEmail.title' : 'signUp.title'))
 
   if (sentTo)
     return (
-      <CheckEmail type="signup" email={sentTo} onResend={() => void resend(sentTo)} isSending={isSending}>
+      <CheckEmail type="signup" email={sentTo}>
         <Button tone="quiet" onClick={() => setSentTo(undefined)}>
           {t('checkEmail.backToSignUp')}
         </Button>
       </CheckEmail>
     )
+  if (isClosed) return <Closed next={next} />
   return (
     <>
       <h1 className="display text-2xl">{t('signUp.welcome')}</h1>
       <p className="mt-2 mb-7 text-quiet">{t('signUp.text')}</p>
-      <SignUpForm onSent={setSentTo} />
+      <div className="grid gap-6">
+        <SignUpForm onSent={setSentTo} />
+        <OtherWays next={next} />
+      </div>
       <p className="mt-6 border-t border-line pt-6 text-center text-sm">
         {t('signUp.haveAccount')}{' '}
         <Link to={paths.signIn} search={{ next }} className="link font-semibold">
@@ -36,5 +42,21 @@ export function SignUpScreen() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Nobody can sign up at the moment; whoever has an account can still come in. */
+function Closed({ next }: { next: string | undefined }) {
+  const t = useTranslations('auth.signUp')
+  return (
+    <section className="grid justify-items-start gap-6">
+      <div>
+        <h1 className="display text-2xl">{t('closed.title')}</h1>
+        <p className="mt-2 wordy text-quiet">{t('closed.text')}</p>
+      </div>
+      <Link to={paths.signIn} search={{ next }} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
+        {t('signIn')}
+      </Link>
+    </section>
   )
 }

@@ -1,0 +1,14 @@
+/** Sends requests so that the auth client learns how long a limit lasts: it reads bodies alone, and the service says it in a header. */
+export function withPatience(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init)
+    const seconds = Number(response.headers.get('retry-after'))
+    if (response.status !== 429 || !seconds) return response
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => undefined)) as { message?: string } | undefined
+    if (!body?.message || / seconds?\b/.test(body.message)) return response
+    return Response.json({ ...body, message: `${body.message}, try again after ${seconds} seconds` }, response)
+  }
+}

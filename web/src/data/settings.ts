@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queries } from '#data/queries.ts'
+
+/** The ways in that this installation offers. */
+export interface EntrySettings {
+  /** Names of the providers, such as `google`. */
+  providers: string[]
+  mailLink: boolean
+  /** Whether people may link providers to an account that they have. */
+  manualLinking: boolean
+  signUpClosed: boolean
+  captcha: { provider: 'turnstile' | 'hcaptcha'; site_key: string } | null
+}
+
+/** Asked for once; undefined until it is known, and when it cannot be had: the forms stand without it. */
+export const useEntrySettings = (): EntrySettings | undefined => useQuery(settingsQuery).data
+
+/** After a call was refused for want of something that they would have told. */
+export const askSettingsAgain = () => void queries.invalidateQueries(settingsQuery)
+
+interface Answer {
+  external: Record<string, boolean>
+  disable_signup: boolean
+  mail_link_enabled: boolean
+  manual_linking_enabled: boolean
+  captcha: EntrySettings['captcha']
+}
+
+const settingsQuery = queryOptions({
+  queryKey: ['entry-settings'],
+  queryFn: async ({ signal }): Promise<EntrySettings> => {
+    const response = await fetch('/auth/v1/settings', { signal })
+    if (!response.ok) throw new Error(`settings: ${response.status}`)
+    const { external, disable_signup, mail_link_enabled, manual_linking_enabled, captcha } = (await response.json()) as Answer
+    const providers = Object.keys(external).filter((name) => external[name] && !ownWays.includes(name))
+    return { providers, mailLink: mail_link_enabled, manualLinking: manual_linking_enabled, signUpClosed: disable_signup, captcha }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What `external` lists beside the providers. */
+const ownWays = ['email', 'phone', 'anonymous_users', 'web3']

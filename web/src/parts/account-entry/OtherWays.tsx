@@ -1,0 +1,33 @@
+import { Mail } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useEntrySettings } from '#data/settings.ts'
+import { ProviderButtons } from '#parts/account-entry/ProviderButtons.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Divider } from '#ui/Divider.tsx'
+
+interface Props {
+  /** Where the person wanted to go. */
+  next: string | undefined
+  isMailing?: boolean
+  /** Where a mailed link can sign in. */
+  onMail?: () => void
+}
+
+/** Below a form: providers and the mailed link, where this installation has them. */
+export function OtherWays({ next, isMailing = false, onMail }: Props) {
+  const t = useTranslations('auth')
+  const settings = useEntrySettings()
+  const mails = onMail && settings?.mailLink
+  if (!settings || !(mails || settings.providers.length > 0)) return null
+  return (
+    <div className="grid gap-3">
+      <Divider text={t('providers.or')} />
+      <ProviderButtons next={next} />
+      {mails && (
+        <Button size="lg" wide icon={Mail} busy={isMailing} onClick={onMail}>
+          {isMailing ? t('checkEmail.resending') : t('mailLink.action')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { reportEntry, signInWith } from '#data/account-entry.ts'
+import { useEntrySettings } from '#data/settings.ts'
+import { providerName } from '#parts/account-entry/provider-name.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** The ways in by somebody else's account; nothing where there are none. `next`: where the person wanted to go. */
+export function ProviderButtons({ next }: { next: string | undefined }) {
+  const t = useTranslations('auth.providers')
+  const providers = useEntrySettings()?.providers ?? []
+  const [leavingFor, setLeavingFor] = useState<string>()
+  // Whoever comes back from the provider by the browser's own button finds this page as it was left.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(undefined)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+
+  async function leaveFor(provider: string) {
+    setLeavingFor(provider)
+    await signInWith(provider, next).catch((error: unknown) => {
+      setLeavingFor(undefined)
+      reportEntry('auth.providers.failed')(error)
+    })
+  }
+
+  return providers.map((provider) => (
+    <Button
+      key={provider}
+      size="lg"
+      wide
+      busy={leavingFor === provider}
+      disabled={Boolean(leavingFor) && leavingFor !== provider}
+      onClick={() => void leaveFor(provider)}
+    >
+      {t('continue', { provider: providerName(provider) })}
+    </Button>
+  ))
+}

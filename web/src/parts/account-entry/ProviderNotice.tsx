@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import { linkProblem, mailedLink } from '#data/arrival.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** When a provider sent the person back without a session: says what happened and what to do. */
+export function ProviderNotice() {
+  const t = useTranslations('auth.providers.problems')
+  if (!linkProblem || mailedLink) return null
+  const problem = `${linkProblem}.title` as 'server_error.title'
+  const kind = (t.has(problem) ? linkProblem : 'server_error') as 'server_error'
+  return (
+    <div className="mb-6">
+      <Notice tone={linkProblem === 'bad_oauth_callback' || linkProblem === 'access_denied' ? 'info' : 'danger'} title={t(`${kind}.title`)}>
+        {t(`${kind}.text`)}
+      </Notice>
+    </div>
+  )
+}

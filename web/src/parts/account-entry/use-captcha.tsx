@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { refusalCode } from '#data/account-entry.ts'
+import { askSettingsAgain, useEntrySettings } from '#data/settings.ts'
+import { Captcha } from '#parts/account-entry/Captcha.tsx'
+
+/** The captcha of a form, where the installation asks for one: show `widget` above the button, and make the call through `solved`. */
+export function useCaptcha() {
+  const captcha = useEntrySettings()?.captcha
+  const [token, setToken] = useState<string>()
+  const [round, setRound] = useState(0)
+  const [isMissing, setMissing] = useState(false)
+
+  /** Makes a call with the token, which is spent by it. Without one it says so and answers false. @throws what the call throws */
+  async function solved(call: (token: string | undefined) => Promise<unknown>): Promise<boolean> {
+    setMissing(Boolean(captcha) && !token)
+    if (captcha && !token) return false
+    try {
+      await call(token)
+      return true
+    } catch (error) {
+      if (refusalCode(error) === 'captcha_failed' && !captcha) askSettingsAgain()
+      throw error
+    } finally {
+      setToken(undefined)
+      setRound((rounds) => rounds + 1)
+    }
+  }
+
+  const widget = captcha && <Captcha key={round} captcha={captcha} isMissing={isMissing && !token} onToken={setToken} />
+  return { solved, widget }
+}

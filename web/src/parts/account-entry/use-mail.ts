@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type MailedCode, reportEntry, requestLink, requestReset, resendConfirmation } from '#data/account-entry.ts'
+import { announce, type WordKey } from '#data/report.ts'
+import type { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
+
+/** Has a mail sent, for the first time or again, and says how that went; true when it is on its way. */
+export function useMail(type: MailedCode, { solved }: Pick<ReturnType<typeof useCaptcha>, 'solved'>, next?: string) {
+  const [isSending, setSending] = useState(false)
+  const { send: request, sent, failed } = mails[type]
+  async function send(email: string): Promise<boolean> {
+    setSending(true)
+    try {
+      const isSent = await solved((token) => request(email, token, next))
+      if (isSent) announce(sent)
+      return isSent
+    } catch (error) {
+      reportEntry(failed)(error)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending }
+}
+
+interface Mail {
+  send: (email: string, captchaToken: string | undefined, next: string | undefined) => Promise<void>
+  sent: WordKey
+  failed: WordKey
+}
+
+const mails: Record<MailedCode, Mail> = {
+  signup: { send: resendConfirmation, sent: 'auth.resend.done', failed: 'auth.resend.failed' },
+  recovery: { send: requestReset, sent: 'auth.forgot.sent', failed: 'auth.forgot.failed' },
+  email: { send: requestLink, sent: 'auth.mailLink.sent', failed: 'auth.mailLink.failed' },
+}

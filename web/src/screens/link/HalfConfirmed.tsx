@@ -1,0 +1,20 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { MailOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#data/session.ts'
+import { LinkFrame } from '#screens/link/LinkFrame.tsx'
+import { buttonClass } from '#ui/button.ts'
+
+/** One of the two addresses has agreed to the change; the other one is to agree yet. */
+export function HalfConfirmed() {
+  const t = useTranslations('auth.link')
+  const isIn = useSession().status === 'signed_in'
+  return (
+    <LinkFrame icon={MailOpen} title={t('half.title')} text={t('half.text')}>
+      <Link to={isIn ? paths.home : paths.landing} className={buttonClass({ tone: 'outline', size: 'lg', wide: true })}>
+        {t(isIn ? 'continue' : 'leave')}
+      </Link>
+    </LinkFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { linkTold, mailedLink } from '#data/arrival.ts'
+import { ForeignLink } from '#screens/link/ForeignLink.tsx'
+import { HalfConfirmed } from '#screens/link/HalfConfirmed.tsx'
+import { SpentLink } from '#screens/link/SpentLink.tsx'
+
+/** /auth/link: what became of a mailed link that did not simply sign in, and what to do next. */
+export function LinkScreen() {
+  useEffect(linkTold, [])
+  if (mailedLink?.outcome === 'spent') return <SpentLink link={mailedLink} />
+  if (mailedLink?.outcome === 'half') return <HalfConfirmed />
+  if (mailedLink?.outcome === 'foreign') return <ForeignLink link={mailedLink} />
+  return null
+}

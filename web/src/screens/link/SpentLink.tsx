@@ -1,0 +1,84 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { Unlink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LinkKind, MailedLink } from '#data/arrival.ts'
+import { useSession } from '#data/session.ts'
+import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
+import { LinkFrame } from '#screens/link/LinkFrame.tsx'
+import { ResendConfirmation } from '#screens/link/ResendConfirmation.tsx'
+import { buttonClass } from '#ui/button.ts'
+
+/** The link had expired or been used before, or leads to a suspended account. Whoever is signed in stays so. */
+export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spent' }> }) {
+  const t = useTranslations('auth.link')
+  const isIn = useSession().status === 'signed_in'
+  const [resentTo, setResentTo] = useState<string>()
+  if (resentTo)
+    return (
+      <CheckEmail type="signup" email={resentTo}>
+        <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
+          {t('toSignIn')}
+        </Link>
+      </CheckEmail>
+    )
+  if (link.code === 'user_banned')
+    return (
+      <LinkFrame icon={Unlink} title={t('banned.title')} text={t('banned.text')}>
+        <Onward to={isIn ? paths.home : paths.landing}>{t('leave')}</Onward>
+      </LinkFrame>
+    )
+  return (
+    <LinkFrame icon={Unlink} title={t('title')} text={t(`spent.${link.kind}`)}>
+      {isIn ? <WaysForMembers kind={link.kind} /> : <WaysForVisitors kind={link.kind} onResent={setResentTo} />}
+    </LinkFrame>
+  )
+}
+
+function WaysForMembers({ kind }: { kind: LinkKind }) {
+  const t = useTranslations('auth.link')
+  const forAccount = kind === 'recovery' || kind === 'email_change'
+  return (
+    <>
+      {forAccount && <Onward to={paths.security}>{t('settings')}</Onward>}
+      <Onward to={paths.home} second={forAccount}>
+        {t('continue')}
+      </Onward>
+    </>
+  )
+}
+
+function WaysForVisitors({ kind, onResent }: { kind: LinkKind; onResent: (email: string) => void }) {
+  const t = useTranslations('auth')
+  if (kind === 'recovery')
+    return (
+      <>
+        <Onward to={paths.forgotPassword}>{t('reset.newLink')}</Onward>
+        <Onward to={paths.resetPassword} second>
+          {t('link.enterCode')}
+        </Onward>
+      </>
+    )
+  return (
+    <>
+      {kind === 'signup' && <ResendConfirmation onSent={onResent} />}
+      <Onward to={paths.signIn} second={kind === 'signup'}>
+        {t('signIn.submit')}
+      </Onward>
+      {(kind === 'signup' || kind === 'other') && (
+        <Onward to={paths.signUp} second>
+          {t('signIn.signUp')}
+        </Onward>
+      )}
+    </>
+  )
+}
+
+function Onward({ to, second = false, children }: { to: string; second?: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass({ tone: second ? 'outline' : 'primary', size: 'lg', wide: true })}>
+      {children}
+    </Link>
+  )
+}

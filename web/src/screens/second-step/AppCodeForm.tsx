@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { proveFactor } from '#data/second-step.ts'
+import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
+import { useCodeForm } from '#screens/second-step/use-code-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** The six digits that an authenticator app shows. */
+export function AppCodeForm({ factorId }: { factorId: string }) {
+  const t = useTranslations('auth')
+  const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField label={t('fields.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} error={error} {...field} />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      </Button>
+    </form>
+  )
+}

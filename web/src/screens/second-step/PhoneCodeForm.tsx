@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { reportEntry } from '#data/account-entry.ts'
+import { announce } from '#data/report.ts'
+import { proveFactor, sendCode } from '#data/second-step.ts'
+import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
+import { useCodeForm } from '#screens/second-step/use-code-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** The six digits of a text message, once it was asked for. */
+export function PhoneCodeForm({ factorId }: { factorId: string }) {
+  const t = useTranslations('auth')
+  const [challengeId, setChallengeId] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const prove = (code: string) => proveFactor(factorId, code, challengeId)
+  const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'phone_code_wrong', prove)
+
+  async function send() {
+    setSending(true)
+    try {
+      setChallengeId(await sendCode(factorId))
+      announce('auth.secondStep.sent')
+    } catch (error) {
+      reportEntry('auth.secondStep.sendFailed')(error)
+    }
+    setSending(false)
+  }
+
+  const ask = (
+    <Button tone={challengeId ? 'outline' : 'primary'} size="lg" wide busy={isSending} onClick={() => void send()}>
+      {isSending ? t('checkEmail.resending') : t(challengeId ? 'checkEmail.resend' : 'secondStep.send')}
+    </Button>
+  )
+  if (!challengeId) return ask
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label={t('fields.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        error={error}
+        {...field}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      </Button>
+      {ask}
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { limits } from '@atelier/contract/limits'
+import { useTranslations } from 'use-intl'
+import { redeem } from '#data/second-step.ts'
+import { recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
+import { useCodeForm } from '#screens/second-step/use-code-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** One of the codes that were kept for the day the authenticator is not at hand. */
+export function RecoveryForm() {
+  const t = useTranslations('auth')
+  const { submit, field, error, isSubmitting } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', redeem)
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label={t('secondStep.recoveryCode')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.recoveryCodes.typed}
+        autoFocus
+        error={error}
+        {...field}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      </Button>
+    </form>
+  )
+}

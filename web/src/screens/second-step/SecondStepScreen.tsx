@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#data/session.ts'
+import { secondFactors } from '#data/stored-session.ts'
+import { useTitle } from '#device/title.ts'
+import { leave } from '#parts/account/leave.ts'
+import { AppCodeForm } from '#screens/second-step/AppCodeForm.tsx'
+import { FactorChoice } from '#screens/second-step/FactorChoice.tsx'
+import { PhoneCodeForm } from '#screens/second-step/PhoneCodeForm.tsx'
+import { RecoveryForm } from '#screens/second-step/RecoveryForm.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** /auth/second-step: what comes after the password for people who have set it up. Nothing of theirs is shown before. */
+export function SecondStepScreen() {
+  const t = useTranslations('auth.secondStep')
+  const session = useSession()
+  const user = session.status === 'signed_in' ? session.user : undefined
+  const factors = user ? secondFactors(user) : []
+  const [chosen, setChosen] = useState<string>()
+  const [byRecovery, setByRecovery] = useState(false)
+  useTitle(t('title'))
+
+  const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
+  if (!user || !factor) return null
+  const kind = byRecovery ? 'recovery' : factor.factor_type === 'phone' ? 'phone' : 'app'
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="display text-2xl">{t('title')}</h1>
+        <p className="mt-2 wordy text-quiet">{t(`text.${kind}`)}</p>
+      </div>
+      {!byRecovery && factors.length > 1 && <FactorChoice factors={factors} chosen={factor.id} onChoose={setChosen} />}
+      {kind === 'app' && <AppCodeForm key={factor.id} factorId={factor.id} />}
+      {kind === 'phone' && <PhoneCodeForm key={factor.id} factorId={factor.id} />}
+      {kind === 'recovery' && <RecoveryForm />}
+      <Button tone="quiet" className="-mt-2 justify-self-center" onClick={() => setByRecovery(!byRecovery)}>
+        {t(byRecovery ? 'useFactor' : 'useRecovery')}
+      </Button>
+      <div className="grid justify-items-center gap-1 border-t border-line pt-6 text-center text-sm text-quiet">
+        <p className="wordy max-w-full">
+          {t.rich('signedInAs', { address: () => <strong className="font-semibold text-ink">{user.email || user.phone}</strong> })}
+        </p>
+        <Button tone="quiet" size="sm" onClick={() => void leave()}>
+          {t('other')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useFormatter, useTranslations } from 'use-intl'
+import { reportEntry } from '#data/account-entry.ts'
+import { announce } from '#data/report.ts'
+import { codeProblem, lookAgain } from '#data/second-step.ts'
+import { currentSession } from '#data/session.ts'
+import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+
+/**
+ * A form of one code. What is wrong with the code is said at the field, which keeps the focus, with all of it selected; whatever else went
+ * wrong is a toast, and what was typed stays.
+ */
+export function useCodeForm(
+  rules: typeof factorCodeRules | typeof recoveryCodeRules,
+  wrong: 'factor_code_wrong' | 'phone_code_wrong' | 'recovery_code_wrong',
+  prove: (code: string) => Promise<void>,
+) {
+  const t = useTranslations('auth.problems')
+  const format = useFormatter()
+  const problem = useProblem()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { code: '' } })
+
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await prove(code)
+      const session = currentSession()
+      // With a new password still to be chosen nobody is in yet.
+      if (session.status === 'signed_in' && !session.recovering) announce('auth.signIn.done')
+    } catch (error) {
+      const about = codeProblem(error)
+      if (!about) {
+        reportEntry('auth.secondStep.failed')(error)
+        return void lookAgain(error).catch(() => undefined)
+      }
+      setError('code', about.wrong ? { message: wrong } : { type: 'said', message: tooMany(about.waitS) })
+      setFocus('code', { shouldSelect: true })
+    }
+  })
+
+  function tooMany(waitS: number): string {
+    // The next whole minute, so that nobody comes a few seconds early.
+    const at = new Date(Math.ceil((Date.now() + waitS * 1000) / 60_000) * 60_000)
+    return t('too_many', { time: format.dateTime(at, { hour: 'numeric', minute: '2-digit' }) })
+  }
+
+  return { submit, field: register('code'), error: problem(formState.errors.code), isSubmitting: formState.isSubmitting }
+}
