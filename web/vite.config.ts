@@ -46,8 +46,8 @@ function themeBoot(): Plugin {
   }
 }
 
-/** What only people on their way in read: apart from the rest, so that Home does not wait for it. */
-const entrySections = ['auth', 'landing', 'onboarding']
+/** What only people on their way in read, and those who look after their account: apart from the rest, so that Home does not wait for it. */
+const entrySections = ['auth', 'landing', 'onboarding', 'security']
 
 /**
  * Cuts the catalogues for the browser: without what only the server says, and in two parts (`?entry`). A build also reads the messages,
