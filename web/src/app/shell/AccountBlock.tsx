@@ -11,12 +11,13 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 /** Who is signed in, their menu, and the way out. */
-export function AccountBlock({ collapsed = false }: { collapsed?: boolean }) {
+export function AccountBlock({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const t = useTranslations('nav')
   const me = useMe()
   return (
     <div className={cx('grid gap-1', collapsed && 'justify-items-center')}>
       <AccountMenu
+        onGo={onGo}
         trigger={(props) => (
           <button
             type="button"

@@ -1,20 +1,31 @@
 import { languages, themes } from '@atelier/contract/choices'
-import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { Check, type LucideIcon, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Divider } from '#ui/Divider.tsx'
-import { Menu, type TriggerProps } from '#ui/Menu.tsx'
+import { Menu, type TriggerProps, useCloseMenu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
+import { menuItemClass } from '#ui/menu-item.ts'
 import { currentTheme, setTheme } from '#ui/theme.ts'
 import { chooseLanguage } from '#words/words.ts'
 
-/** The menu of the own account: how the app looks and which language it speaks. */
-export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => React.ReactNode }) {
+interface Props {
+  trigger: (props: TriggerProps) => React.ReactNode
+  /** Called when a link of the menu is followed, so that a drawer around it can close. */
+  onGo?: (() => void) | undefined
+}
+
+/** The menu of the own account: its security, how the app looks and which language it speaks. */
+export function AccountMenu({ trigger, onGo }: Props) {
   const t = useTranslations('nav')
   const language = useLocale()
   const [theme, choose] = useState(currentTheme)
   return (
     <Menu trigger={trigger} align="start">
+      <SecurityLink onGo={onGo} />
+      <Divider />
       {themes.map((choice) => (
         <MenuItem
           key={choice}
@@ -34,6 +45,21 @@ export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => Rea
         </MenuItem>
       ))}
     </Menu>
+  )
+}
+
+function SecurityLink({ onGo }: Pick<Props, 'onGo'>) {
+  const t = useTranslations('nav')
+  const close = useCloseMenu()
+  const go = () => {
+    close()
+    onGo?.()
+  }
+  return (
+    <Link to={paths.security} role="menuitem" tabIndex={-1} className={menuItemClass()} onClick={go}>
+      <ShieldCheck size={18} className="text-quiet" aria-hidden="true" />
+      {t('security')}
+    </Link>
   )
 }
 

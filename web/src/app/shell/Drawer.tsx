@@ -22,7 +22,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           </div>
           <SidebarEntries onGo={onClose} />
         </div>
-        <AccountBlock />
+        <AccountBlock onGo={onClose} />
       </nav>
     </dialog>
   )

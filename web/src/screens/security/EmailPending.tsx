@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNow, useTranslations } from 'use-intl'
+import { reportEntry } from '#data/account-entry.ts'
+import { type Account, confirmEmailChange, requestEmailChange } from '#data/account-security.ts'
+import { useDraft } from '#data/draft.ts'
+import { queries } from '#data/queries.ts'
+import { announce } from '#data/report.ts'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { CodeField } from '#screens/security/CodeField.tsx'
+import { useHalfConfirmed } from '#screens/security/mailed-link.ts'
+import { placeRefusal } from '#screens/security/place-refusal.ts'
+import { renewAccount } from '#screens/security/security.data.ts'
+import { emailCodesRules } from '#screens/security/security-rules.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Side = 'present' | 'next'
+// As long as the auth service keeps a mailed code.
+const codesLastMs = 60 * 60_000
+
+/** A change of address on its way: takes the codes of both mails, in either order, and sends them again. */
+export function EmailPending({ account, onDone }: { account: Account; onDone: () => void }) {
+  const t = useTranslations('security.email')
+  const auth = useTranslations('auth')
+  const problem = useProblem()
+  const isHalfConfirmed = useHalfConfirmed()
+  // The service does not say which of the two has agreed, so this device remembers.
+  const { draft: agreed, setDraft: setAgreed, clear } = useDraft<Side[]>(`email-change:${account.email_change_sent_at}`, [])
+  const isOver = useNow({ updateInterval: 60_000 }).getTime() - Date.parse(account.email_change_sent_at ?? '') > codesLastMs
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(emailCodesRules),
+    defaultValues: { present: '', next: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const addresses = { present: account.email, next: account.new_email }
+  const sides = (['present', 'next'] as const).filter((side) => addresses[side])
+  const strong = (address: string | undefined) => () => <strong className="font-semibold text-ink">{address}</strong>
+
+  const submit = handleSubmit(async (codes) => {
+    const open = sides.filter((side) => !agreed.includes(side))
+    const given = open.filter((side) => codes[side])
+    const done = [...agreed]
+    if (open[0] && given.length === 0) setError(open[0], { message: 'code_form' }, { shouldFocus: true })
+    for (const side of given) {
+      try {
+        if (await confirmEmailChange(addresses[side] ?? '', codes[side])) return changed()
+        done.push(side)
+        setAgreed(done)
+      } catch (error) {
+        if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) reportEntry('security.email.code_failed')(error)
+      }
+    }
+  })
+
+  async function changed() {
+    clear()
+    announce('security.email.done')
+    void queries.invalidateQueries({ queryKey: ['me'] })
+    await renewAccount()
+    onDone()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+      <p className="wordy text-sm">
+        {t.rich(isOver ? 'over' : isHalfConfirmed || agreed.length > 0 ? 'half' : 'sent', { address: strong(account.new_email) })}
+      </p>
+      {!isOver &&
+        sides.map((side) =>
+          agreed.includes(side) ? (
+            <p key={side} className="flex items-start gap-2 text-sm">
+              <CircleCheck size={18} className="mt-px shrink-0 text-success" aria-hidden="true" />
+              <span className="wordy">{t.rich('agreed', { address: strong(addresses[side]) })}</span>
+            </p>
+          ) : (
+            <CodeField key={side} label={t('code', { address: addresses[side] ?? '' })} error={problem(errors[side])} {...register(side)} />
+          ),
+        )}
+      <div className="flex flex-wrap gap-2">
+        {!isOver && (
+          <Button type="submit" tone="primary" busy={isSubmitting}>
+            {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
+          </Button>
+        )}
+        <SendAgain email={account.new_email ?? ''} />
+      </div>
+    </form>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  const t = useTranslations('auth.checkEmail')
+  const [isSending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      await requestEmailChange(email)
+      announce('security.email.sent_again')
+      await renewAccount()
+    } catch (error) {
+      reportEntry('security.email.failed')(error)
+    }
+    setSending(false)
+  }
+  return (
+    <Button busy={isSending} onClick={() => void send()}>
+      {isSending ? t('resending') : t('resend')}
+    </Button>
+  )
+}

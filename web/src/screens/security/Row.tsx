@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  icon: LucideIcon
+  title: ReactNode
+  text: ReactNode
+  action?: ReactNode
+}
+
+/** One thing of a list: what it is, what is known of it, what can be done. */
+export function Row({ icon: Icon, title, text, action }: Props) {
+  return (
+    <div className="flex items-center gap-4 py-3.5">
+      <Icon size={22} className="shrink-0 text-quiet" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wordy font-medium">{title}</p>
+        <div className="wordy text-sm text-quiet">{text}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

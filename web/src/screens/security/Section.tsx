@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/Button.tsx'
+
+interface Props {
+  title: string
+  text?: ReactNode
+  /** At the end of the heading's line. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One matter of the screen: its heading, what there is to know, what can be done. */
+export function Section({ title, text, action, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line py-7">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={id} className="display text-lg">
+            {title}
+          </h2>
+          {text && <div className="mt-1 wordy text-sm text-quiet">{text}</div>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A section whose form opens in place. Its button closes it again, and has the focus once the form is done. */
+export function FormSection({
+  label,
+  form,
+  below,
+  ...section
+}: Omit<Props, 'action' | 'children'> & {
+  /** What the button says that opens the form. */
+  label: string
+  form: (done: () => void) => ReactNode
+  /** What stands there while the form is closed. */
+  below?: (done: () => void) => ReactNode
+}) {
+  const t = useTranslations('security')
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const toggle = (
+    <Button ref={button} size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? t('cancel') : label}
+    </Button>
+  )
+  return (
+    <Section {...section} action={toggle}>
+      {isOpen ? form(done) : below?.(done)}
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type AccountSession,
+  endOtherSessions,
+  endSession,
+  getRecoveryCodes,
+  listSessions,
+  makeRecoveryCodes,
+} from '@atelier/contract/account'
+import { isFailure } from '@atelier/contract/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Account, askAccount } from '#data/account-security.ts'
+import { call } from '#data/client.ts'
+import { refreshList, useList } from '#data/list.ts'
+import { queries } from '#data/queries.ts'
+import { announce, report } from '#data/report.ts'
+import { useSession } from '#data/session.ts'
+
+const accountKey = ['account']
+const codesKey = ['recovery-codes']
+const sessionsKey = ['sessions']
+
+// Another device or tab may have changed any of it: it is asked for anew whenever one looks at the page again.
+for (const key of [accountKey, codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
+
+/** The own account as the auth service has it now; until that is known, as this device remembers it. */
+export function useAccount(): Account | undefined {
+  const session = useSession()
+  const user = session.status === 'signed_in' ? session.user : undefined
+  const { data } = useQuery<Account>({
+    queryKey: [...accountKey, user?.id],
+    queryFn: askAccount,
+    enabled: user !== undefined,
+    initialData: user,
+    initialDataUpdatedAt: 0,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in another tab arrives as another user of the session
+  useEffect(() => void renewAccount(), [user])
+  return data
+}
+
+/** Asks for the account anew, after a change of it. */
+export const renewAccount = () => queries.invalidateQueries({ queryKey: accountKey }, { cancelRefetch: false })
+
+/** How many recovery codes are left; asked only of who has a second factor. */
+export const useRecoveryCodes = (enabled: boolean) =>
+  useQuery({ queryKey: codesKey, queryFn: ({ signal }) => call(getRecoveryCodes, {}, { signal }), enabled })
+
+/** Ten new codes, which nothing keeps; undefined when it failed, which is said. */
+export async function makeCodes(): Promise<string[] | undefined> {
+  try {
+    const { codes, ...state } = await call(makeRecoveryCodes, {})
+    queries.setQueryData(codesKey, state)
+    return codes
+  } catch (error) {
+    report('security.codes.failed')(error)
+    // The last factor may have been removed elsewhere.
+    if (isFailure(error, 'no_second_factor')) await renewAccount()
+    return undefined
+  }
+}
+
+/** Where the person is signed in; each place lies under ['session', id]. */
+export const useSessions = () =>
+  useList(sessionsKey, async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(listSessions, { cursor }, { signal })
+    for (const item of items) queries.setQueryData(placeKey(item.id), item)
+    return { ids: items.map(({ id }) => id), next_cursor }
+  })
+
+export const usePlace = (id: string) =>
+  useQuery({
+    queryKey: placeKey(id),
+    queryFn: () => Promise.reject<AccountSession>(new Error('sessions arrive with their list')),
+    enabled: false,
+  }).data
+
+/** Signs out in one place. True when it is done, also when it had ended by itself. */
+export async function endPlace(id: string): Promise<boolean> {
+  try {
+    await call(endSession, { session_id: id })
+  } catch (error) {
+    if (!isFailure(error, 'not_found')) {
+      report('security.sessions.failed')(error)
+      return false
+    }
+  }
+  announce('security.sessions.done')
+  await renewSessions()
+  return true
+}
+
+/** Signs out everywhere but here; true when it is done. */
+export async function endOtherPlaces(): Promise<boolean> {
+  try {
+    await call(endOtherSessions, {})
+  } catch (error) {
+    report('security.sessions.failed')(error)
+    return false
+  }
+  announce('security.sessions.others_done')
+  await renewSessions()
+  return true
+}
+
+export const renewSessions = () => refreshList(sessionsKey)
+
+const placeKey = (id: string) => ['session', id]
