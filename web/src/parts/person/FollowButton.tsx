@@ -13,13 +13,17 @@ interface Props {
   primary?: boolean
 }
 
-/** Follow, Unfollow or Requested. Nobody is offered to follow themselves. */
-export function FollowButton({ userId, name, size = 'sm', once = false, primary = false }: Props) {
-  const t = useTranslations('follows')
+/** Follow, Unfollow or Requested. Nobody is offered to follow themselves, and visitors are not asked about anybody. */
+export function FollowButton(props: Props) {
   const me = useMe()
+  return me && me.user_id !== props.userId ? <Offer {...props} /> : null
+}
+
+function Offer({ userId, name, size = 'sm', once = false, primary = false }: Props) {
+  const t = useTranslations('follows')
   const state = useFollowState(userId)
   const { follow, isChanging } = useFollow(userId)
-  if (!me || me.user_id === userId || (once && state === 'following')) return null
+  if (once && state === 'following') return null
   const label = { none: 'follow', following: 'unfollow', requested: 'request_sent' } as const
   return (
     <Button
