@@ -6,6 +6,8 @@ export interface Load {
   connections: number
   /** One bearer token per connection, repeated as needed. */
   tokens?: string[]
+  /** Sends these by POST instead, one per connection, repeated as needed. */
+  bodies?: object[]
 }
 
 export interface Measured {
@@ -17,16 +19,19 @@ export interface Measured {
   failures: number
 }
 
-/** Sends GET requests over keep-alive connections, as fast as they are answered. The generator runs in threads of its own. */
-export async function load({ url, seconds, connections, tokens = [] }: Load): Promise<Measured> {
+/** Sends requests over keep-alive connections, as fast as they are answered. */
+export async function load({ url, seconds, connections, tokens = [], bodies = [] }: Load): Promise<Measured> {
   let next = 0
   const result = await autocannon({
     url,
     duration: seconds,
     connections,
+    ...(bodies.length > 0 ? { method: 'POST' as const, headers: { 'content-type': 'application/json' } } : {}),
     setupClient: (client) => {
-      const token = tokens[next++ % Math.max(1, tokens.length)]
+      const token = tokens[next % Math.max(1, tokens.length)]
+      const body = bodies[next++ % Math.max(1, bodies.length)]
       if (token) client.setHeaders({ authorization: `Bearer ${token}` })
+      if (body) client.setBody(JSON.stringify(body))
     },
   })
   return {

@@ -9,3 +9,10 @@ export function verdict(
   console.log(`${name} ${value.toFixed(2)} (floor ${floor}, target ${target}): ${meets ? 'pass, on target' : holds ? 'pass' : 'FAIL'}`)
   if (!holds) process.exitCode = 1
 }
+
+/** The negative control: a figure of a variant that was broken on purpose. A harness that lets it pass proves nothing, so then the command fails. */
+export function control(name: string, value: number, { floor, atMost = false }: { floor: number; atMost?: boolean }): void {
+  const caught = atMost ? value > floor : value < floor
+  console.log(`control, ${name} ${value.toFixed(2)} (floor ${floor}): ${caught ? 'caught' : 'NOT CAUGHT'}`)
+  if (!caught) process.exitCode = 1
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { verify } from '@node-rs/argon2'
+import { type Installation, install } from '#installation.ts'
+import { load } from '#load.ts'
+import { control, verdict } from '#verdict.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
+
+/**
+ * P16: sign-ins per second through HTTP from several clients, against the bare Argon2id rate with the same parameters and two hashes at once, in
+ * turns; and the p99 lag of the server's event loop meanwhile, beyond that of a loop that only waits for the same hashes: what is left of it is
+ * ours, not the timer's nor the machine's.
+ */
+const people = 8
+const rounds = 5
+const seconds = 4
+const atOnce = 2
+const password = 'correct horse 7 Battery'
+const ratioFloor = { floor: 0.8, target: 0.9 }
+const lagFloor = { floor: 50, target: 20, atMost: true }
+
+const hashed = await hashPassword(password)
+const { ratio, lagMs } = await measured({ rounds })
+verdict('P16 ratio', ratio, ratioFloor)
+verdict('P16 event loop lag p99, ms', lagMs, lagFloor)
+control('lag when hashing on the event loop, ms', (await measured({ broken: 'on the event loop' })).lagMs, lagFloor)
+control('ratio when hashing one at a time', (await measured({ broken: 'one at a time' })).ratio, ratioFloor)
+
+async function measured({ rounds = 3, broken }: { rounds?: number; broken?: string }): Promise<{ ratio: number; lagMs: number }> {
+  const preload: Record<string, string> = broken
+    ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'broken-hashing.cjs')}`, BROKEN_HASHING: broken }
+    : {}
+  const installation = await install({ AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'info', ...preload })
+  try {
+    const bodies = await accounts(installation)
+    const url = `${installation.url}/auth/v1/token?grant_type=password`
+    await load({ url, bodies, seconds: 2, connections: people })
+    const [ratios, lags]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      const bare = await bareHashing()
+      await lagOf(installation)
+      const ours = await load({ url, bodies, seconds, connections: people })
+      const lag = await lagOf(installation)
+      console.log(`${broken ?? `round ${round + 1}`}: Argon2id ${bare.rate.toFixed(1)}/s beside a lag of ${bare.lagMs.toFixed(0)} ms`)
+      console.log(`  sign-ins ${ours.rate.toFixed(1)}/s, p99 ${ours.p99} ms, lag ${lag.toFixed(0)} ms, failures ${ours.failures}`)
+      if (ours.failures > 0) process.exitCode = 1
+      ratios.push(ours.rate / bare.rate)
+      lags.push(Math.max(0, lag - bare.lagMs))
+    }
+    return { ratio: median(ratios), lagMs: median(lags) }
+  } finally {
+    await installation.stop()
+  }
+}
+
+async function accounts({ url }: Installation): Promise<{ email: string; password: string }[]> {
+  const bodies = Array.from({ length: people }, (_, n) => ({ email: `person-${n}@bench.example`, password }))
+  for (const body of bodies) {
+    const answer = await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  }
+  return bodies
+}
+
+/** Hashes compared per second, two at once, without anything around them; and the p99 lag of a loop that does nothing else. */
+async function bareHashing(): Promise<{ rate: number; lagMs: number }> {
+  const lag = monitorEventLoopDelay({ resolution: 10 })
+  lag.enable()
+  const began = performance.now()
+  let done = 0
+  const worker = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      await verify(hashed, password)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  lag.disable()
+  return { rate: (done * 1000) / (performance.now() - began), lagMs: lag.percentile(99) / 1e6 }
+}
+
+/** The p99 lag since it was asked for last, in milliseconds, as the server measures it itself. */
+async function lagOf({ url }: Installation): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1000
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
