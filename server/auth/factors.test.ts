@@ -40,6 +40,9 @@ describe('two-step verification', () => {
     const again = await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret, -1) })
     expect(again.error?.code).toBe('mfa_verification_failed')
     expect((await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret) })).error).toBeNull()
+    // The session names a method once, however often it was used.
+    const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
+    expect(data?.currentAuthenticationMethods).toMatchObject([{ method: 'totp' }, { method: 'otp' }])
   })
 
   it('ends what was signed in without it, and asks the next sign-in for it', async () => {

@@ -89,6 +89,8 @@ describe('for operators', () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.paths['/posts/{post_id}/like'].put.operationId).toBe('likePost')
     expect(document.paths['/posts'].post.requestBody.content['application/json'].schema.required).toContain('content')
+    expect(document.paths['/account/recovery-codes/redeem'].post['x-assurance']).toBe('aal1')
+    expect(document.paths['/me'].get['x-assurance']).toBeUndefined()
     expect((await app.inject('/api/docs')).body).toContain('/api/posts/:post_id/like')
   })
 })

@@ -74,13 +74,17 @@ const style = `
 body { margin: 0; padding: 32px 16px; background: #f4f3f1; color: #1c1b1a; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .card { width: 100%; max-width: 520px; background: #ffffff; border-radius: 16px; padding: 32px; text-align: left; }
 .brand { margin: 0 0 24px; font-weight: 700; letter-spacing: -0.01em; }
-h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere; hyphens: auto; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #1c1b1a; color: #ffffff; font-weight: 600; text-decoration: none; }
 .code { font: 600 28px/1.2 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
 .quiet { color: #625f5b; font-size: 14px; }
 .quiet a { color: inherit; }
 hr { margin: 24px 0; border: 0; border-top: 1px solid #e4e1dd; }
+@media (max-width: 480px) {
+  body { padding: 16px 8px; }
+  .card { padding: 24px 20px; }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #121110; color: #f2f0ed; }
   .card { background: #1d1c1a; }

@@ -38,6 +38,14 @@ test('the matrix notices a secret that leaves its owner', async () => {
   )
 })
 
+test('the matrix notices who gets in without the second factor', async () => {
+  const stage = await arrange('public')
+  await db.run(sql`delete from auth.factors where user_id = ${stage.actors.owing.id}`)
+  expect(await deviations(api.getMe as Endpoint, rows.getMe as Row, 'public', stage)).toEqual([
+    'owing got ok instead of second_factor_required',
+  ])
+})
+
 /** Lets every actor make the call and says where the answers differ from the table, or tell what they must not. */
 async function deviations(endpoint: Endpoint, row: Row, kind: Kind, stage: Stage): Promise<string[]> {
   const found: string[] = []

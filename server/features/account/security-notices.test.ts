@@ -6,7 +6,7 @@ import { sql } from '#db/sql.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
 
-const { admin, browser, callAs, config, db, mailTo, member, raw } = await authWorld()
+const { admin, browser, callAs, config, db, mailTo, member, raw } = await authWorld({ manualLinking: true })
 
 /** The notices that an address got, in order, once there are `count`. */
 async function noticesTo(address: string, count: number) {
@@ -70,6 +70,21 @@ describe('the owner is told by mail', () => {
     expect(notice).toMatchObject({ type: 'email_changed', link: `${config.publicUrl}/settings/security` })
     expect(notice?.text).toContain(next)
     expect(await noticesTo(next, 0)).toEqual([])
+  })
+
+  it('of another address also when it came with taking away a way to sign in', async () => {
+    const [email, other] = ['fay@notices.test', 'fay@elsewhere.test']
+    const { client, id } = await member(email)
+    const data = { email: other, email_verified: true }
+    await db.run(sql`
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data) values (gen_random_uuid(), ${id}, 'google', 'fay', ${data})`)
+    const { identities } = unwrap(await client.getUserIdentities())
+    const byMail = identities.find(({ provider }) => provider === 'email')
+    if (!byMail) throw new Error('no identity')
+    unwrap(await client.unlinkIdentity(byMail))
+    const [notice] = await noticesTo(email, 1)
+    expect(notice?.type).toBe('email_changed')
+    expect(notice?.text).toContain(other)
   })
 
   it('of a factor that staff removed, without saying what staff uses', async () => {
