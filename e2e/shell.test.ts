@@ -271,7 +271,7 @@ it('AUTH-058 AUTH-060 AUTH-061 Sign Out ends the session, also in the other tab'
   await page.goto('/home')
   const second = await page.context().newPage()
   await second.goto('/notifications')
-  await second.getByRole('heading', { name: 'Notifications' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('You have been signed out successfully.').waitFor()
   await second.waitForURL((url) => url.pathname.startsWith('/auth'))

@@ -130,6 +130,8 @@ describe('signing out', () => {
     const other = await tab(page.context(), '/suggestions', { socket: true })
     await page.goto('/home')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    // The words of signing out come after the screen.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await expire(page)
     await Promise.all([wake(page), wake(other)])
@@ -139,7 +141,7 @@ describe('signing out', () => {
     for (const each of [page, other]) await expect.poll(() => each.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     // The screens for visitors are on the server still.
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await page.waitForURL('**/auth/signup**')
     await page.getByRole('button', { name: 'Create account' }).waitFor()
   })
@@ -202,7 +204,7 @@ describe('a session that expired', () => {
     await expire(page)
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await page.reload()
-    const again = page.getByRole('button', { name: 'Try again' })
+    const again = page.getByRole('button', { name: 'Try Again' })
     await expect.poll(() => page.clock.runFor(1_000).then(() => again.count()), { timeout: 60_000 }).toBe(1)
     expect(await idsOf([page])).toEqual([id])
     await page.unroute('**/auth/v1/token**')

@@ -1,11 +1,9 @@
 import { storageKey, storedSession } from '#data/stored-session.ts'
 
 const patienceMs = 30_000
-/** How long the other tabs wait for what came to be stored. */
-const storingMs = 1_000
 
 let waiting = new AbortController()
-let stored = () => {}
+let stored: () => void = () => {}
 
 /**
  * The auth client's way to the server. Tabs that wake together renew their session once: one asks, the others take what it stored. A device
@@ -14,7 +12,7 @@ let stored = () => {}
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
 
-/** Lets the next tab have its turn: the client has stored, or forgotten, the session. */
+/** To be called after each event of the client: once it has stored or forgotten the session, the next tab has its turn. */
 export const renewalStored = () => stored()
 
 /** While `work` runs, a renewal that cannot be had at once is refused: signing out waits for no network. */
@@ -38,14 +36,12 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
       const renewedBy = storedSession()
       if (renewedBy && renewedBy.refresh_token !== asked) return answer(Response.json(renewedBy))
       const response = await ask()
-      const storing =
-        response.ok &&
-        new Promise<void>((resolve) => {
-          stored = resolve
-          setTimeout(resolve, storingMs)
-        })
+      const storing = new Promise<void>((resolve) => {
+        stored = () => storedSession()?.refresh_token !== asked && resolve()
+        setTimeout(resolve, patienceMs)
+      })
       answer(response)
-      await storing
+      if (response.ok) await storing
     })
   } catch (error) {
     if (signal.aborted) return Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
