@@ -46,50 +46,78 @@ function asHtml({ language, heading, intro, advice, action, code, expires, reaso
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${text(heading)}</title>
-<style>${style}</style>
+<style>${night}</style>
 </head>
-<body>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td>
-<p class="brand">Atelier</p>
-<h1>${text(heading)}</h1>
-<p>${text(intro)}</p>
-${advice ? `<p>${text(advice)}</p>` : ''}
-${action ? `<p><a class="button" href="${text(action.link)}">${text(action.label)}</a></p>` : ''}
-${code ? `<p>${text(words(action ? 'code_intro' : 'code_only'))}</p><p class="code">${text(code)}</p>` : ''}
-${expires ? `<p class="quiet">${text(expires)}</p>` : ''}
-${action ? `<p class="quiet">${text(words('action_fallback'))}<br><a href="${text(action.link)}">${text(action.link)}</a></p>` : ''}
-<hr>
-<p class="quiet">Atelier · ${text(words('tagline'))}<br>${text(reason)}</p>
-</td></tr></table>
+<body class="ground" style="margin:0;padding:0;background-color:${day.ground}">
+<div style="display:none;max-height:0;overflow:hidden">${text(intro)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background-color:${day.ground}"><tr><td align="center" class="wall" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:528px;text-align:left">
+<tr><td class="brand" style="padding:0 0 20px 32px">${brand}</td></tr>
+<tr><td class="sheet line" style="padding:32px;background-color:${day.sheet};border:1px solid ${day.line};border-radius:14px">
+<h1 class="ink" style="${font(28, 34)};margin:0 0 12px;font-weight:750;letter-spacing:-0.02em;overflow-wrap:anywhere;hyphens:auto;color:${day.ink}">${text(heading)}</h1>
+${paragraph(intro)}
+${advice ? paragraph(advice) : ''}
+${action ? button(action) : ''}
+${code ? codeBox(words(action ? 'code_intro' : 'code_only'), code) : ''}
+${expires ? quiet(text(expires)) : ''}
+${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}
+</td></tr>
+<tr><td class="foot" style="padding:20px 32px 0">${quiet(text(reason))}${quiet(`Atelier · ${text(words('tagline'))}`)}</td></tr>
+</table>
 </td></tr></table>
 </body>
 </html>
 `
 }
 
-const style = `
+// The web app's colours, on paper and at night. By day they stand on each element, because some readers drop the style sheet.
+const day = { ground: '#faf8f4', sheet: '#fffdfa', sunken: '#f2eee6', ink: '#191713', quiet: '#6b655c', line: '#e5dfd4', accent: '#c93a1e' }
+const night = `
 :root { color-scheme: light dark; }
-body { margin: 0; padding: 32px 16px; background: #f4f3f1; color: #1c1b1a; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-.card { width: 100%; max-width: 520px; background: #ffffff; border-radius: 16px; padding: 32px; text-align: left; }
-.brand { margin: 0 0 24px; font-weight: 700; letter-spacing: -0.01em; }
-h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere; hyphens: auto; }
-p { margin: 0 0 16px; overflow-wrap: anywhere; }
-.button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #1c1b1a; color: #ffffff; font-weight: 600; text-decoration: none; }
-.code { font: 600 28px/1.2 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
-.quiet { color: #625f5b; font-size: 14px; }
-.quiet a { color: inherit; }
-hr { margin: 24px 0; border: 0; border-top: 1px solid #e4e1dd; }
 @media (max-width: 480px) {
-  body { padding: 16px 8px; }
-  .card { padding: 24px 20px; }
+  .wall { padding: 24px 8px !important; }
+  .brand { padding-left: 20px !important; }
+  .sheet { padding: 24px 20px !important; }
+  .foot { padding: 16px 20px 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
-  body { background: #121110; color: #f2f0ed; }
-  .card { background: #1d1c1a; }
-  .button { background: #f2f0ed; color: #1c1b1a; }
-  .quiet { color: #a8a39d; }
-  hr { border-top-color: #36332f; }
+  .ground { background-color: #131210 !important; }
+  .sheet { background-color: #1d1b18 !important; }
+  .sunken { background-color: #131210 !important; }
+  .line { border-color: #2d2a25 !important; }
+  .ink { color: #ede8df !important; }
+  .quiet { color: #a39c90 !important; }
+  .accent { background-color: #ff7b5c !important; }
+  .on-accent { color: #191310 !important; }
 }
 `
+
+// The name on its ledge, as in our mark. Letters, not a picture: most readers hide pictures.
+const brand = `<span class="ink" style="${font(22, 24)};font-weight:800;letter-spacing:-0.04em;color:${day.ink}">Atelier</span>
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="4" class="accent" style="background-color:${day.accent};font-size:0;line-height:4px">&nbsp;</td></tr></table>`
+
+const rule = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="line" style="padding:16px 0 0;border-bottom:1px solid ${day.line}"></td></tr><tr><td style="padding:8px 0 0"></td></tr></table>`
+
+function paragraph(words: string): string {
+  return `<p class="ink" style="${font(16, 25)};margin:0 0 16px;overflow-wrap:anywhere;color:${day.ink}">${escapeHtml(words)}</p>`
+}
+
+function quiet(html: string): string {
+  return `<p class="quiet" style="${font(13, 20)};margin:8px 0 0;overflow-wrap:anywhere;color:${day.quiet}">${html}</p>`
+}
+
+function button({ label, link }: { label: string; link: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+// The space after the last digit is taken back on the left, so that the six stand in the middle.
+function codeBox(label: string, code: string): string {
+  return `<p class="quiet" style="${font(14, 20)};margin:0 0 8px;color:${day.quiet}">${escapeHtml(label)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td align="center" class="sunken ink" style="padding:16px 8px 16px 16px;background-color:${day.sunken};border-radius:10px;font:600 30px/36px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:0.28em;color:${day.ink}">${escapeHtml(code)}</td></tr></table>`
+}
+
+function font(size: number, line: number): string {
+  return `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:${size}px;line-height:${line}px`
+}

@@ -27,11 +27,35 @@ describe('letters', () => {
     expect(`${text}${html.replace(/<style>[\s\S]*<\/style>/, '')}`).not.toMatch(/[{}]|undefined/)
     if (given.type === 'sms') return
     expect(text).toContain('ann@mail.test')
-    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('ann@mail.test')
+    expect(html).toContain('>123456<')
+    expect(html).toContain(`<html lang="${given.language}">`)
     if (given.type === 'reauthentication') return
     expect(link).toBe(letter.link)
     expect(text).toContain(letter.link)
     expect(html).toContain('href="https://atelier.test/verify?a=1&amp;b=2"')
+  })
+
+  it.each(languages)('are readable at night in %s: what has a colour by day has one for the dark', (language) => {
+    const { html } = composed({ ...letter, type: 'signup', language })
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    const night = html.slice(html.indexOf('@media (prefers-color-scheme: dark)'), html.indexOf('</style>'))
+    const elements = [...html.slice(html.indexOf('<body')).matchAll(/<\w+[^>]*style="[^"]*"[^>]*>/g)].map(([element]) => element)
+    const changed = (element: string, property: string) =>
+      (/class="([^"]*)"/.exec(element)?.[1] ?? '').split(' ').some((name) => new RegExp(`\\.${name} { ${property}: `).test(night))
+    for (const element of elements) {
+      if (/[";]color:/.test(element)) expect(changed(element, 'color'), element).toBe(true)
+      if (/background-color:/.test(element)) expect(changed(element, 'background-color'), element).toBe(true)
+    }
+    expect(elements.length).toBeGreaterThan(10)
+  })
+
+  it('load nothing from anywhere, and cannot be unsubscribed from: they are about the account', () => {
+    for (const given of cases) {
+      const { html, unsubscribe } = composed(given)
+      expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=/)
+      expect(unsubscribe).toBeUndefined()
+    }
   })
 
   it('escape what people wrote (R24)', () => {
