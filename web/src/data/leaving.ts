@@ -18,8 +18,9 @@ export function forgetOnLeaving() {
   onSessionChange(() => {
     const current = idOf()
     if (last && current !== last) for (const forget of memories) forget()
-    // Somebody else signed in by another tab: no screen, socket or answer on its way outlives the person it was for.
-    if (shown && current && current !== shown) window.location.reload()
+    // Somebody else signed in by another tab: no screen, socket or answer on its way outlives the person it was for. The screens of the
+    // way in show nothing of anybody, and are where a person changes over.
+    if (shown && current && current !== shown && !window.location.pathname.startsWith('/auth/')) window.location.reload()
     // What visitors were shown says nothing of whom they follow and what they like.
     if (!last && current) void queries.invalidateQueries()
     last = shown = current
