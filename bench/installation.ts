@@ -8,6 +8,8 @@ export const secret = 'a secret of the benches that is long enough to be one'
 
 export interface Installation {
   url: string
+  /** As the server knows itself. */
+  publicUrl: string
   dataDir: string
   /** Starts the server again on the same data, and resolves once it is ready: the milliseconds that took. */
   restart(): Promise<number>
@@ -25,6 +27,7 @@ export async function install(env: Record<string, string> = {}): Promise<Install
   await ready(url)
   return {
     url,
+    publicUrl: `http://localhost:${port}`,
     dataDir,
     async restart() {
       await end(server)

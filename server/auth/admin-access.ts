@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import type { Keys } from '#auth/keys.ts'
+import { type Keys, programsIssuer } from '#auth/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bearerOf, uuid } from '#auth/session.ts'
 import { type FullUser, fullUser } from '#auth/users.queries.ts'
@@ -30,5 +30,5 @@ const tenYearsS = 10 * 365 * 24 * 3600
 
 /** A token for programs: `anon` names the project on public calls, `service_role` may make admin calls. Printed by `npm run admin -- keys`. */
 export function apiKey(keys: Keys, role: 'anon' | 'service_role'): Promise<string> {
-  return keys.sign({ iss: 'atelier', role }, tenYearsS)
+  return keys.sign({ iss: programsIssuer, role }, tenYearsS)
 }

@@ -9,7 +9,7 @@ import { violates } from '#db/connection.ts'
 export async function changeEmail(tx: Db, user: User, email: string): Promise<void> {
   const changed = { ...user, email, email_confirmed_at: user.email_confirmed_at ?? new Date().toISOString() }
   const user_metadata = metadataOf(changed, null, { email_verified: true })
-  await dropUnconfirmed(tx, email, user.id)
+  await dropUnconfirmed(tx, { email }, user.id)
   const changes = { email, new_email: null, email_confirmed_at: changed.email_confirmed_at, is_anonymous: false, user_metadata }
   await updateUser(tx, user.id, { ...changes, app_metadata: withProvider(user, 'email') }).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? emailExists() : error
@@ -21,6 +21,7 @@ export async function changeEmail(tx: Db, user: User, email: string): Promise<vo
 export async function changePhone(tx: Db, user: User, phone: string): Promise<void> {
   const changed = { ...user, phone, phone_confirmed_at: user.phone_confirmed_at ?? new Date().toISOString() }
   const user_metadata = metadataOf(changed, null, { phone_verified: true })
+  await dropUnconfirmed(tx, { phone }, user.id)
   const changes = { phone, new_phone: null, phone_confirmed_at: changed.phone_confirmed_at, is_anonymous: false, user_metadata }
   await updateUser(tx, user.id, { ...changes, app_metadata: withProvider(user, 'phone') }).catch((error: unknown) => {
     throw violates(error, 'users_phone_key') ? phoneExists() : error

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#testing/postgres.ts'
 
 const { connection, drop } = await createTestDatabase()
 const db = connect(connection)
-const secret = 'a secret of the tests that is long enough to be one'
+const config = { secret: 'a secret of the tests that is long enough to be one', publicUrl: 'https://atelier.test' }
 afterAll(async () => {
   await db.end()
   await drop()
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('signing keys', () => {
   it('are made once, however many processes start at the same moment', async () => {
-    const processes = Array.from({ length: 6 }, () => authKeys(db, { secret }))
+    const processes = Array.from({ length: 6 }, () => authKeys(db, config))
     const tokens = await Promise.all(processes.map((keys) => keys.sign({ sub: 'ann' }, 60)))
     const [first] = processes
     for (const token of tokens) expect(await first?.verify(token)).toMatchObject({ sub: 'ann' })
@@ -28,39 +28,39 @@ describe('signing keys', () => {
   it('lie encrypted, and another SECRET cannot open them', async () => {
     const { kept } = await db.one<{ kept: Buffer }>(sql`select private_jwk as kept from auth.signing_keys`)
     expect(kept.toString('latin1')).not.toContain('"d"')
-    await expect(authKeys(db, { secret: 'another secret that is long enough too, but wrong' }).sign({}, 60)).rejects.toThrow(
+    await expect(authKeys(db, { ...config, secret: 'another secret that is long enough too, but wrong' }).sign({}, 60)).rejects.toThrow(
       'another SECRET',
     )
   })
 
   it('rotate: published at once, signing after ten minutes, then only verifying until their tokens have expired, then gone', async () => {
     // Two servers that run: each holds its keys for a minute.
-    const [one, other] = [authKeys(db, { secret }), authKeys(db, { secret })]
+    const [one, other] = [authKeys(db, config), authKeys(db, config)]
     const before = await one.sign({ sub: 'ann' }, 60)
     await other.verify(before)
-    const rotation = await rotateKeys(db, { secret })
+    const rotation = await rotateKeys(db, config)
     expect(minutesUntil(rotation?.signs_from)).toBe(10)
     expect(minutesUntil(rotation?.ends_at)).toBe(75)
-    expect(await rotateKeys(db, { secret })).toBeUndefined()
+    expect(await rotateKeys(db, config)).toBeUndefined()
     await vi.waitFor(async () => expect((await one.jwks()).keys).toHaveLength(2), { timeout: 3_000 })
-    const starting = authKeys(db, { secret })
+    const starting = authKeys(db, config)
     expect(kidOf(await starting.sign({}, 60))).toBe(kidOf(before))
 
     await pass('10 minutes')
-    const after = await authKeys(db, { secret }).sign({ sub: 'ann' }, 60)
+    const after = await authKeys(db, config).sign({ sub: 'ann' }, 60)
     expect(kidOf(after)).not.toBe(kidOf(before))
     expect(await vi.waitFor(() => other.verify(after), { timeout: 3_000 })).toMatchObject({ sub: 'ann' })
-    expect(await authKeys(db, { secret }).verify(before)).toMatchObject({ sub: 'ann' })
+    expect(await authKeys(db, config).verify(before)).toMatchObject({ sub: 'ann' })
 
     await pass('65 minutes')
     await sweepAuth(db)
-    const { keys } = await authKeys(db, { secret }).jwks()
+    const { keys } = await authKeys(db, config).jwks()
     expect(keys.map(({ kid }) => kid)).toEqual([kidOf(after)])
-    await expect(authKeys(db, { secret }).verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
+    await expect(authKeys(db, config).verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
   })
 
   it('are not asked for again with every token that names an unknown one', async () => {
-    const keys = authKeys(db, { secret })
+    const keys = authKeys(db, config)
     const [head = '', ...rest] = (await keys.sign({ sub: 'ann' }, 60)).split('.')
     const invented = (kid: string) => [encoded({ ...decoded(head), kid }), ...rest].join('.')
     const queries = vi.spyOn(db.pool, 'query')

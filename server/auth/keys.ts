@@ -25,6 +25,8 @@ interface Ring {
 }
 
 const algorithm = 'ES256'
+/** The issuer of programs' tokens, which outlive a change of PUBLIC_URL. */
+export const programsIssuer = 'atelier'
 const reloadAfterMs = 60_000
 // Sooner for what a rotation may have brought a moment ago: a key to publish, or one that a token names and we have not heard of. Not at once,
 // or strangers could make us ask the database with every token that they invent.
@@ -33,7 +35,8 @@ const lookAgainMs = 1_000
 const rememberMs = 60_000
 const rememberAtMost = 10_000
 
-export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys {
+export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): Keys {
+  const issuer = `${publicUrl}/auth/v1`
   const seal = signingKeySeal({ secret })
   const verified = new Map<string, { claims: JWTPayload; until: number }>()
   let held: Promise<Ring> | undefined
@@ -67,6 +70,8 @@ export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys
     }
     try {
       const { payload } = await jwtVerify(token, keyFor, { algorithms: [algorithm], requiredClaims: ['exp'] })
+      // Tokens of an earlier version name no issuer.
+      if (payload.iss !== undefined && payload.iss !== issuer && payload.iss !== programsIssuer) throw new Error('unexpected issuer')
       return payload
     } catch (error) {
       throw badToken((error as Error).message)
@@ -78,7 +83,7 @@ export function authKeys(db: Database, { secret }: Pick<Config, 'secret'>): Keys
       const { kid, key } = (await ring()).signing
       const now = Math.floor(Date.now() / 1000)
       const header = { alg: algorithm, kid, typ: 'JWT' }
-      return new SignJWT(claims)
+      return new SignJWT({ iss: issuer, ...claims })
         .setProtectedHeader(header)
         .setIssuedAt(now)
         .setExpirationTime(now + seconds)

@@ -4,6 +4,7 @@ import { accountOf } from '#auth/accounts.ts'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { confirmEmail } from '#auth/confirm.ts'
+import { evenly } from '#auth/even-time.ts'
 import type { Challenge } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
@@ -43,7 +44,7 @@ export function otpRoutes(app: FastifyInstance, auth: Auth): void {
     if (!email === !phone) throw invalid('One of email or phone must be set')
     if (email && channel) throw invalid('Channel should only be specified with Phone OTP')
     const wish = { createUser: create_user, data, challenge }
-    return email ? mailLink(auth, request, validEmail(email), wish) : text(auth, request, usablePhone(auth, phone), wish)
+    return evenly(email ? mailLink(auth, request, validEmail(email), wish) : text(auth, request, usablePhone(auth, phone), wish))
   })
 }
 

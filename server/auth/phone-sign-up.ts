@@ -2,17 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { accountOf } from '#auth/accounts.ts'
 import { phoneOf } from '#auth/addresses.ts'
 import type { Auth } from '#auth/auth.ts'
-import { confirmPhone, metadataOf } from '#auth/confirm.ts'
+import { confirmPhone } from '#auth/confirm.ts'
 import type { Challenge } from '#auth/flows.queries.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
-import { obfuscatedUser } from '#auth/obfuscated-user.ts'
+import { obfuscatedUser, unconfirmedUser } from '#auth/obfuscated-user.ts'
 import { openSession, sessionBody } from '#auth/open-session.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { sendProof } from '#auth/proofs.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { requesterOf, userAgentOf } from '#auth/requests.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
-import { userBody } from '#auth/user-body.ts'
 import { fullUser, type Metadata } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -43,7 +42,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
     }
     await textCode(auth, tx, request, { user_id: user.id, phone, ...requested })
     const full = await fullUser(tx, user.id)
-    return full && { ...userBody(full), user_metadata: metadataOf(full, data, { email_verified: false, phone_verified: false }) }
+    return full && unconfirmedUser(full, { phone }, data)
   })
 }
 

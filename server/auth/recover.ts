@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
+import { evenly } from '#auth/even-time.ts'
+import type { Challenge } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/proofs.ts'
@@ -24,19 +26,23 @@ export function recoverRoutes(app: FastifyInstance, auth: Auth): void {
     const email = validEmail(text)
     const challenge = challengeOf(rest)
     await takeMailTimer(auth, email, 'recovery')
-    await transaction(auth.db, async (tx) => {
-      const user = await userByEmail(tx, email)
-      if (!user) return queueMail(auth, tx, null)
-      await sendProof(auth, tx, {
-        user_id: user.id,
-        slot: 'recovery',
-        type: 'recovery',
-        address: email,
-        language: languageOf(user.user_metadata.language, request.headers['accept-language']),
-        redirect_to: redirectOf(request, auth.config),
-        flow_id: await startFlow(tx, challenge, 'recovery', user.id),
-      })
-    })
+    await evenly(mailRecovery(auth, request, email, challenge))
     return {}
+  })
+}
+
+async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, challenge: Challenge | undefined): Promise<void> {
+  await transaction(auth.db, async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) return queueMail(auth, tx, null)
+    await sendProof(auth, tx, {
+      user_id: user.id,
+      slot: 'recovery',
+      type: 'recovery',
+      address: email,
+      language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+      redirect_to: redirectOf(request, auth.config),
+      flow_id: await startFlow(tx, challenge, 'recovery', user.id),
+    })
   })
 }

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { sendEmailChange } from '#auth/email-change.ts'
+import { evenly } from '#auth/even-time.ts'
 import type { Challenge } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
+import { sendPhoneChange } from '#auth/phone-change.ts'
 import { textCode, usablePhone } from '#auth/phone-sign-up.ts'
 import { sendProof, startFlow } from '#auth/proofs.ts'
 import { redirectOf } from '#auth/redirects.ts'
@@ -13,7 +15,7 @@ import { invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, requesterOf } from '#auth/requests.ts'
 import { validEmail } from '#auth/sign-up.ts'
 import { deleteToken, pendingRequest } from '#auth/tokens.queries.ts'
-import { userByEmail, userByPhone } from '#auth/users.queries.ts'
+import { userByEmail, userByNewPhone, userByPhone } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -29,9 +31,9 @@ export function resendRoutes(app: FastifyInstance, auth: Auth): void {
     const { type = '', email = '', phone = '', ...rest } = bodyOf(request, body)
     const challenge = challengeOf(rest)
     if (!email === !phone) throw invalid('Missing one of email or phone')
-    if (type === 'signup' && email) return resendByMail(auth, request, validEmail(email), challenge)
-    if (type === 'email_change' && email) return resendEmailChange(auth, request, validEmail(email), challenge)
-    if ((type === 'sms' || type === 'phone_change') && phone) return resendText(auth, request, usablePhone(auth, phone), type)
+    if (type === 'signup' && email) return evenly(resendByMail(auth, request, validEmail(email), challenge))
+    if (type === 'email_change' && email) return evenly(resendEmailChange(auth, request, validEmail(email), challenge))
+    if ((type === 'sms' || type === 'phone_change') && phone) return evenly(resendText(auth, request, usablePhone(auth, phone), type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   })
 }
@@ -78,10 +80,16 @@ async function resendText(auth: Auth, request: FastifyRequest, phone: string, ty
   await takeMailTimer(auth, phone, 'sms')
   const message_id = crypto.randomUUID()
   await transaction(auth.db, async (tx) => {
+    if (type === 'phone_change') return repeatPhoneChange(auth, tx, request, phone)
     const user = await userByPhone(tx, phone)
-    if (!user || user.phone_confirmed_at || type === 'phone_change') return queueMail(auth, tx, null)
+    if (!user || user.phone_confirmed_at) return queueMail(auth, tx, null)
     const pending = await repeated(tx, user.id, 'phone_confirmation', requesterOf(auth, request))
     await textCode(auth, tx, request, { user_id: user.id, phone, ...pending })
   })
   return { message_id }
+}
+
+async function repeatPhoneChange(auth: Auth, tx: Db, request: FastifyRequest, phone: string): Promise<void> {
+  const user = await userByNewPhone(tx, phone)
+  await (user ? sendPhoneChange(auth, tx, request, user.id, phone) : queueMail(auth, tx, null))
 }

@@ -5,11 +5,12 @@ import { emailOf } from '#auth/addresses.ts'
 import { signUpAnonymously } from '#auth/anonymous.ts'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
-import { confirmEmail, metadataOf } from '#auth/confirm.ts'
+import { confirmEmail } from '#auth/confirm.ts'
+import { evenly } from '#auth/even-time.ts'
 import type { Challenge } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
-import { obfuscatedUser } from '#auth/obfuscated-user.ts'
+import { obfuscatedUser, unconfirmedUser } from '#auth/obfuscated-user.ts'
 import { openSession, sessionBody } from '#auth/open-session.ts'
 import { checkPassword } from '#auth/password-rules.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -20,7 +21,6 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { registrationIsOpen } from '#auth/registration.queries.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
-import { userBody } from '#auth/user-body.ts'
 import { fullUser, type Metadata } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -48,8 +48,8 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     checkPassword(password, email.trim().toLowerCase(), auth.config.auth.passwordMin)
     if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
     const challenge = challengeOf(rest)
-    if (phone) return signUpByPhone(auth, request, { phone, password, data, challenge })
-    return signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge })
+    if (phone) return evenly(signUpByPhone(auth, request, { phone, password, data, challenge }))
+    return evenly(signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge }))
   })
 }
 
@@ -96,7 +96,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
       requested_from: requesterOf(auth, request),
     })
     const full = await fullUser(tx, user.id)
-    return full && { ...userBody(full), user_metadata: metadataOf(full, data, { email_verified: false, phone_verified: false }) }
+    return full && unconfirmedUser(full, { email }, data)
   })
 }
 

@@ -7,8 +7,8 @@ import { limitAddress } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
 import { merged } from '#auth/metadata.ts'
 import { newPasswordHash } from '#auth/new-password.ts'
+import { sendPhoneChange } from '#auth/phone-change.ts'
 import { usablePhone } from '#auth/phone-sign-up.ts'
-import { sendProof } from '#auth/proofs.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata } from '#auth/requests.ts'
 import type { Session } from '#auth/session.ts'
@@ -21,7 +21,6 @@ import { ownBody } from '#auth/user-body.ts'
 import { type FullUser, lockedUser, updateUser, userByEmail, userByPhone } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import { languageOf } from '#mail/words.ts'
 
 const body = z.object({
   email: z.optional(z.string()),
@@ -63,7 +62,7 @@ async function checkedChanges(auth: Auth, request: FastifyRequest, session: Sess
     throw new AuthRefusal(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   const challenge = challengeOf(rest)
   if (newEmail && (await userByEmail(auth.db, newEmail))?.email_confirmed_at) throw emailExists()
-  if (newPhone && (await userByPhone(auth.db, newPhone))) throw phoneExists()
+  if (newPhone && (await userByPhone(auth.db, newPhone))?.phone_confirmed_at) throw phoneExists()
   const password_hash = password ? await newPasswordHash(auth, user, session, { password, ...rest }) : undefined
   if (newEmail && !auth.config.auth.autoconfirm) {
     await takeMailTimer(auth, user.email ?? user.id, 'email_change')
@@ -87,17 +86,5 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
   const atOnce = auth.config.auth.autoconfirm && user.is_anonymous
   if (newEmail) await (atOnce ? changeEmail(tx, user, newEmail) : sendEmailChange(auth, tx, request, user, newEmail, challenge))
   if (newPhone && auth.config.auth.autoconfirm) await changePhone(tx, user, newPhone)
-  else if (newPhone) await textPhoneChange(auth, tx, request, user.id, newPhone)
-}
-
-async function textPhoneChange(auth: Auth, tx: Db, request: FastifyRequest, userId: string, phone: string): Promise<void> {
-  await updateUser(tx, userId, { new_phone: phone })
-  await sendProof(auth, tx, {
-    user_id: userId,
-    slot: 'phone_change',
-    type: 'phone_change',
-    address: phone,
-    language: languageOf(undefined, request.headers['accept-language']),
-    redirect_to: auth.config.publicUrl,
-  })
+  else if (newPhone) await sendPhoneChange(auth, tx, request, user.id, newPhone)
 }

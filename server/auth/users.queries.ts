@@ -74,6 +74,11 @@ const userWhere = (db: Db, condition: Sql) =>
 export const userById = (db: Db, id: string) => userWhere(db, sql`u.id = ${id}`)
 export const userByEmail = (db: Db, email: string) => userWhere(db, sql`u.email = ${email}`)
 export const userByPhone = (db: Db, phone: string) => userWhere(db, sql`u.phone = ${phone}`)
+/** Who asked last to have a number from now on. */
+export const userByNewPhone = (db: Db, phone: string) =>
+  db.maybeOne<User>(sql`
+    select u.*, ${banned} from auth.users u where u.new_phone = ${phone} and u.deleted_at is null
+    order by u.phone_change_sent_at desc nulls last limit 1`)
 /** Waits for whoever changes this person at the moment, and keeps others waiting until the transaction ends. */
 export const lockedUser = (tx: Db, id: string) =>
   tx.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
@@ -115,10 +120,10 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
     ) where u.id = ${id}`)
 }
 
-/** Frees an address from an account that was never confirmed: whoever proves the address may have it. */
-export const dropUnconfirmed = (tx: Db, email: string, except: string) =>
+/** Frees an address or a number from an account that was never confirmed: whoever proves it may have it. */
+export const dropUnconfirmed = (tx: Db, { email = null, phone = null }: { email?: string | null; phone?: string | null }, except: string) =>
   tx.run(sql`
-    delete from auth.users where email = ${email} and id <> ${except}
+    delete from auth.users where (email = ${email} or phone = ${phone}) and id <> ${except}
       and email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null`)
 
 export async function deleteUser(tx: Db, id: string): Promise<void> {
