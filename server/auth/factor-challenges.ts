@@ -39,7 +39,7 @@ const triesPerChallenge = 5
 export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
   app.post<FactorPath>('/factors/:id/challenge', async (request) => {
     const session = await factorSession(auth, request)
-    const factor = await ownFactor(auth.db, session, request.params.id)
+    const factor = await factorToProve(auth, session, request.params.id)
     const id = newId()
     if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
     await transaction(auth.db, async (tx) => {
@@ -51,7 +51,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.post<FactorPath>('/factors/:id/verify', async (request) => {
     const session = await factorSession(auth, request)
-    const { id } = await ownFactor(auth.db, session, request.params.id)
+    const { id } = await factorToProve(auth, session, request.params.id)
     await limitSecondFactor(auth, request, session.user_id)
     const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
     if (!code) throw invalid('Code needs to be non-empty')
@@ -66,6 +66,15 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     return sessionBody(auth, raised)
   })
+}
+
+/** @throws AuthRefusal 404 like `ownFactor`, 403 insufficient_aal */
+async function factorToProve({ db }: Auth, session: Session, id: string): Promise<Factor> {
+  const factor = await ownFactor(db, session, id)
+  // Somebody with the password could have begun to set up one of their own before the person had any.
+  if (factor.status === 'unverified' && session.owing)
+    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  return factor
 }
 
 function checkChallenge(challenge: FactorChallenge, requester: Buffer): void {

@@ -33,10 +33,6 @@ export interface SignedInPlace {
 
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
 
-function amrWithout(methods: string[]): Sql {
-  return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`
-}
-
 /** A new session, with the time of the sign-in noted on the person and on the identity that was used. */
 export const insertSession = (db: Db, userId: string, provider: string, method: SignInMethod, userAgent: string) =>
   db.one<SessionRow>(sql`
@@ -83,3 +79,7 @@ export const endOtherSessions = (db: Db, userId: string, kept: string) =>
 /** Ends what was signed in without the second factor before it existed. */
 export const endSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
   tx.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)
+
+function amrWithout(methods: string[]): Sql {
+  return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`
+}

@@ -9,7 +9,7 @@ import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world
 import { sql } from '#db/sql.ts'
 import { announce } from '#testing/uploads.ts'
 
-const { app, browser, callAs, db, deps, member } = await authWorld({ manualLinking: true })
+const { app, browser, callAs, db, deps, member } = await authWorld({ manualLinking: true, phone: true })
 deps.realtime.attach(app.server)
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const sockets: Socket[] = []
@@ -84,6 +84,22 @@ describe('a session that owes the second factor', () => {
     unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
     expect((await elsewhere.unlinkIdentity(identity)).error).toBeNull()
     expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
+  })
+
+  it('is not raised by a factor that somebody began to set up before the person had one', async () => {
+    const email = 'dan@owing.test'
+    const { client, id } = await member(email)
+    const thief = browser().client
+    unwrap(await thief.signInWithPassword({ email, password }))
+    const begun = unwrap(await thief.mfa.enroll({ factorType: 'phone', friendlyName: 'mine', phone: '+4915112345678' }))
+    await enrolled(client)
+    unwrap(await thief.signInWithPassword({ email, password }))
+    expect((await thief.mfa.challenge({ factorId: begun.id })).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    const late = await thief.mfa.verify({ factorId: begun.id, challengeId: crypto.randomUUID(), code: '123456' })
+    expect(late.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    // The person, who has passed the second factor, may go on with it.
+    expect((await client.mfa.challenge({ factorId: begun.id })).error).toBeNull()
+    expect(await db.many(sql`select from auth.factors where user_id = ${id} and status = 'verified'`)).toHaveLength(1)
   })
 
   it('is what is left where the factor that raised it was removed and another one stays: its sockets end', async () => {
