@@ -27,17 +27,17 @@ export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
 
 async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = waiting
+  const before = storedSession()?.refresh_token
   const ask = () => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
   try {
     if (signal.aborted) return await ask()
     return await inTurn(signal, async (answer) => {
       await network(signal)
-      const asked = (JSON.parse(String(init.body)) as { refresh_token: string }).refresh_token
-      const renewedBy = storedSession()
-      if (renewedBy && renewedBy.refresh_token !== asked) return answer(Response.json(renewedBy))
+      const renewed = storedSession()
+      if (renewed && renewed.refresh_token !== before) return answer(Response.json(renewed))
       const response = await ask()
       const storing = new Promise<void>((resolve) => {
-        stored = () => storedSession()?.refresh_token !== asked && resolve()
+        stored = () => storedSession()?.refresh_token !== before && resolve()
         setTimeout(resolve, patienceMs)
       })
       answer(response)
