@@ -33,8 +33,8 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
     if (signal.aborted) return await ask()
     return await inTurn(signal, async (answer) => {
       await network(signal)
-      const renewed = storedSession()
-      if (renewed && renewed.refresh_token !== before) return answer(Response.json(renewed))
+      const now = storedSession()
+      if (now?.refresh_token !== before) return answer(now ? Response.json(now) : signedOut())
       const response = await ask()
       const storing = new Promise<void>((resolve) => {
         stored = () => storedSession()?.refresh_token !== before && resolve()
@@ -44,10 +44,12 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
       if (response.ok) await storing
     })
   } catch (error) {
-    if (signal.aborted) return Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
+    if (signal.aborted) return signedOut()
     throw error
   }
 }
+
+const signedOut = () => Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
 
 /** Resolves with what `work` answers, while the turn lasts until it is done. Browsers have locks on secure origins only. */
 function inTurn(signal: AbortSignal, work: (answer: (response: Response) => void) => Promise<void>): Promise<Response> {
