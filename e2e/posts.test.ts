@@ -227,6 +227,30 @@ describe('sharing', () => {
   })
 })
 
+describe('a link to us on another site', () => {
+  const head = async (path: string) => (await fetch(`${origin}${path}`)).text()
+  const contents = (html: string, name: string) =>
+    [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => content)
+
+  it('says what a public post or person is, once, with whole addresses', async () => {
+    const post = await publish('A post with "quotes" & more')
+    const html = await head(`/post/${post.id}`)
+    expect(html.match(/<title>[^<]*/g)).toEqual([`<title>Ann Resident (@${ann.username}) · Atelier`])
+    for (const name of ['description', 'og:description']) expect(contents(html, name)).toEqual(['A post with &#34;quotes&#34; &#38; more'])
+    expect(contents(html, 'og:url')).toEqual([`${origin}/post/${post.id}`])
+    expect(contents(html, 'og:image')).toEqual([expect.stringContaining(`${origin}/`)])
+    expect(contents(await head(`/profile/${ann.username}`), 'og:title')).toEqual([`Ann Resident (@${ann.username})`])
+  })
+
+  it('says what Atelier is where there is nothing public', async () => {
+    for (const path of ['/', `/post/${crypto.randomUUID()}`, '/profile/nobody_by_that_name']) {
+      const html = await head(path)
+      expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Atelier'])
+      expect(contents(html, 'og:image')).toEqual([`${origin}/share.png`])
+    }
+  })
+})
+
 describe('the menu', () => {
   it('POST-010 Hide takes a post out of the timeline, and Undo brings it back', async () => {
     await publish('Not for me')

@@ -10,7 +10,7 @@ import { pagePolicy } from '#http/headers.ts'
 import { shareTags } from '#http/share.ts'
 
 const dist = join(import.meta.dirname, '../../web/dist')
-const placeholder = '<!--share-->'
+const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /**
  * The web app: its files (hashed ones for good), and index.html for every other path that a browser opens,
@@ -48,7 +48,8 @@ interface Index {
 function readIndex({ config }: Pick<Deps, 'config'>): Index | null {
   const file = join(dist, 'index.html')
   if (!existsSync(file)) return null
-  const html = readFileSync(file, 'utf8')
+  // Whoever shows a link to us elsewhere needs the picture's whole address.
+  const html = readFileSync(file, 'utf8').replace('content="/share.png"', `content="${config.publicUrl}/share.png"`)
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))
   return { html, policy: pagePolicy({ inlineScriptHashes, captcha: config.auth.captcha }) }
@@ -59,5 +60,5 @@ function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string): 
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
-    .send(html.replace(placeholder, () => tags))
+    .send(tags ? html.replace(ownTags, () => tags) : html)
 }
