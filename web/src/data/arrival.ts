@@ -10,8 +10,8 @@ export type MailedLink =
   | { outcome: 'spent'; kind: LinkKind; code: string }
   /** The first of the two confirmations that a change of address needs. */
   | { outcome: 'half' }
-  /** It signs in somebody else than who is signed in here, so they are asked. Its session waits here meanwhile. */
-  | { outcome: 'foreign'; email: string; recovering: boolean; access_token: string; refresh_token: string }
+  /** It signs in somebody else than who is signed in here, so they are asked. Its whole address waits here meanwhile. */
+  | { outcome: 'foreign'; email: string; access_token: string; address: string }
 
 /** Where links and providers come back to with a session in their fragment; no other page lets a URL sign somebody in. */
 const callbackPaths: string[] = [
@@ -72,12 +72,13 @@ function takeMailedLink(): MailedLink | undefined {
 }
 
 function takeForeign(): MailedLink | undefined {
-  const { access_token = '', refresh_token = '', type } = Object.fromEntries(brought)
+  const access_token = brought.get('access_token') ?? ''
   const { sub, email = '' } = claimsOf(access_token)
   const present = storedSession()?.user.id
   if (!callbackPaths.includes(path) || !sub || !present || sub === present) return undefined
+  const address = window.location.href
   clean()
-  return { outcome: 'foreign', email, recovering: type === 'recovery', access_token, refresh_token }
+  return { outcome: 'foreign', email, access_token, address }
 }
 
 function clean() {

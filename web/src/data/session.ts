@@ -23,8 +23,8 @@ const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
 // A session that is good as it lies there needs no client for the first paint; renewing one or reading a mailed link does.
-if (session.status === 'loading') void authClient()
-else afterPaint(() => void authClient())
+if (session.status === 'loading') begin()
+else afterPaint(begin)
 
 /** Who is signed in here; `loading` until that is known. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
@@ -54,6 +54,11 @@ export function authClient(): Promise<GoTrueClient> {
     },
   )
   return client
+}
+
+// Who asks for the client next tries again; a page that is being left needs none.
+function begin() {
+  void authClient().catch(() => undefined)
 }
 
 /** The bearer token, renewed first when it runs out soon. @throws Failure `offline` when it cannot be: nobody becomes a visitor by that */

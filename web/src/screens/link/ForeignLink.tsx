@@ -19,7 +19,6 @@ export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'fo
     setSwitching(true)
     try {
       await takeForeignLink(link)
-      await navigate({ to: link.recovering ? paths.resetPassword : paths.onboarding, replace: true })
     } catch (error) {
       reportEntry('auth.link.foreign.failed')(error)
       setSwitching(false)

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { onboard, signUp } from '#newcomer.ts'
+import { type Resident, resident } from '#residents.ts'
+import { logIn } from '#sign-in.ts'
+import { type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
+
+const says = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const spent = (page: Page) => says(page, 'This link no longer works')
+const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** A POST or PUT to the auth service, as a program would do it. */
+async function ask(path: string, body: object, { session, method = 'POST' }: { session?: Resident['session']; method?: string } = {}) {
+  const headers = { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session.access_token}` } : {}) }
+  const answer = await fetch(`${origin}/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+}
+
+async function mailedLink(email: string, last?: Mail): Promise<Mail> {
+  await ask(`otp?redirect_to=${encodeURIComponent(`${origin}/auth/link`)}`, { email, create_user: false })
+  return mailTo(email, 'magiclink', last)
+}
+
+describe('a link that was used before', () => {
+  it('of a sign-up offers a new one to the address that this device signed up with', async () => {
+    const email = newAddress('ann')
+    const page = await visit('/')
+    await signUp(page, email)
+    const first = await mailTo(email, 'signup')
+    // As one that has expired: the service knows it no more.
+    await page.goto(first.link.replace('token=', 'token=x'))
+    await spent(page)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await linkTo(page, 'Log in').count()).toBe(1)
+    expect(await linkTo(page, 'Sign up').count()).toBe(1)
+    await page.getByRole('button', { name: `Send a new link to ${email}` }).click()
+    await says(page, 'Check your email')
+    const second = await mailTo(email, 'signup', first)
+    await page.goto(second.link)
+    await onboard(page, { first: 'Ann', last: 'Arbor', username: `ann_${Date.now().toString(36)}` })
+
+    await page.goto(second.link)
+    await spent(page)
+    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    await linkTo(page, 'Continue to Atelier').click()
+    await page.waitForURL('**/home')
+
+    const elsewhere = await visit(second.link)
+    await spent(elsewhere)
+    expect(await elsewhere.getByRole('button', { name: /^Send a new link/ }).count()).toBe(0)
+    await linkTo(elsewhere, 'Log in').click()
+    await logIn(elsewhere, email)
+    await elsewhere.waitForURL('**/home')
+  })
+
+  it('of a recovery offers the code of its mail and a new one', async () => {
+    const { email } = await resident('bob')
+    await ask(`recover?redirect_to=${encodeURIComponent(`${origin}/auth/reset-password`)}`, { email })
+    const { link, code } = await mailTo(email, 'recovery')
+    await visit(link)
+    const page = await visit(link)
+    await spent(page)
+    await linkTo(page, 'Ask for a new email').click()
+    await says(page, 'Forgot your password?')
+    await page.goBack()
+    await linkTo(page, 'Enter the code from the email').click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('6-digit code').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await says(page, 'Choose a new password')
+  })
+
+  it('for signing in works once, and then leads to the form', async () => {
+    const { email } = await resident('cleo')
+    const { link } = await mailedLink(email)
+    const page = await visit(link)
+    await page.waitForURL('**/home')
+    await page.goto(link)
+    await spent(page)
+    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    const elsewhere = await visit(link)
+    await spent(elsewhere)
+    await elsewhere.reload()
+    await elsewhere.waitForURL('**/auth/signin')
+  })
+
+  it('of an invitation says whom to ask', async () => {
+    const page = await visit('/#error=access_denied&error_code=otp_expired&error_description=x&sb=')
+    await spent(page)
+    await page.getByText('If you were invited, ask for a new invitation.').waitFor()
+    await page.getByRole('link', { name: 'Atelier' }).click()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+  })
+})
+
+describe('a change of address', () => {
+  it('takes both links, in either order, and says after the first that the other mailbox has one too', async () => {
+    const { page, email, session } = await resident('dora')
+    const next = newAddress('dora-new')
+    await ask('user', { email: next }, { session, method: 'PUT' })
+    const [old, fresh] = await Promise.all([mailTo(email, 'email_change'), mailTo(next, 'email_change')])
+
+    const elsewhere = await visit(fresh.link)
+    await says(elsewhere, 'One of two confirmed')
+    await elsewhere.getByText('We have sent a link to the other address too.').waitFor()
+    await linkTo(elsewhere, 'To the start page').click()
+    await elsewhere.waitForURL(`${origin}/`)
+
+    await page.goto('/home')
+    await page.goto(fresh.link)
+    await spent(page)
+    await page.goto(old.link)
+    await page.waitForURL('**/home')
+    await page.goto(old.link)
+    await spent(page)
+    await page.getByText(`You are signed in as ${next}.`).waitFor()
+  })
+})
+
+describe('a link for somebody else than who is signed in', () => {
+  const foreign = async () => {
+    const [ella, finn] = await Promise.all([resident('ella'), resident('finn')])
+    const { page } = ella
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Create Post' }).waitFor()
+    await page.goto((await mailedLink(finn.email)).link)
+    await says(page, 'This link is for another account')
+    await page.getByText(`It signs in ${finn.email}.`).waitFor()
+    await page.getByText(`You are signed in as ${ella.email}.`).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    return { page, ella, finn }
+  }
+  const isSignedInAs = (page: Page, { email }: Resident) =>
+    expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('sb-atelier-auth-token') ?? '{}').user?.email)).toBe(email)
+
+  it('leaves them signed in when they want to stay', async () => {
+    const { page, ella } = await foreign()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.waitForURL('**/home')
+    await isSignedInAs(page, ella)
+    await page.reload()
+    await page.getByRole('button', { name: 'Create Post' }).waitFor()
+    await isSignedInAs(page, ella)
+  })
+
+  it('changes over when they want to, and ends the session that was here', async () => {
+    const { page, ella, finn } = await foreign()
+    await page.getByRole('button', { name: `Change to ${finn.email}` }).click()
+    await page.waitForURL('**/home')
+    await isSignedInAs(page, finn)
+    const headers = { authorization: `Bearer ${ella.session.access_token}` }
+    expect((await fetch(`${origin}/auth/v1/user`, { headers })).status).toBe(403)
+  })
+
+  it('asks for the new password of whom it recovers', async () => {
+    const [gero, hanna] = await Promise.all([resident('gero'), resident('hanna')])
+    const { page } = gero
+    await page.goto('/home')
+    await ask(`recover?redirect_to=${encodeURIComponent(`${origin}/auth/reset-password`)}`, { email: hanna.email })
+    await page.goto((await mailTo(hanna.email, 'recovery')).link)
+    await page.getByRole('button', { name: `Change to ${hanna.email}` }).click()
+    await says(page, 'Choose a new password')
+    await isSignedInAs(page, hanna)
+  })
+})
+
+it('of oneself simply signs in anew', async () => {
+  const { page, email } = await resident('iris')
+  await page.goto('/home')
+  await page.goto((await mailedLink(email)).link)
+  await page.waitForURL('**/home')
+})
+
+it('says what is wrong with a suspended account', async () => {
+  const page = await visit('/auth/link#error=access_denied&error_code=user_banned&error_description=User+is+banned&sb=')
+  await says(page, 'This account is suspended')
+})
