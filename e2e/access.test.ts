@@ -120,7 +120,7 @@ it('nothing scrolls sideways at 320 px, nor with text twice as large on the phon
     [390, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests']) {
+    for (const path of ['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests', '/settings/security']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.evaluate((size) => {
@@ -134,7 +134,16 @@ it('nothing scrolls sideways at 320 px, nor with text twice as large on the phon
 
 it('buttons on the phone answer within 44 px', async () => {
   const { page, postId } = await host(phone)
-  for (const path of ['/home', `/post/${postId}`, '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests']) {
+  for (const path of [
+    '/home',
+    `/post/${postId}`,
+    '/explore',
+    '/profile',
+    '/notifications',
+    '/suggestions',
+    '/settings/interests',
+    '/settings/security',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import { createPost, likePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
+import { totpCode } from '#totp.ts'
 import { uploadPictures } from '#uploads.ts'
 import { newAddress, password, type Screen } from '#visitors.ts'
 
@@ -37,6 +38,40 @@ const refused = (pattern: string, words: string) => async (page: Page) => {
   )
   await page.reload()
   await page.getByText(words).first().waitFor()
+}
+
+/** What the address carries when a link or a provider did not lead where it should. */
+const refusal = (code: string) => `error=access_denied&error_code=${code}&error_description=x&sb=`
+const ways = { external: { google: true, github: true }, mail_link_enabled: true }
+const offered = (words: string, settings: object) => async (page: Page) => {
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: {}, ...settings } }))
+  await page.reload()
+  await page.getByText(words).waitFor()
+}
+
+const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
+
+/** Somebody between the password and the second step: this page alone finds such a session on the device. */
+const halfway = (factors: number) => async (page: Page) => {
+  const names = ['Phone', 'Tablet'].slice(0, factors)
+  const user = {
+    ...{ id: crypto.randomUUID(), email: 'annemarie.von.der.hohenwarte-schillingsfuerst@studio.example' },
+    factors: names.map((friendly_name) => ({ id: crypto.randomUUID(), friendly_name, factor_type: 'totp', status: 'verified' })),
+  }
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const session = { access_token: token({ sub: user.id, aal: 'aal1' }), refresh_token: 'r', token_type: 'bearer', expires_at, user }
+  await page.addInitScript((stored) => {
+    const { getItem, setItem } = Storage.prototype
+    const isSession = (key: string) => key === 'sb-atelier-auth-token'
+    Storage.prototype.getItem = function (key) {
+      return isSession(key) ? stored : getItem.call(this, key)
+    }
+    Storage.prototype.setItem = function (key, value) {
+      if (!isSession(key)) setItem.call(this, key, value)
+    }
+  }, JSON.stringify(session))
+  await page.goto('/auth/second-step')
+  await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
 }
 
 const forVisitors: Station[] = [
@@ -76,11 +111,46 @@ const forVisitors: Station[] = [
       await page.getByText('Invalid login credentials').waitFor()
     },
   },
+  { name: 'sign-in-ways', path: '/auth/signin', who: 'visitor', arrive: offered('Email me a sign-in link', ways) },
+  { name: 'sign-up-ways', path: '/auth/signup', who: 'visitor', arrive: offered('Continue with Google', ways) },
   {
-    name: 'spent-link',
-    path: '/auth/signin#error=access_denied&error_code=otp_expired',
+    name: 'sign-up-closed',
+    path: '/auth/signup',
     who: 'visitor',
-    arrive: text('This link no longer works'),
+    arrive: offered('Sign-up is closed at the moment', { disable_signup: true }),
+  },
+  {
+    name: 'provider-refused',
+    path: `/auth/signin#${refusal('bad_oauth_callback')}`,
+    who: 'visitor',
+    arrive: text('You are not signed in'),
+  },
+  { name: 'provider-conflict', path: `/auth/signin#${refusal('identity_already_exists')}`, who: 'visitor', arrive: text('belongs to') },
+  { name: 'spent-sign-up-link', path: `/onboarding#${refusal('otp_expired')}`, who: 'visitor', arrive: text('just log in') },
+  { name: 'spent-recovery-link', path: `/auth/reset-password#${refusal('otp_expired')}`, who: 'visitor', arrive: text('same email') },
+  { name: 'spent-sign-in-link', path: `/auth/link#${refusal('otp_expired')}`, who: 'visitor', arrive: text('works once') },
+  { name: 'half-confirmed', path: '/#message=Confirmation+link+accepted', who: 'visitor', arrive: heading('One of two confirmed') },
+  { name: 'second-step', path: '/terms', who: 'visitor', arrive: halfway(1) },
+  {
+    name: 'second-step-refused',
+    path: '/terms',
+    who: 'visitor',
+    arrive: async (page) => {
+      await halfway(2)(page)
+      await page.getByLabel('6-digit code').fill('12')
+      await page.keyboard.press('Enter')
+      await page.getByText('Enter the 6 digits that your app shows').waitFor()
+    },
+  },
+  {
+    name: 'second-step-recovery',
+    path: '/terms',
+    who: 'visitor',
+    arrive: async (page) => {
+      await halfway(1)(page)
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await page.getByLabel('Recovery code').waitFor()
+    },
   },
   { name: 'forgot-password', path: '/auth/forgot-password', who: 'visitor', arrive: heading(/./) },
   { name: 'reset-password', path: '/auth/reset-password', who: 'visitor', arrive: heading(/./) },
@@ -120,6 +190,17 @@ async function firstStep(page: Page) {
   }
   await page.getByText('Step 2 of 3').waitFor()
 }
+
+const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
+const forMembers: Station[] = [
+  {
+    name: 'foreign-link',
+    path: `/auth/link#access_token=${foreignSession}`,
+    who: 'resident',
+    arrive: heading('This link is for another account'),
+  },
+  { name: 'spent-link', path: `/auth/reset-password#${refusal('otp_expired')}`, who: 'resident', arrive: text('You are signed in as') },
+]
 
 const onPost = ({ postId }: Host) => `/post/${postId}`
 
@@ -261,8 +342,78 @@ const forResidents: Station[] = [
   },
 ]
 
+/** A state of the security screen. */
+const security = (name: string, arrive: Station['arrive']): Station => ({
+  name: `security${name}`,
+  path: '/settings/security',
+  who: 'resident',
+  arrive,
+})
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Begins to set up an authenticator app; ends at its picture. */
+async function scan(page: Page) {
+  await page.getByRole('button', { name: /^(Set up|Add another)$/ }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`App ${Date.now()}`)
+  await page.keyboard.press('Enter')
+  await page.getByAltText('QR code for the authenticator app').waitFor()
+}
+
+/** Turns two-step verification on, unless an earlier station did. */
+async function turnOn(page: Page) {
+  const state = page.getByText(/^(Off\. With|On\. Signing)/)
+  await state.waitFor()
+  if ((await state.textContent())?.startsWith('On')) return
+  await scan(page)
+  const secret = await page.getByText('Or type in this key').locator('+ p').textContent()
+  await page.getByLabel('6-digit code').fill(totpCode((secret ?? '').replaceAll(' ', '')))
+  await page.keyboard.press('Enter')
+  await button(page, 'I have stored them').click()
+}
+
+const securityStations: Station[] = [
+  security('', text('This device')),
+  security('-password', async (page) => {
+    await button(page, 'Change password').click()
+    await page.keyboard.press('Enter')
+    await page.getByText('Password must be at least 8 characters').waitFor()
+  }),
+  security('-address', async (page) => {
+    await page.getByRole('button', { name: /^(Change address|Use another address)$/ }).click()
+    await page.getByLabel('New email address').fill(newAddress('hannah-new'))
+    await page.keyboard.press('Enter')
+    await page.getByText('both addresses have to agree').waitFor()
+  }),
+  security('-scan', scan),
+  security('-codes', async (page) => {
+    await turnOn(page)
+    await button(page, 'Make new codes').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('listitem').nth(9).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Close without storing them?').waitFor()
+  }),
+  security('-on', async (page) => {
+    await turnOn(page)
+    await page.getByText('10 of 10 left').waitFor()
+  }),
+  security('-remove', async (page) => {
+    await turnOn(page)
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await button(page, 'Turn off').waitFor()
+  }),
+  security('-linked', async (page) => {
+    await page.route('**/auth/v1/settings', (route) =>
+      route.fulfill({ json: { external: { email: true, google: true, github: true }, manual_linking_enabled: true, captcha: null } }),
+    )
+    await page.reload()
+    await button(page, 'Link GitHub').waitFor()
+  }),
+  security('-failed', refused('**/api/account/sessions*', 'Something went wrong loading where you are signed in')),
+]
+
 /** Every screen there is, with the states that can be had cheaply. */
-export const stations: Station[] = [...forVisitors, ...forNewcomers, ...forResidents]
+export const stations: Station[] = [...forVisitors, ...forNewcomers, ...forMembers, ...forResidents, ...securityStations]
 
 /** Somebody with a post that others answered, so that the screens have something to show. */
 export async function host(screen: Screen = {}): Promise<Host> {

@@ -11,13 +11,13 @@ interface Props {
 /** One thing of a list: what it is, what is known of it, what can be done. */
 export function Row({ icon: Icon, title, text, action }: Props) {
   return (
-    <div className="flex items-center gap-4 py-3.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">
       <Icon size={22} className="shrink-0 text-quiet" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wordy font-medium">{title}</p>
         <div className="wordy text-sm text-quiet">{text}</div>
       </div>
-      {action}
+      <div className="ms-auto empty:hidden">{action}</div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { confirmFactor, type Enrolment } from '#data/account-security.ts'
 import { announce, report } from '#data/report.ts'
 import { copyText } from '#device/clipboard.ts'
 import { useMedia } from '#device/media.ts'
-import { codeRules } from '#parts/account-entry/entry-rules.ts'
+import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { CodeField } from '#screens/security/CodeField.tsx'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
@@ -33,7 +33,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
   const problem = useProblem()
   const [isOver, setOver] = useState(false)
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(codeRules),
+    resolver: zodResolver(factorCodeRules),
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = formState
@@ -48,7 +48,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
       await confirmFactor(enrolment.id, code)
     } catch (error) {
       if (refusalCode(error) === 'mfa_factor_not_found') setOver(true)
-      else if (!placeRefusal(error, setError, { mfa_verification_failed: ['code', 'code_wrong'] }))
+      else if (!placeRefusal(error, setError, { mfa_verification_failed: ['code', 'factor_code_wrong'] }))
         reportEntry('security.setUp.failed')(error)
       return
     }
@@ -71,7 +71,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <Scan {...enrolment} />
       <p className="wordy text-sm text-quiet">{t('then')}</p>
-      <CodeField label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
+      <CodeField maxLength={7} label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
       <Button type="submit" tone="primary" wide busy={isSubmitting}>
         {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
       </Button>
