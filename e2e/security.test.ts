@@ -226,9 +226,13 @@ describe('the address', () => {
     await elsewhere(next)
   })
 
-  it('changes by both links, and the page says what is missing in between', async () => {
-    const { page, email } = await secure('hal')
+  it('changes by both links, says what is missing in between, and keeps the session that has passed the second step', async () => {
+    const person = await resident('hal')
+    await withFactor(person)
+    const { page, email, call } = person
     const next = newAddress('hal-new')
+    await open(page)
+    const before = await sessionOf(page)
     await ask(page, next)
     await page.getByText('both addresses have to agree').waitFor()
     await page.goto((await mailTo(next, 'email_change')).link)
@@ -237,6 +241,8 @@ describe('the address', () => {
     await page.goto((await mailTo(email, 'email_change')).link)
     await section(page, 'Email address').getByText(next, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Change address' }).waitFor()
+    expect(await sessionOf(page)).toBe(before)
+    await expect.poll(async () => (await call(listSessions, {})).items.length).toBe(1)
   })
 
   it('that waits is seen by another tab', async () => {

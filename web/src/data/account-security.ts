@@ -1,5 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@supabase/auth-js'
+import { spareToken } from '#data/arrival.ts'
 import { authClient } from '#data/session.ts'
 
 /*
@@ -50,6 +51,17 @@ export async function confirmEmailChange(address: string, code: string): Promise
 
 let aside: GoTrueClient | undefined
 const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
+/** Ends the session that a link or a provider came back with, and has the present one learn what changed. False when there was none. */
+export async function settleArrival(): Promise<boolean> {
+  if (!spareToken || isSettled) return false
+  isSettled = true
+  await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers: { authorization: `Bearer ${spareToken}` } })
+  await renewSession()
+  return true
+}
+
+let isSettled = false
 
 /** An authenticator app that is being set up: it counts once a code of it was given, within five minutes. */
 export interface Enrolment {

@@ -37,6 +37,12 @@ export const linkProblem = takeProblem()
 /** The mailed link that opened this page, if there is something to tell about it. */
 export const mailedLink = takeMailedLink()
 
+/**
+ * The access token of a second session of who is signed in here: what a confirmed address or a linked provider comes back to the security
+ * screen with. The screen ends it; the present session may have passed the second step, and stays.
+ */
+export const spareToken = takeSpare()
+
 let told = mailedLink === undefined
 
 /** False until the screen that tells about the link was reached. */
@@ -47,7 +53,8 @@ export function linkTold() {
 }
 
 /** Whether the address signs somebody in: the auth client reads it from there. */
-export const bringsSession = () => callbackPaths.includes(path) && brought.has('access_token') && mailedLink?.outcome !== 'foreign'
+export const bringsSession = () =>
+  callbackPaths.includes(path) && brought.has('access_token') && mailedLink?.outcome !== 'foreign' && !spareToken
 
 function takeProblem(): string | undefined {
   const source = [brought, query].find((parameters) => parameters.has('error'))
@@ -79,6 +86,14 @@ function takeForeign(): MailedLink | undefined {
   const address = window.location.href
   clean()
   return { outcome: 'foreign', email, access_token, address }
+}
+
+function takeSpare(): string | undefined {
+  const token = brought.get('access_token') ?? ''
+  const { sub } = claimsOf(token)
+  if (path !== paths.security || !sub || sub !== storedSession()?.user.id) return undefined
+  clean()
+  return token
 }
 
 function clean() {

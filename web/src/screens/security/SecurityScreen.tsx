@@ -7,7 +7,7 @@ import { EmailSection } from '#screens/security/EmailSection.tsx'
 import { LinkedSection } from '#screens/security/LinkedSection.tsx'
 import { PasswordSection } from '#screens/security/PasswordSection.tsx'
 import { SessionsSection } from '#screens/security/SessionsSection.tsx'
-import { useAccount } from '#screens/security/security.data.ts'
+import { useAccount, useArrival } from '#screens/security/security.data.ts'
 import { TwoStepSection } from '#screens/security/TwoStepSection.tsx'
 
 /** Settings › Security: how one signs in, and where one is signed in. */
@@ -16,6 +16,7 @@ export function SecurityScreen() {
   const app = useTranslations('app')
   const account = useAccount()
   useTitle(t('title'))
+  useArrival()
   if (!account) return null
   return (
     <div className="px-4 pt-4 pb-8">

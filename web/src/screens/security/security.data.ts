@@ -9,7 +9,7 @@ import {
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Account, askAccount } from '#data/account-security.ts'
+import { type Account, askAccount, settleArrival } from '#data/account-security.ts'
 import { call } from '#data/client.ts'
 import { refreshList, useList } from '#data/list.ts'
 import { queries } from '#data/queries.ts'
@@ -37,6 +37,16 @@ export function useAccount(): Account | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change in another tab arrives as another user of the session
   useEffect(() => void renewAccount(), [user])
   return data
+}
+
+/** After a mailed link or a provider led here: this session learns of it, and none is left over. */
+export function useArrival() {
+  useEffect(() => {
+    settleArrival().then(
+      (settled) => void (settled && renewSessions()),
+      () => undefined,
+    )
+  }, [])
 }
 
 /** Asks for the account anew, after a change of it. */
