@@ -39,6 +39,26 @@ describe('limits by address and account (R20)', () => {
     expect((await guess('192.0.2.201', password)).status).toBe(200)
   })
 
+  it('200 wrong passwords from twenty addresses guess nothing and keep nobody out', async () => {
+    const email = 'cleo@limits.test'
+    const wrong = 'almost-violet-otter-'
+    const owner = await member(email)
+    for (let round = 0; round < 10; round++) {
+      const guesses = Array.from({ length: 20 }, (_, n) =>
+        from(`198.51.100.${n}`)('POST', '/token?grant_type=password', { email, password: `${wrong}${round}-${n}` }),
+      )
+      for (const { status, body } of await Promise.all(guesses)) {
+        expect(status).toBe(400)
+        expect(body.error_code).toBe('invalid_credentials')
+      }
+    }
+    // The owner's next sign-in, their open session and the way back by mail.
+    expect((await from('203.0.113.9')('POST', '/token?grant_type=password', { email, password })).status).toBe(200)
+    expect((await owner.client.getUser()).error).toBeNull()
+    expect((await owner.client.refreshSession()).error).toBeNull()
+    expect((await from('203.0.113.9')('POST', '/recover', { email })).status).toBe(200)
+  })
+
   it('gains nothing from a forged X-Forwarded-For', async () => {
     const forged = (index: number) => raw('POST', '/otp', {}, { 'x-forwarded-for': `203.0.113.${index}` })
     for (let attempt = 0; attempt < 30; attempt++) await forged(attempt)
@@ -62,6 +82,7 @@ describe('limits by address and account (R20)', () => {
     expect((await from('192.0.2.211')('POST', '/verify', { type: 'signup', email, token: code })).status).toBe(403)
     await send('POST', '/resend', { type: 'signup', email })
     const fresh = await mailTo(email, 2)
+    expect(fresh.code).not.toBe(code)
     expect((await from('192.0.2.212')('POST', '/verify', { type: 'signup', email, token: fresh.code })).status).toBe(200)
     expect(client).toBeDefined()
   })

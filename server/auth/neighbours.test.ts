@@ -103,6 +103,26 @@ describe('phones', () => {
     expect(known.body).toMatchObject({ identities: [], role: '', email: '' })
     expect(known.body.id).not.toBe(user?.id)
   })
+
+  it('change by a code to the new number, sent again on request (AUTH-098)', async () => {
+    const { client } = await on.member('flo@phones.test')
+    const [first, taken] = ['4915199900001', '4915199900002']
+    unwrap(await client.updateUser({ phone: first }))
+    await on.mailTo(first)
+    const [known, unknown] = [
+      await client.resend({ type: 'phone_change', phone: first }),
+      await client.resend({ type: 'phone_change', phone: taken }),
+    ]
+    expect([known.error, unknown.error]).toEqual([null, null])
+    const { code } = await on.mailTo(first, 2)
+    // A stranger who merely asked for a number does not keep it from whoever proves it.
+    unwrap(await on.browser().client.signUp({ phone: taken, password }))
+    const { user } = unwrap(await client.verifyOtp({ phone: first, token: code, type: 'phone_change' }))
+    expect(user).toMatchObject({ phone: first, email: 'flo@phones.test' })
+    unwrap(await client.updateUser({ phone: taken }))
+    const { code: next } = await on.mailTo(taken, 2)
+    expect(unwrap(await client.verifyOtp({ phone: taken, token: next, type: 'phone_change' })).user?.phone).toBe(taken)
+  })
 })
 
 describe('wallets (AUTH-094)', () => {

@@ -32,6 +32,25 @@ describe('sign-in with a password', () => {
     expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
+  it('answers a user with identities and factors (AUTH-066, AUTH-067)', async () => {
+    const { client } = await member('amy@signin.test')
+    const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' }))
+    const { user } = unwrap(await browser().client.signInWithPassword({ email: 'amy@signin.test', password }))
+    expect(user.factors).toMatchObject([{ id, factor_type: 'totp', status: 'unverified', friendly_name: 'My phone' }])
+    expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email: 'amy@signin.test' } }])
+  })
+
+  it('hands the server\u2019s own words on, whatever the refusal (AUTH-109)', async () => {
+    const { client } = browser()
+    const said = async (path: string, body: object) => String((await raw('POST', path, body)).body.msg)
+    const wrong = { email: 'amy@signin.test', password: 'not-the-password' }
+    expect((await client.signInWithPassword(wrong)).error?.message).toBe(await said('/token?grant_type=password', wrong))
+    const weak = { email: 'new@signin.test', password: 'Password123!' }
+    expect((await client.signUp(weak)).error?.message).toBe(await said('/signup', weak))
+    const spent = { email: 'amy@signin.test', token: '000000', type: 'recovery' as const }
+    expect((await client.verifyOtp(spent)).error?.message).toBe(await said('/verify', spent))
+  })
+
   it('answers a wrong password and an unknown address alike (R22)', async () => {
     const wrong = await raw('POST', '/token?grant_type=password', { email: 'ann@signin.test', password: 'not-the-password' })
     const unknown = await raw('POST', '/token?grant_type=password', { email: 'nobody@signin.test', password: 'not-the-password' })

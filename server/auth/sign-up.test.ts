@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authWorld, fragmentOf, password, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
 
@@ -57,6 +57,19 @@ describe('sign-up', () => {
     })
     expect(session?.user.identities).toHaveLength(1)
     expect(events).toContain('SIGNED_IN')
+  })
+
+  it('sends address and password, and asks for both before it sends anything (AUTH-084, AUTH-085, AUTH-089)', async () => {
+    const { client } = browser()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const { error } = await client.signUp({ password } as Parameters<typeof client.signUp>[0])
+    expect(error?.message).toBe('You must provide either an email or phone number and a password')
+    expect(fetched).not.toHaveBeenCalled()
+    unwrap(await client.signUp({ email: 'bea@signup.test', password, options: { data: { colour: 'teal' } } }))
+    const [asked, sent] = fetched.mock.calls[0] ?? []
+    fetched.mockRestore()
+    expect(`${sent?.method} ${asked}`).toBe(`POST ${url}/signup`)
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ email: 'bea@signup.test', password, data: { colour: 'teal' } })
   })
 
   it('refuses bad input with a code for each rule (AUTH-039)', async () => {
