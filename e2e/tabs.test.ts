@@ -185,16 +185,14 @@ describe('a session that expired', () => {
       }
       Object.assign(window, { setTimeout: noted, waits })
     })
-    await page.goto('/home')
-    await page.getByRole('navigation', { name: 'Main' }).waitFor()
-    await expire(page)
+    await expireAsleep(page)
     let asked = 0
     await page.route('**/auth/v1/token**', (route) => {
       asked++
       if (asked === 2) return route.abort()
       return asked < 5 ? route.fulfill({ status: 503, json: { code: 503, msg: 'busy' } }) : route.continue()
     })
-    await page.reload()
+    await page.goto('/home')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     const waits = await page.evaluate(() => (window as unknown as { waits: Record<string, number[]> }).waits)
     expect(Object.values(waits)).toContainEqual([200, 400, 800, 1_600])
@@ -205,11 +203,9 @@ describe('a session that expired', () => {
   it('is kept while the server stays away: Try again goes on where one was', async () => {
     const { page, id } = await resident('jon')
     await page.clock.install()
-    await page.goto('/suggestions')
-    await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
-    await expire(page)
+    await expireAsleep(page)
     await page.route('**/auth/v1/token**', (route) => route.abort())
-    await page.reload()
+    await page.goto('/suggestions')
     const again = page.getByRole('button', { name: 'Try Again' })
     await expect.poll(() => page.clock.runFor(1_000).then(() => again.count()), { timeout: 60_000 }).toBe(1)
     expect(await idsOf([page])).toEqual([id])
@@ -222,10 +218,8 @@ describe('a session that expired', () => {
 
   it('AUTH-070 and that the server has ended is removed: its person signs in and comes back', async () => {
     const { page, session, email } = await resident('kim')
-    await page.goto('/home')
-    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await expireAsleep(page)
     await endEverywhere(session)
-    await expire(page)
     await page.goto('/suggestions')
     await page.waitForURL('**/auth/signin?next=%2Fsuggestions')
     await page.getByText(endedTitle).waitFor()
@@ -398,6 +392,12 @@ const expire = (page: Page, inSeconds = -60) =>
     },
     [storageKey, inSeconds] as const,
   )
+
+/** The same while nothing of the app runs that could renew it. */
+async function expireAsleep(page: Page): Promise<void> {
+  await page.goto('/readyz')
+  await expire(page)
+}
 
 const isFresh = (page: Page) =>
   page

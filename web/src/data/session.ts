@@ -18,6 +18,8 @@ export type Session =
 
 const hadSession = storedSession() !== undefined
 let session = initialSession()
+/** What the last event brought: the word of another tab may come before what that tab has stored. */
+let told: Tokens | null = null
 let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
@@ -63,12 +65,17 @@ function begin() {
 
 /** The bearer token, renewed first when it runs out soon. @throws Failure `offline` when it cannot be: nobody becomes a visitor by that */
 export async function accessToken(): Promise<string | undefined> {
-  const stored = storedSession()
-  if (!stored || isFresh(stored)) return stored?.access_token
+  const held = heldSession()
+  if (!held || isFresh(held)) return held?.access_token
   if (!navigator.onLine) throw new Failure('offline')
   const { data, error } = await (await authClient()).getSession()
   if (error && storedSession()) throw new Failure('offline')
   return data.session?.access_token
+}
+
+function heldSession(): Tokens | undefined {
+  const stored = storedSession()
+  return session.status === 'signed_in' && told?.user.id === session.user.id && stored?.user.id !== session.user.id ? told : stored
 }
 
 /**
@@ -107,6 +114,7 @@ const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_C
 
 // Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
+  told = tokens
   // A stored session that could not be renewed yet (server away, offline) is still one, as the auth client sees it too.
   const held = tokens ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
   const user = held?.user
