@@ -50,7 +50,8 @@ function ProviderProblem({ code }: { code: string }) {
   const known = code as 'identity_already_exists'
   return (
     <div className="mt-4">
-      <Notice tone="danger">{t(t.has(known) ? known : 'other')}</Notice>
+      {/* That somebody changed their mind is no danger. */}
+      <Notice tone={code === 'bad_oauth_callback' ? 'info' : 'danger'}>{t(t.has(known) ? known : 'other')}</Notice>
     </div>
   )
 }

@@ -1,0 +1,130 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listSessions } from '@atelier/contract/account'
+import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt } from '#calls.ts'
+import { type Issuer, providerOf, startIssuer } from '#issuer.ts'
+import { onboard } from '#newcomer.ts'
+import { freePort, ready, startServer, stopServer } from '#stage.ts'
+import { newAddress, password, phone, profile, type Screen } from '#visitors.ts'
+
+/* Linking providers to an account that one has: on a server of its own, since the others have it switched off. */
+
+let issuer: Issuer
+let origin: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  issuer = await startIssuer()
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-linked-'))
+  chmodSync(dataDir, 0o711)
+  const port = await freePort()
+  const away = { ...providerOf(issuer), issuer: `http://127.0.0.1:${await freePort()}` }
+  const providers = { google: providerOf(issuer), 'our-school': away }
+  const env = { AUTH_PROVIDERS: JSON.stringify(providers), AUTH_MANUAL_LINKING: '1', AUTH_AUTOCONFIRM: '1' }
+  const server = startServer({ port, dataDir, env })
+  await ready(port)
+  origin = `http://localhost:${port}`
+  stop = async () => {
+    await stopServer(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+afterAll(async () => {
+  await stop()
+  await issuer.close()
+})
+
+/** Somebody with a password on the security screen, and how many sessions they have. */
+async function member(name: string, screen: Screen = {}) {
+  const email = newAddress(name)
+  const answer = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const session = (await answer.json()) as { access_token: string }
+  const { items } = await callAt(origin, session.access_token, listInterests, {})
+  await callAt(origin, session.access_token, completeOnboarding, {
+    first_name: name,
+    last_name: 'Linked',
+    username: `${name}_${Date.now().toString(36)}`,
+    date_of_birth: '1990-05-17',
+    interest_ids: items.slice(0, 3).map(({ id }) => id),
+  })
+  const context = await profile(screen)
+  await context.addInitScript((stored) => {
+    if (location.origin.startsWith('http://localhost') && !localStorage.getItem('sb-atelier-auth-token'))
+      localStorage.setItem('sb-atelier-auth-token', stored)
+  }, JSON.stringify(session))
+  const page = await context.newPage()
+  await page.goto(`${origin}/settings/security`)
+  const sessions = async () => (await callAt(origin, session.access_token, listSessions, {})).items.length
+  return { page, email, sessions }
+}
+
+const linked = (page: Page) => page.getByRole('region', { name: 'Linked accounts' })
+const link = async (page: Page) => {
+  await page.getByRole('button', { name: 'Link Google', exact: true }).click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await page.waitForURL(`${origin}/settings/security`)
+}
+
+it('AUTH-101 links a provider and unlinks it, in the session that is here', async () => {
+  const { page, email, sessions } = await member('ann')
+  await linked(page).getByText(email).waitFor()
+  expect(
+    await linked(page)
+      .getByRole('button', { name: /^Unlink/ })
+      .count(),
+  ).toBe(0)
+  issuer.answer({ sub: 'ann-at-google', email: 'ann@elsewhere.example', email_verified: true })
+  await link(page)
+  await linked(page).getByText('ann@elsewhere.example').waitFor()
+  expect(await page.getByRole('button', { name: 'Link Google', exact: true }).count()).toBe(0)
+  await expect.poll(sessions).toBe(1)
+
+  await page.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByRole('dialog').getByText('You can then no longer sign in with it.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText('Account unlinked').waitFor()
+  await page.getByRole('button', { name: 'Link Google', exact: true }).waitFor()
+  expect(await linked(page).getByText('ann@elsewhere.example').count()).toBe(0)
+})
+
+it('says there what went wrong on the way', async () => {
+  const { page } = await member('bea', phone)
+  issuer.answer('denied')
+  await link(page)
+  await page.getByText('The other side did not agree, so nothing was linked.').waitFor()
+  await page.getByRole('button', { name: 'Link Our school' }).click()
+  await page.getByText('The account could not be linked').waitFor()
+
+  issuer.answer({ sub: 'of-somebody', email: 'somebody@elsewhere.example', email_verified: true })
+  const other = await member('cleo')
+  await link(other.page)
+  await linked(other.page).getByText('somebody@elsewhere.example').waitFor()
+  await link(page)
+  await page.getByText('That account is linked to another person here already.').waitFor()
+  expect(await linked(page).getByText('somebody@elsewhere.example').count()).toBe(0)
+})
+
+it('leaves the only way in alone, and offers a first password beside it', async () => {
+  issuer.answer({ sub: 'dora', email: newAddress('dora'), email_verified: true })
+  const page = await (await profile()).newPage()
+  await page.goto(`${origin}/auth/signin`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await onboard(page, { first: 'Dora', last: 'Linked', username: `dora_${Date.now().toString(36)}` })
+  await page.goto(`${origin}/settings/security`)
+  await linked(page).getByText('Google', { exact: true }).waitFor()
+  expect(
+    await linked(page)
+      .getByRole('button', { name: /^Unlink/ })
+      .count(),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Set a password' }).waitFor()
+})
