@@ -99,16 +99,17 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
 /** A password that every test may use. */
 export const password = 'violet-otter-42'
 
-/** The six digits that an authenticator shows, or will show in so many steps. A step is accepted once, and one to either side of now. */
+/** The six digits that an authenticator shows, or will show in so many steps. A step is accepted once, and those to either side of now. */
 export function totpNow(secret: string, steps = 0): string {
   return totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
 }
 
-/** Sets up a second factor: its first code is the step before now. */
+/** Sets up a second factor with the code of now. The next one to give is `totpNow(secret, 1)`, which the end of a step cannot spoil. */
 export async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
   const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
-  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(totp.secret, -1) }))
-  return { id, secret: totp.secret }
+  const code = totpNow(totp.secret)
+  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code }))
+  return { id, secret: totp.secret, code }
 }
 
 /** The data of the client's answer; its error fails the test. */

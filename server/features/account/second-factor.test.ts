@@ -58,7 +58,7 @@ describe('a session that owes the second factor', () => {
     const refreshed = unwrap(await elsewhere.getSession()).session?.access_token
     await expect(callAs(refreshed)(getMe)).rejects.toMatchObject(refusal)
 
-    const raised = unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    const raised = unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret, 1) }))
     expect(await callAs(raised.access_token)(getMe)).toMatchObject({ email: 'ann@owing.test' })
     expect((await begin(raised.access_token)).statusCode).toBe(201)
     expect(await entryOf(socketWith(raised.access_token))).toBe('connected')
@@ -81,7 +81,7 @@ describe('a session that owes the second factor', () => {
     await refused(elsewhere.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } }), 403)
     await refused(elsewhere.unlinkIdentity(identity), 403)
 
-    unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    unwrap(await elsewhere.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret, 1) }))
     expect((await elsewhere.unlinkIdentity(identity)).error).toBeNull()
     expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
   })
@@ -114,7 +114,7 @@ describe('a session that owes the second factor', () => {
     expect(await ended).toBe('io server disconnect')
     expect(performance.now() - since).toBeLessThan(1_000)
     await expect(callAs(raised.access_token)(getMe)).rejects.toMatchObject({ code: 'second_factor_required' })
-    unwrap(await client.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret) }))
+    unwrap(await client.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret, 1) }))
     await expect(callAs(raised.access_token)(getMe)).resolves.toBeDefined()
   })
 
