@@ -1,6 +1,7 @@
 import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
 import { apiKey } from '#auth/admin-access.ts'
+import { rotationUnderWay } from '#auth/keys.queries.ts'
 import { authKeys } from '#auth/keys.ts'
 import { rotateKeys } from '#auth/rotate-keys.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
@@ -33,6 +34,8 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
   async keys({ db, config }) {
     const keys = authKeys(db, config)
     for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
+    const next = await rotationUnderWay(db)
+    if (next) console.error(`A new key signs from ${next.signs_from}, and these tokens end with the old one: print them again after that.`)
     return 0
   },
   async 'rotate-keys'({ db, config }) {

@@ -44,7 +44,7 @@ export const insertNextKey = (
 ) =>
   transaction(db, async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
-    if (await db.maybeOne(sql`select kid from auth.signing_keys where signs_from > now()`)) return undefined
+    if (await rotationUnderWay(db)) return undefined
     // The update does not see the row that the insert adds.
     return db.one<Rotation>(sql`
       with ended as (
@@ -55,5 +55,9 @@ export const insertNextKey = (
       )
       select signs_from, now() + make_interval(secs => ${endsInS}) as ends_at from next`)
   })
+
+/** The key that is published and does not sign yet. */
+export const rotationUnderWay = (db: Db) =>
+  db.maybeOne<Pick<Rotation, 'signs_from'>>(sql`select signs_from from auth.signing_keys where signs_from > now()`)
 
 export const deleteEndedKeys = (db: Db) => db.run(sql`delete from auth.signing_keys where verifies_until <= now()`)
