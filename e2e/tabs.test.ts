@@ -359,7 +359,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).click()
 
-async function signInByLink(page: Page, { email }: Resident): Promise<void> {
+async function signInByLink(page: Page, { email, id }: Resident): Promise<void> {
   await fetch(`${origin}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin}/home`)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -367,7 +367,7 @@ async function signInByLink(page: Page, { email }: Resident): Promise<void> {
   })
   await page.goto((await mailTo(email, 'magiclink')).link)
   await page.getByRole('button', { name: `Change to ${email}` }).click()
-  await page.waitForURL('**/home')
+  await expect.poll(() => idsOf([page])).toEqual([id])
 }
 
 async function compose(page: Page, text: string): Promise<void> {
