@@ -31,7 +31,8 @@ function speaksNewShape({ headers }: FastifyRequest): boolean {
   return typeof asked === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal {
+/** What was thrown as a refusal. What was not thrown on purpose is logged here. */
+export function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error
   if (isFailure(error, 'rate_limited')) return new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', error)
   if (isFailure(error, 'unavailable')) return new AuthRefusal(503, 'unexpected_failure', 'The service is not available just now', error)

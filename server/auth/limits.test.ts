@@ -65,6 +65,14 @@ describe('limits by address and account (R20)', () => {
     expect((await forged(200)).status).toBe(429)
   })
 
+  it('leaves whoever opens too many links on a screen that says so', async () => {
+    const open = () => app.inject({ url: '/auth/v1/verify?type=signup&token=unknown', remoteAddress: '192.0.2.240' })
+    for (let attempt = 0; attempt < 30; attempt++) expect((await open()).headers.location).toContain('error_code=otp_expired')
+    const { statusCode, headers } = await open()
+    expect(statusCode).toBe(303)
+    expect(headers.location).toContain('#error=temporarily_unavailable&error_code=over_request_rate_limit')
+  })
+
   it('200 wrong codes guess nothing, and a fresh code works', async () => {
     const email = 'bob@limits.test'
     const { client } = browser()

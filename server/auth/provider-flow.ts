@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { paths } from '@atelier/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   authorizationCodeGrant,
@@ -51,12 +52,13 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const { state = '' } = queryOf(request, z.object({ state: z.optional(z.string()) }))
     const flow = await takeProviderFlow(auth.db, auth.digest('state', state))
-    if (!flow || !(flow.link_to || cameBack(request, state)))
-      throw new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
-    const location = await finish(auth, request, flow, state).catch((error: unknown) => {
-      if (error instanceof AuthRefusal) return refused(flow.redirect_to, error, flow.flow_id !== null)
-      throw error
-    })
+    if (!flow || !(flow.link_to || cameBack(request, state))) {
+      const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
+      return reply.redirect(refused(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
+    }
+    const location = await finish(auth, request, flow, state).catch((error: unknown) =>
+      refused(request, flow.redirect_to, error, flow.flow_id !== null),
+    )
     return reply.redirect(location, 303)
   })
 }

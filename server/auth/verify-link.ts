@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { asRefusal } from '#auth/answers.ts'
 import type { Auth } from '#auth/auth.ts'
 import { issueAuthCode } from '#auth/flows.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
@@ -25,19 +26,18 @@ export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
     const { token = '', type = '' } = queryOf(request, query)
     if (!token) throw invalid('Verify requires a token or a token hash')
     const slots = slotsOfType(type)
-    await limitAddress(auth, request, 'verify')
     const target = redirectOf(request, auth.config)
-    const location = await open(auth, request, { token, type, slots, target }).catch((error: unknown) => {
-      if (error instanceof AuthRefusal) return refused(target, error, token.startsWith('pkce_'))
-      throw error
-    })
+    const location = await open(auth, request, { token, type, slots, target }).catch((error: unknown) =>
+      refused(request, target, error, token.startsWith('pkce_')),
+    )
     return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)
   })
 }
 
-/** The address to send a browser to when a link or a provider led to a refusal. */
-export function refused(target: string, error: AuthRefusal, pkce: boolean): string {
-  const told = { error: oauthErrors[error.status] ?? 'server_error', error_code: error.code, error_description: error.message }
+/** The address to send a browser to when a link or a provider led to a refusal: people land on a screen, whatever happened. */
+export function refused(request: FastifyRequest, target: string, error: unknown, pkce: boolean): string {
+  const { status, code, message } = asRefusal(error, request)
+  const told = { error: oauthErrors[status] ?? 'server_error', error_code: code, error_description: message }
   return withFragment(pkce ? withQuery(target, told) : target, { ...told, sb: '' })
 }
 
@@ -58,6 +58,8 @@ const oauthErrors: Record<number, string> = {
   401: 'unauthorized_client',
   403: 'access_denied',
   422: 'invalid_request',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
 }
 
 interface Opened {
@@ -68,6 +70,7 @@ interface Opened {
 }
 
 async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
+  await limitAddress(auth, request, 'verify')
   const outcome = await transaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots)
     const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
