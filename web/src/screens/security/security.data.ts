@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract/account'
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Account, askAccount, settleArrival } from '#data/account-security.ts'
 import { call } from '#data/client.ts'
 import { refreshList, useList } from '#data/list.ts'
@@ -34,8 +34,12 @@ export function useAccount(): Account | undefined {
     initialData: user,
     initialDataUpdatedAt: 0,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in another tab arrives as another user of the session
-  useEffect(() => void renewAccount(), [user])
+  const seen = useRef(user)
+  // A change in another tab arrives as another user of the session.
+  useEffect(() => {
+    if (seen.current !== user) void renewAccount()
+    seen.current = user
+  }, [user])
   return data
 }
 
@@ -50,7 +54,7 @@ export function useArrival() {
 }
 
 /** Asks for the account anew, after a change of it. */
-export const renewAccount = () => queries.invalidateQueries({ queryKey: accountKey }, { cancelRefetch: false })
+export const renewAccount = () => queries.invalidateQueries({ queryKey: accountKey })
 
 /** How many recovery codes are left; asked only of who has a second factor. */
 export const useRecoveryCodes = (enabled: boolean) =>
@@ -60,6 +64,8 @@ export const useRecoveryCodes = (enabled: boolean) =>
 export async function makeCodes(): Promise<string[] | undefined> {
   try {
     const { codes, ...state } = await call(makeRecoveryCodes, {})
+    // An answer from before would hide them.
+    await queries.cancelQueries({ queryKey: codesKey })
     queries.setQueryData(codesKey, state)
     return codes
   } catch (error) {
