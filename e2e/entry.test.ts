@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
+import { noteOf } from '#sign-in.ts'
 import { mailTo, newAddress, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
@@ -22,12 +23,6 @@ const isHeld = (page: Page, pattern: string) => {
   })
   return () => answer()
 }
-/** What stands below a field and describes it. */
-const noteOf = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => {
-    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    return field.getAttribute('aria-invalid') ? note?.textContent : undefined
-  })
 
 describe.each([
   { screen: 'the landing page', path: '/' },
@@ -225,7 +220,7 @@ describe('signing up', () => {
     await onboard(stranger, { first: 'Fay', last: 'Ferro', username: `fay_${Date.now().toString(36)}` })
     await page.goto(link)
     await page.getByText('This link no longer works').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/auth/signin')
+    expect(new URL(page.url()).pathname).toBe('/auth/link')
     expect(new URL(page.url()).hash).toBe('')
   })
 })

@@ -20,14 +20,16 @@ export function OtherWays({ next, isMailing = false, onMail }: Props) {
   const mails = onMail && settings?.mailLink
   if (!settings || !(mails || settings.providers.length > 0)) return null
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-5">
       <Divider text={t('providers.or')} />
-      <ProviderButtons next={next} />
-      {mails && (
-        <Button size="lg" wide icon={Mail} busy={isMailing} onClick={onMail}>
-          {isMailing ? t('checkEmail.resending') : t('mailLink.action')}
-        </Button>
-      )}
+      <div className="grid gap-3">
+        <ProviderButtons next={next} />
+        {mails && (
+          <Button size="lg" wide icon={Mail} busy={isMailing} onClick={onMail}>
+            {isMailing ? t('checkEmail.resending') : t('mailLink.action')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

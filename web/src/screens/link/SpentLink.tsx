@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { addressSignedUp } from '#data/account-entry.ts'
 import type { LinkKind, MailedLink } from '#data/arrival.ts'
 import { useSession } from '#data/session.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
@@ -51,6 +52,7 @@ function WaysForMembers({ kind }: { kind: LinkKind }) {
 
 function WaysForVisitors({ kind, onResent }: { kind: LinkKind; onResent: (email: string) => void }) {
   const t = useTranslations('auth')
+  const address = kind === 'signup' ? addressSignedUp() : undefined
   if (kind === 'recovery')
     return (
       <>
@@ -62,8 +64,8 @@ function WaysForVisitors({ kind, onResent }: { kind: LinkKind; onResent: (email:
     )
   return (
     <>
-      {kind === 'signup' && <ResendConfirmation onSent={onResent} />}
-      <Onward to={paths.signIn} second={kind === 'signup'}>
+      {address && <ResendConfirmation email={address} onSent={onResent} />}
+      <Onward to={paths.signIn} second={address !== undefined}>
         {t('signIn.submit')}
       </Onward>
       {(kind === 'signup' || kind === 'other') && (

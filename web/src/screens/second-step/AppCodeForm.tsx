@@ -5,13 +5,21 @@ import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** The six digits that an authenticator app shows. */
-export function AppCodeForm({ factorId }: { factorId: string }) {
+/** The six digits that an authenticator app shows. `autoFocus`: it is what the person came for, unless they are choosing another factor. */
+export function AppCodeForm({ factorId, autoFocus }: { factorId: string; autoFocus: boolean }) {
   const t = useTranslations('auth')
   const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField label={t('fields.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} error={error} {...field} />
+      <TextField
+        label={t('fields.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus={autoFocus}
+        error={error}
+        {...field}
+      />
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>

@@ -30,7 +30,7 @@ export function SecondStepScreen() {
         <p className="mt-2 wordy text-quiet">{t(`text.${kind}`)}</p>
       </div>
       {!byRecovery && factors.length > 1 && <FactorChoice factors={factors} chosen={factor.id} onChoose={setChosen} />}
-      {kind === 'app' && <AppCodeForm key={factor.id} factorId={factor.id} />}
+      {kind === 'app' && <AppCodeForm key={factor.id} factorId={factor.id} autoFocus={!chosen} />}
       {kind === 'phone' && <PhoneCodeForm key={factor.id} factorId={factor.id} />}
       {kind === 'recovery' && <RecoveryForm />}
       <Button tone="quiet" className="-mt-2 justify-self-center" onClick={() => setByRecovery(!byRecovery)}>
