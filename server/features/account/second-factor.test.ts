@@ -86,6 +86,13 @@ describe('a session that owes the second factor', () => {
     expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
   })
 
+  it('signs out nobody but itself', async () => {
+    const { client, elsewhere, token } = await owner('cat@owing.test')
+    for (const scope of ['others', 'global'] as const) expect((await elsewhere.signOut({ scope })).error).toBeNull()
+    await expect(callAs(token)(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect((await client.getUser()).data.user).toMatchObject({ email: 'cat@owing.test' })
+  })
+
   it('is not raised by a factor that somebody began to set up before the person had one', async () => {
     const email = 'dan@owing.test'
     const { client, id } = await member(email)

@@ -46,7 +46,7 @@ export function startRealtime(): () => void {
     })
     socket.on('disconnect', reconnect)
     socket.on('connect_error', ({ message }) => {
-      const refused = (['unauthenticated', 'banned'] satisfies Refusal[] as string[]).includes(message)
+      const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
       // A new token comes before the next try; when there is none, the session ends and with it the shell that listens.
       void (refused ? renewedToken().catch(() => undefined) : Promise.resolve()).then(reconnect)
     })

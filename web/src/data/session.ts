@@ -92,15 +92,12 @@ export async function renewedToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Ends the session on the server, and here even when the server cannot be reached. False when this device is still signed in. */
+/** Ends the session of this device, on the server too if it can be reached. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
   leaving = true
   try {
-    await withoutWaiting(async () => {
-      const { error } = await auth.signOut()
-      if (error) await auth.signOut({ scope: 'local' })
-    })
+    await withoutWaiting(() => auth.signOut({ scope: 'local' }))
   } finally {
     leaving = false
   }
