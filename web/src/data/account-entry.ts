@@ -88,7 +88,7 @@ export function reportEntry(action: WordKey): (error: unknown) => void {
 }
 
 /** A refusal in the person's language, else as the service said it. */
-export function refusalText({ code, message }: AuthError): string {
+function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)

@@ -22,6 +22,8 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
   const [failed, setFailed] = useState(false)
   const language = useLocale()
   const darkDevice = useMedia('(prefers-color-scheme: dark)')
+  // hCaptcha's usual box is wider than the form on the smallest phones.
+  const tight = useMedia('(width < 22rem)')
   const chosen = currentTheme()
   const theme = chosen === 'system' ? (darkDevice ? 'dark' : 'light') : chosen
   const report = useRef(onToken)
@@ -34,7 +36,7 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
     const show = (script: CaptchaScript) => {
       if (gone || !place.current) return
       const widget = script.render(place.current, {
-        ...{ sitekey: site_key, theme, language, hl: language, size: provider === 'turnstile' ? 'flexible' : 'normal' },
+        ...{ sitekey: site_key, theme, language, hl: language, size: provider === 'turnstile' ? 'flexible' : tight ? 'compact' : 'normal' },
         callback: (token: string) => report.current(token),
         'expired-callback': () => report.current(undefined),
         'error-callback': () => setFailed(true),
@@ -48,7 +50,7 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
       report.current(undefined)
       remove?.()
     }
-  }, [provider, site_key, theme, language, attempt])
+  }, [provider, site_key, theme, language, tight, attempt])
 
   return (
     <div className="grid gap-2">
