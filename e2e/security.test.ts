@@ -255,6 +255,25 @@ describe('the address', () => {
     await other.getByLabel(`Code sent to ${next}`).waitFor()
   })
 
+  it('that nobody confirmed within the hour can be asked for again', async () => {
+    const { page } = await secure('ivo')
+    const next = newAddress('ivo-new')
+    await ask(page, next)
+    await page.getByText('both addresses have to agree').waitFor()
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    const answers = '**/auth/v1/user'
+    await page.route(answers, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), email_change_sent_at: twoHoursAgo } })
+    })
+    await lookAgain(page)
+    await page.getByText('was not confirmed within an hour').waitFor()
+    expect(await page.getByLabel(`Code sent to ${next}`).count()).toBe(0)
+    await page.unroute(answers)
+    await press(page, 'Send again')
+    await page.getByLabel(`Code sent to ${next}`).waitFor()
+  })
+
   it('was asked for too soon: the field says so', async () => {
     const { page } = await secure('jon')
     await page.route('**/auth/v1/user**', (route) =>
@@ -362,7 +381,7 @@ describe('two-step verification', () => {
 
   it('offers to open the app on a phone, takes a second one by another name, and goes step by step', async () => {
     const person = await resident('nia', phone)
-    const { secret, name } = await withFactor(person, 'Authenticator')
+    const { name } = await withFactor(person, 'Authenticator')
     const { page } = person
     await open(page)
     await press(page, 'Add another')
@@ -393,8 +412,21 @@ describe('two-step verification', () => {
     await section(page, 'Two-step verification')
       .getByText(/^Off\./)
       .waitFor()
-    expect(totpCode(secret)).toMatch(/^\d{6}$/)
     await elsewhere(person.email)
+  })
+
+  it('asks for a code of another app once the one that let this session in is removed', async () => {
+    const person = await resident('oda')
+    const { secret } = await withFactor(person, 'Old phone')
+    await withFactor(person, 'Tablet')
+    const { page } = person
+    await open(page)
+    await press(page, 'Remove Tablet')
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
+    await giveCode(page, totpCode(secret))
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Old phone' }).waitFor()
   })
 
   it('turned off elsewhere is seen when one looks at the page again', async () => {
