@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createPrivateKey, hash, type KeyObject, sign } from 'node:crypto'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { keyRows, makeFirstKey, type SigningKeyRow } from '#auth/keys.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import type { Config } from '#config.ts'
@@ -21,7 +21,7 @@ type Key = Awaited<ReturnType<typeof importJWK>>
 interface Ring {
   jwks: JWK[]
   verifying: Map<string, Key>
-  signing: { kid: string; key: Key }
+  signing: { kid: string; key: KeyObject }
 }
 
 const algorithm = 'ES256'
@@ -82,12 +82,14 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
     async sign(claims, seconds) {
       const { kid, key } = (await ring()).signing
       const now = Math.floor(Date.now() / 1000)
-      const header = { alg: algorithm, kid, typ: 'JWT' }
-      return new SignJWT({ iss: issuer, ...claims })
-        .setProtectedHeader(header)
-        .setIssuedAt(now)
-        .setExpirationTime(now + seconds)
-        .sign(key)
+      const text = [
+        { alg: algorithm, kid, typ: 'JWT' },
+        { iss: issuer, ...claims, iat: now, exp: now + seconds },
+      ]
+        .map(encoded)
+        .join('.')
+      // Here and now, in a tenth of a millisecond: as a job of the thread pool it waits behind the hashes of passwords and costs ten times as much.
+      return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
     },
     async verify(token) {
       const print = hash('sha256', token, 'base64')
@@ -124,6 +126,10 @@ export async function newKey(close: (text: string) => Buffer): Promise<SigningKe
   return { kid, public_jwk, private_jwk: close(JSON.stringify(await exportJWK(pair.privateKey))), signs: true }
 }
 
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
 function kidOf(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? ''
@@ -139,7 +145,7 @@ async function ringOf(rows: SigningKeyRow[], open: (sealed: Buffer) => string): 
   return {
     jwks: rows.map(({ public_jwk }) => public_jwk),
     verifying: new Map(verifying),
-    signing: { kid: signer.kid, key: await importJWK(JSON.parse(opened(signer, open)), algorithm) },
+    signing: { kid: signer.kid, key: createPrivateKey({ key: JSON.parse(opened(signer, open)), format: 'jwk' }) },
   }
 }
 
