@@ -93,8 +93,8 @@ function jsonImports(): Plugin {
 }
 
 /**
- * The browser calls endpoints and checks no answers, so of each it gets the method and the path. The schemas, and most of zod with them,
- * load with the forms that use them.
+ * The browser calls endpoints and checks no answers, so of each it gets the method, the path and what it asks of the session. The schemas,
+ * and most of zod with them, load with the forms that use them.
  */
 function slimCalls(): Plugin {
   return {
@@ -108,7 +108,8 @@ function slimCalls(): Plugin {
         const exported = Object.entries((await import(id)) as Record<string, unknown>)
         if (!exported.some(([, value]) => isEndpoint(value))) return null
         const code = exported.map(([name, value]) => {
-          if (isEndpoint(value)) return `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path })}`
+          if (isEndpoint(value))
+            return `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path, assurance: value.assurance })}`
           if (isList(value)) return `export const ${name} = ${JSON.stringify(value)}`
           return `export { ${name} } from ${JSON.stringify(`${id}?whole`)}`
         })
@@ -118,7 +119,7 @@ function slimCalls(): Plugin {
   }
 }
 
-const isEndpoint = (value: unknown): value is { method: string; path: string } =>
+const isEndpoint = (value: unknown): value is { method: string; path: string; assurance?: string } =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
