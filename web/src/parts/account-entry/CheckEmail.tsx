@@ -9,8 +9,8 @@ import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
 import { Divider } from '#ui/Divider.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   type: MailedCode
@@ -47,14 +47,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
       </div>
       <Divider text={t('checkEmail.orCode')} />
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label={t('fields.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          error={problem(errors.code)}
-          {...register('code')}
-        />
+        <CodeField label={t('fields.code')} error={problem(errors.code)} {...register('code')} />
         <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
           {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
         </Button>

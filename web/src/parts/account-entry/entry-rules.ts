@@ -26,18 +26,17 @@ export const signUpRules = z
   .object({ email, password: newPassword, confirm: z.string(), terms: z.literal(true, { error: 'terms_required' }) })
   .check(twice)
 
-export const emailRules = z.object({ email })
-export const codeRules = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'code_form' })) })
-export const recoveryRules = z.extend(emailRules, codeRules.shape)
-
 /** Apps show the six digits in two groups, and people copy the blank between them. */
-const digits = z.pipe(
+export const digits = z.pipe(
   z.string(),
   z.transform((text: string) => text.replaceAll(/\s/g, '')),
 )
-export const factorCodeRules = z.object({
-  code: z.pipe(digits, z.string().check(z.regex(/^\d{6}$/, { error: 'factor_code_form' }))),
-})
+const sixDigits = (error: string) => z.pipe(digits, z.string().check(z.regex(/^\d{6}$/, { error })))
+
+export const emailRules = z.object({ email })
+export const codeRules = z.object({ code: sixDigits('code_form') })
+export const recoveryRules = z.extend(emailRules, codeRules.shape)
+export const factorCodeRules = z.object({ code: sixDigits('factor_code_form') })
 export const recoveryCodeRules = z.object({
   code: z.string().check(z.trim(), z.minLength(1, { error: 'recovery_code_form' })),
 })

@@ -8,6 +8,7 @@ import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
+import { CodeField } from '#ui/CodeField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 /** The address and the code of the recovery mail, for a link that did not work or was opened elsewhere. */
@@ -30,14 +31,7 @@ export function RecoveryCodeForm() {
         error={problem(errors.email)}
         {...register('email')}
       />
-      <TextField
-        label={t('fields.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        error={problem(errors.code)}
-        {...register('code')}
-      />
+      <CodeField label={t('fields.code')} error={problem(errors.code)} {...register('code')} />
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
       </Button>

@@ -3,7 +3,7 @@ import { proveFactor } from '#data/second-step.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
 
 /** The six digits that an authenticator app shows. `autoFocus`: it is what the person came for, unless they are choosing another factor. */
 export function AppCodeForm({ factorId, autoFocus }: { factorId: string; autoFocus: boolean }) {
@@ -11,15 +11,7 @@ export function AppCodeForm({ factorId, autoFocus }: { factorId: string; autoFoc
   const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label={t('fields.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        autoFocus={autoFocus}
-        error={error}
-        {...field}
-      />
+      <CodeField label={t('fields.code')} autoFocus={autoFocus} error={error} {...field} />
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>

@@ -6,7 +6,7 @@ import { proveFactor, sendCode } from '#data/second-step.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
 
 /** The six digits of a text message, once it was asked for. */
 export function PhoneCodeForm({ factorId }: { factorId: string }) {
@@ -35,15 +35,7 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
   if (!challengeId) return ask
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label={t('fields.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        autoFocus
-        error={error}
-        {...field}
-      />
+      <CodeField label={t('fields.code')} autoFocus error={error} {...field} />
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>

@@ -9,12 +9,12 @@ import { useDraft } from '#data/draft.ts'
 import { queries } from '#data/queries.ts'
 import { announce } from '#data/report.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { CodeField } from '#screens/security/CodeField.tsx'
 import { useHalfConfirmed } from '#screens/security/mailed-link.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { renewAccount } from '#screens/security/security.data.ts'
 import { emailCodesRules } from '#screens/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
 
 type Side = 'present' | 'next'
 // As long as the auth service keeps a mailed code.
@@ -75,7 +75,13 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
               <span className="wordy">{t.rich('agreed', { address: strong(addresses[side]) })}</span>
             </p>
           ) : (
-            <CodeField key={side} label={t('code', { address: addresses[side] ?? '' })} error={problem(errors[side])} {...register(side)} />
+            <CodeField
+              short
+              key={side}
+              label={t('code', { address: addresses[side] ?? '' })}
+              error={problem(errors[side])}
+              {...register(side)}
+            />
           ),
         )}
       <div className="flex flex-wrap gap-2">

@@ -7,11 +7,11 @@ import { changePassword, requestPasswordCode } from '#data/account-security.ts'
 import { announce } from '#data/report.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { CodeField } from '#screens/security/CodeField.tsx'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { renewAccount, renewSessions } from '#screens/security/security.data.ts'
 import { passwordRules, passwordWithCodeRules } from '#screens/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /** A new password. Who signed in more than a day ago is then asked for a mailed code; what was typed stays. */
@@ -68,7 +68,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
             {t.rich('code_sent', { address: () => <strong className="font-semibold">{email}</strong> })}
             <ResendCode onResend={askForCode} />
           </Notice>
-          <CodeField label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
+          <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
         </>
       )}
       <Button type="submit" tone="primary" className="justify-self-start" busy={isSubmitting}>

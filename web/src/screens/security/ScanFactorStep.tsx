@@ -10,10 +10,10 @@ import { copyText } from '#device/clipboard.ts'
 import { useMedia } from '#device/media.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { CodeField } from '#screens/security/CodeField.tsx'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
+import { CodeField } from '#ui/CodeField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -71,7 +71,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <Scan {...enrolment} />
       <p className="wordy text-sm text-quiet">{t('then')}</p>
-      <CodeField maxLength={7} label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
+      <CodeField short maxLength={7} label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
       <Button type="submit" tone="primary" wide busy={isSubmitting}>
         {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
       </Button>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeRules, emailRules, newPasswordRules } from '#parts/account-entry/entry-rules.ts'
+import { codeRules, digits, emailRules, newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 
 /** The rules of the security screen's forms; each error is the key of its message under `auth.problems`. */
 export const passwordRules = z.intersection(newPasswordRules, z.object({ code: z.string() }))
@@ -9,7 +9,7 @@ export const passwordWithCodeRules = z.intersection(newPasswordRules, codeRules)
 export const newEmailRules = (present: string | undefined) =>
   emailRules.check(z.refine(({ email }) => email.toLowerCase() !== present, { path: ['email'], error: 'email_same' }))
 
-const codeOrNothing = z.string().check(z.trim(), z.regex(/^(\d{6})?$/, { error: 'code_form' }))
+const codeOrNothing = z.pipe(digits, z.string().check(z.regex(/^(\d{6})?$/, { error: 'code_form' })))
 /** The codes of the two mails of a change of address, of which one may come later. */
 export const emailCodesRules = z.object({ present: codeOrNothing, next: codeOrNothing })
 
