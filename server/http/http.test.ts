@@ -27,6 +27,25 @@ describe('headers (QUALITY R23)', () => {
     expect((await ask('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost')
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
+
+  it('lets the auth client of an allowed origin send and read its headers', async () => {
+    const sent = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
+    const origin = 'https://localhost'
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: '/auth/v1/user',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': sent.join(',') },
+    })
+    const listed = (value: unknown) => String(value).toLowerCase().split(/, */)
+    expect(listed(preflight.headers['access-control-allow-headers'])).toEqual(expect.arrayContaining(sent))
+    expect(listed(preflight.headers['access-control-allow-methods'])).toEqual(
+      expect.arrayContaining(['get', 'post', 'put', 'patch', 'delete']),
+    )
+    const { headers } = await app.inject({ url: '/auth/v1/user', headers: { origin, 'x-supabase-api-version': '2024-01-01' } })
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    const read = ['x-supabase-api-version', 'x-total-count', 'link']
+    expect(listed(headers['access-control-expose-headers'])).toEqual(expect.arrayContaining(read))
+  })
 })
 
 describe('what is malformed is refused with a code, never with a 500 (QUALITY R14)', () => {
