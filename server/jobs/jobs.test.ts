@@ -14,18 +14,19 @@ afterAll(async () => {
   await drop()
 })
 
-it('one job that fails is tried again by itself: none that was queued with it is repeated, and none is left out', async () => {
+it('one job that fails is tried again by itself: none that was queued with it is repeated, left out or out of turn', async () => {
   const tries = new Map<string, number>()
+  const order: string[] = []
   jobs.work('mail', async ({ sealed }) => {
     const tried = (tries.get(sealed) ?? 0) + 1
     tries.set(sealed, tried)
+    order.push(sealed)
     if (sealed === 'letter 7' && tried === 1) throw new Error('the mail server is away')
   })
   const letters = Array.from({ length: 35 }, (_, index) => `letter ${index}`)
-  await transaction(db, async (tx) => {
-    for (const sealed of letters) await jobs.send(tx, 'mail', { sealed })
-  })
   await jobs.start()
+  for (const sealed of letters) await transaction(db, (tx) => jobs.send(tx, 'mail', { sealed }))
   await vi.waitFor(() => expect(tries.get('letter 7')).toBe(2), { timeout: 20_000 })
+  expect(order.slice(0, letters.length)).toEqual(letters)
   expect(Object.fromEntries(tries)).toEqual(Object.fromEntries(letters.map((letter) => [letter, letter === 'letter 7' ? 2 : 1])))
 })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#db/connection.ts'
 
 /** What each queue carries. A job is at least once: handlers must bear a repetition. */
@@ -35,7 +35,13 @@ export interface Jobs {
 }
 
 // Ten at a time, and without a pause while there are more. Each is settled by itself: one that fails repeats none of the others.
-const polling = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const polling = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
 
 /** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
 export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
@@ -60,7 +66,12 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
         if (every) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
-        await boss.work(name, polling, (jobs: Job<never>[]) => Promise.all(jobs.map((job) => outcome(job, handler))))
+        await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
+          const outcomes: JobResult[] = []
+          // One after the other: two letters to one person leave in the order they were written in.
+          for (const job of jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn))) outcomes.push(await outcome(job, handler))
+          return outcomes
+        })
       }
     },
     async stop() {
