@@ -1,5 +1,6 @@
 import { followUser } from '@atelier/contract/follows'
 import { createPost, likePost } from '@atelier/contract/posts'
+import { getMe } from '@atelier/contract/profiles'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#newcomer.ts'
@@ -101,12 +102,21 @@ describe('signing out', () => {
   })
 
   it('everywhere, on another device, takes this one out within seconds, says why, and leads back', async () => {
-    const { page, email } = await resident('eve')
+    const { page, email, call } = await resident('eve')
     await openWithSocket(page, '/notifications')
     const other = await visit('/auth/signin')
     await signIn(other, email)
     await other.waitForURL('**/home')
+    // Sign Out is for the device that one holds.
     await signOut(other)
+    await other.getByText('You have been signed out successfully.').waitFor()
+    await call(getMe, {})
+    await other.goto('/auth/signin')
+    await signIn(other, email)
+    await other.waitForURL('**/home')
+    await other.goto('/settings/security')
+    await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.waitForURL('**/auth/signin?next=%2Fnotifications', { timeout: 5_000 })
     await page.getByText(endedTitle).waitFor()
     await page.getByText('on another device').waitFor()
