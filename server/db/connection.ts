@@ -13,7 +13,13 @@ export interface Db {
   run(query: Sql): Promise<number>
   /** For libraries that bring SQL of their own (the job queue): not prepared, not typed. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /**
+   * Has `effect` run once what was written is committed: after the transaction, in the order they were given; without one, at once. For
+   * realtime hints and the like, whose failure changes nothing. Nothing durable: that is a job inside the transaction.
+   */
+  after(effect: Effect): void
 }
+export type Effect = () => unknown
 
 /** The pool: a `Db` of which each query may take another connection. */
 export interface Database extends Db {
@@ -36,11 +42,11 @@ export function connect(options: pg.PoolConfig): Database {
   })
   // An idle connection that breaks is reported here; the next query simply opens another.
   pool.on('error', () => {})
-  return { ...queries(pool), pool, end: () => pool.end() }
+  return { ...queries(pool, (effect) => void runEffect(effect)), pool, end: () => pool.end() }
 }
 
-/** The query functions over a pool or one of its clients. */
-export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Db {
+/** The query functions over a pool or one of its clients; `after` keeps or runs the effects. */
+export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>, after: Db['after']): Db {
   const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     try {
       return await client.query(query)
@@ -59,7 +65,15 @@ export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Db {
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
     execute: (text, values) => send({ text, values }),
+    after,
   }
+}
+
+/** Runs an effect; one that fails has nobody to tell. */
+export async function runEffect(effect: Effect): Promise<void> {
+  try {
+    await effect()
+  } catch {}
 }
 
 /** The SQLSTATE of a PostgreSQL error, and the constraint it names. */

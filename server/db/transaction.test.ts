@@ -16,23 +16,23 @@ const isThere = async (name: string) => (await db.maybeOne(sql`select from hasht
 
 test('effects run in order after the commit, when the connection is free again', async () => {
   const seen: unknown[] = []
-  await transaction(db, async (tx, after) => {
+  await transaction(db, async (tx) => {
     await tx.run(insert('one'))
-    after(async () => seen.push(await isThere('one')))
-    after(() => seen.push('second'))
+    tx.after(async () => seen.push(await isThere('one')))
+    tx.after(() => seen.push('second'))
   })
   expect(seen).toEqual([true, 'second'])
 })
 
 test('a failing effect undoes nothing and keeps no other from running', async () => {
   const seen: string[] = []
-  const answer = await transaction(db, async (tx, after) => {
+  const answer = await transaction(db, async (tx) => {
     await tx.run(insert('two'))
-    after(() => {
+    tx.after(() => {
       throw new Error('at once')
     })
-    after(() => Promise.reject(new Error('later')))
-    after(() => seen.push('still'))
+    tx.after(() => Promise.reject(new Error('later')))
+    tx.after(() => seen.push('still'))
     return 'answer'
   })
   expect(answer).toBe('answer')
@@ -42,9 +42,9 @@ test('a failing effect undoes nothing and keeps no other from running', async ()
 
 test('what fails is rolled back, and its effects never run', async () => {
   const seen: string[] = []
-  const work = transaction(db, async (tx, after) => {
+  const work = transaction(db, async (tx) => {
     await tx.run(insert('three'))
-    after(() => seen.push('effect'))
+    tx.after(() => seen.push('effect'))
     throw new Error('no')
   })
   await expect(work).rejects.toThrow('no')
@@ -58,9 +58,9 @@ test.each(['40001', '40P01'])(
     const seen: number[] = []
     let tries = 0
     const refuse = sql`select set_config('test.code', ${code}, true)`
-    await transaction(db, async (tx, after) => {
+    await transaction(db, async (tx) => {
       const attempt = ++tries
-      after(() => seen.push(attempt))
+      tx.after(() => seen.push(attempt))
       await tx.many(refuse)
       if (attempt === 1) await tx.run(sql`do $$ begin raise exception using errcode = current_setting('test.code'); end $$`)
     })

@@ -1,24 +1,18 @@
 import { Failure } from '@atelier/contract/errors'
-import { type Database, type Db, lostConnection, queries, sqlState } from '#db/connection.ts'
-
-/** Holds what happens once the transaction has committed: realtime hints, cache eviction. Nothing durable: that is a job inside it. */
-export type After = (effect: () => unknown) => void
+import { type Database, type Db, type Effect, lostConnection, queries, runEffect, sqlState } from '#db/connection.ts'
 
 const tries = 2
 
 /**
  * Runs `work` in one transaction. Serialization failures and deadlocks (40001, 40P01) are tried once more.
- * Effects given to `after` run after the commit, in order; a failing one does not undo what was committed.
+ * Effects given to `tx.after` run after the commit, in order; a failing one does not undo what was committed.
  */
-export async function transaction<T>(db: Database, work: (tx: Db, after: After) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { result, effects } = await attemptOnce(db, work)
       // The connection is back in the pool by now: effects that query would wait for it otherwise, all of them for each other.
-      for (const effect of effects)
-        await Promise.resolve()
-          .then(effect)
-          .catch(() => {})
+      for (const effect of effects) await runEffect(effect)
       return result
     } catch (error) {
       const { code } = sqlState(error)
@@ -27,21 +21,18 @@ export async function transaction<T>(db: Database, work: (tx: Db, after: After) 
   }
 }
 
-async function attemptOnce<T>(
-  db: Database,
-  work: (tx: Db, after: After) => Promise<T>,
-): Promise<{ result: T; effects: (() => unknown)[] }> {
+async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
   const client = await db.pool.connect().catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
   // Without a listener an error event of a checked-out client ends the process.
   const ignore = () => {}
   client.on('error', ignore)
-  const effects: (() => unknown)[] = []
+  const effects: Effect[] = []
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(queries(client), (effect) => effects.push(effect))
+    const result = await work(queries(client, (effect) => void effects.push(effect)))
     await client.query('commit')
     return { result, effects }
   } catch (error) {

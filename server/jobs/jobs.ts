@@ -50,6 +50,7 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
   const handlers = new Map<JobName, (data: never) => Promise<void>>()
+  const workers = new Map<JobName, string>()
 
   return {
     async send(tx, name, data, options) {
@@ -57,6 +58,8 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
         ...options,
         db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> },
       })
+      // The worker here looks at once; where there is none, another process finds the job within half a second.
+      tx.after(() => boss.notifyWorker(workers.get(name) ?? ''))
     },
     work: (name, handler) => void handlers.set(name, handler),
     async start() {
@@ -66,12 +69,13 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
         if (every) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
-        await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
+        const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
           const outcomes: JobResult[] = []
           // One after the other: two letters to one person leave in the order they were written in.
           for (const job of jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn))) outcomes.push(await outcome(job, handler))
           return outcomes
         })
+        workers.set(name, worker)
       }
     },
     async stop() {

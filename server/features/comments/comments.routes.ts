@@ -40,10 +40,10 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
   })
 
   mount(app, deps, likeComment, ({ comment_id }, viewer) =>
-    transaction(db, async (db, after) => {
+    transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertCommentLike(db, viewer.id, comment_id)
-      if (liked) await notify(db, after, deps, likeNotice(viewer.id, comment_id, liked))
+      if (liked) await notify(db, deps, likeNotice(viewer.id, comment_id, liked))
       return oneComment(db, viewer.id, comment_id)
     }),
   )

@@ -21,7 +21,7 @@ const rate = { max: 120, per_s: 600 }
  */
 export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'>, viewer: SignedIn, draft: Draft): Promise<Comment> {
   await deps.limits.take(`comment:${viewer.id}`, rate)
-  return transaction(deps.db, async (db, after) => {
+  return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { post_id, client_id, content, parent_comment_id = null } = draft
     const finding = findFiltered(content, await activeFilters(db))
@@ -34,7 +34,7 @@ export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'
     if (status === 'published') {
       for (const { user_id: to, told_as: template } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
         const type = template === 'mention' ? 'mention' : 'comment'
-        await notify(db, after, deps, { type, template, to, from: viewer.id, post_id, comment_id: id, text: content })
+        await notify(db, deps, { type, template, to, from: viewer.id, post_id, comment_id: id, text: content })
       }
     }
     return oneComment(db, viewer.id, id)

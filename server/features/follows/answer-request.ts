@@ -1,24 +1,17 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import type { After } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deleteRequest, insertFollow, isFollowing, lockBoth } from '#features/follows/follows.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Lets somebody follow who asked. Doing it again changes nothing. @throws Failure not_found when they never asked */
-export async function approveRequest(
-  tx: Db,
-  after: After,
-  deps: Pick<Deps, 'db' | 'realtime'>,
-  viewer: SignedIn,
-  askerId: string,
-): Promise<void> {
+export async function approveRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
   await lockBoth(tx, viewer.id, askerId)
   if (await deleteRequest(tx, askerId, viewer.id)) {
     await insertFollow(tx, askerId, viewer.id)
     const notice = { type: 'follow', template: 'follow_approved', dedupe_key: `follow_approved:${viewer.id}` } as const
-    await notify(tx, after, deps, { ...notice, to: askerId, from: viewer.id })
+    await notify(tx, deps, { ...notice, to: askerId, from: viewer.id })
   } else if (!(await isFollowing(tx, askerId, viewer.id))) {
     throw new Failure('not_found')
   }

@@ -1,6 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import type { After } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deleteFollow, deleteRequest, insertFollow, insertRequest, lockBoth, personToFollow } from '#features/follows/follows.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -11,21 +10,14 @@ import type { SignedIn } from '#http/session.ts'
  * Follows a person, or asks a private account for it. Doing it again changes nothing.
  * @throws Failure cannot_follow_self, not_found, onboarding_required
  */
-export async function followPerson(
-  tx: Db,
-  after: After,
-  deps: Pick<Deps, 'db' | 'realtime'>,
-  viewer: SignedIn,
-  userId: string,
-): Promise<void> {
+export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   if (userId === viewer.id) throw new Failure('cannot_follow_self')
   await lockBoth(tx, viewer.id, userId)
   await mustBeOnboarded(tx, viewer.id)
   const { is_private } = await personToFollow(tx, viewer, userId)
   const template = is_private ? 'follow_request' : 'follow'
   const isNew = is_private ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  if (isNew)
-    await notify(tx, after, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
+  if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
 }
 
 /** Ends a follow, or takes the request for it back. */

@@ -20,8 +20,8 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
   mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {
     await limits.take(`follow:${viewer.id}`, perAccount)
-    return transaction(db, async (tx, after) => {
-      await followPerson(tx, after, deps, viewer, user_id)
+    return transaction(db, async (tx) => {
+      await followPerson(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)
     })
   })
@@ -43,7 +43,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
   mount(app, deps, contract.followRequests, (page, viewer) => people(viewer, page, (range) => requestsTo(db, viewer, range)))
   mount(app, deps, contract.approveFollowRequest, async ({ user_id }, viewer) => {
-    await transaction(db, (tx, after) => approveRequest(tx, after, deps, viewer, user_id))
+    await transaction(db, (tx) => approveRequest(tx, deps, viewer, user_id))
     return {}
   })
   mount(app, deps, contract.declineFollowRequest, async ({ user_id }, viewer) => {

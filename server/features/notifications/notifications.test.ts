@@ -15,9 +15,7 @@ const { app, db, deps, people } = await world()
 async function tell(notice: Partial<Notice> & Pick<Notice, 'to' | 'from'>): Promise<{ to: string; unread_count: number }[]> {
   const hints: { to: string; unread_count: number }[] = []
   const realtime = { ...deps.realtime, emit: (to: string, _event: string, hint: { unread_count: number }) => hints.push({ to, ...hint }) }
-  await transaction(db, (tx, after) =>
-    notify(tx, after, { db, realtime: realtime as never }, { type: 'like', template: 'like', ...notice }),
-  )
+  await transaction(db, (tx) => notify(tx, { db, realtime: realtime as never }, { type: 'like', template: 'like', ...notice }))
   return hints
 }
 const list = async (person: TestPerson, filter?: 'all' | 'mentions' | 'follows' | 'likes' | 'comments' | 'messages') =>

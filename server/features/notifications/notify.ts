@@ -1,7 +1,6 @@
 import type { NotificationType } from '@atelier/contract/choices'
 import { cut } from '@atelier/contract/rules/graphemes'
 import type { Db } from '#db/connection.ts'
-import type { After } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { insertNotice, unreadCount, wantedTemplate } from '#features/notifications/notifications.queries.ts'
 
@@ -26,14 +25,14 @@ export interface Notice {
  * themselves, of people whom they muted or have a block with, or of what their preferences switch off. Whether the receiver may
  * see the post is the caller's to know.
  */
-export async function notify(tx: Db, after: After, { db, realtime }: Pick<Deps, 'db' | 'realtime'>, notice: Notice): Promise<void> {
+export async function notify(tx: Db, { db, realtime }: Pick<Deps, 'db' | 'realtime'>, notice: Notice): Promise<void> {
   const { to, from, text = '' } = notice
   if (to === from) return
   const template = await wantedTemplate(tx, notice)
   if (!template) return
   const words = { name: template.name, text: quoted(text) }
   const left = await insertNotice(tx, notice, { title: filled(template.title, words), content: filled(template.content, words) })
-  if (left) after(async () => realtime.emit(to, 'notification', { unread_count: await unreadCount(db, to) }))
+  if (left) tx.after(async () => realtime.emit(to, 'notification', { unread_count: await unreadCount(db, to) }))
 }
 
 function filled(template: string, words: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { type After, transaction } from '#db/transaction.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
@@ -29,7 +29,7 @@ const rate = { max: 60, per_s: 600 }
  */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
   await deps.limits.take(`post:${viewer.id}`, rate)
-  return transaction(deps.db, async (db, after) => {
+  return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { client_id, content, category = null } = draft
     const rules = await writingRules(db)
@@ -43,7 +43,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
     if (!isNew) return onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, client_id))
     await attach(db, viewer, id, draft)
     if (finding) await insertFlag(db, { post_id: id }, finding)
-    if (status === 'published') await spread(db, after, deps, { id, user_id: viewer.id, content })
+    if (status === 'published') await spread(db, deps, { id, user_id: viewer.id, content })
     return onePost(db, links, viewer.id, id)
   })
 }
@@ -51,12 +51,11 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
 /** What a post does once others may see it: its hashtags count, and whom it mentions is told. */
 async function spread(
   db: Db,
-  after: After,
   deps: Pick<Deps, 'db' | 'realtime'>,
   { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
 ): Promise<void> {
   for (const to of await mentionable(db, user_id, mentionsOf(content))) {
-    await notify(db, after, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
+    await notify(db, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
   }
   // Last, because the row of a popular hashtag stays locked until the commit.
   await tagPost(db, id, hashtagsOf(content))

@@ -44,10 +44,10 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, likePost, ({ post_id }, viewer) =>
-    transaction(db, async (db, after) => {
+    transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertLike(db, viewer.id, post_id)
-      if (liked) await notify(db, after, deps, likeNotice(liked.author_id, viewer.id, post_id))
+      if (liked) await notify(db, deps, likeNotice(liked.author_id, viewer.id, post_id))
       return onePost(db, links, viewer.id, post_id)
     }),
   )
