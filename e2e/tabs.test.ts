@@ -254,6 +254,26 @@ describe('a session that expired', () => {
     expect(await heard()).toContain('TOKEN_REFRESHED')
   })
 
+  it('keeps what its person typed for them, and for nobody else', async () => {
+    const { page, email, session } = await resident('hal')
+    const text = () => page.getByLabel('Text of the post').inputValue()
+    await page.goto('/home')
+    await compose(page, 'Half a thought')
+    await endEverywhere(session)
+    await page.waitForURL('**/auth/signin**')
+    await page.reload()
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    expect(await text()).toBe('Half a thought')
+
+    await endEverywhere(await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), storageKey))
+    await page.waitForURL('**/auth/signin**')
+    await page.reload()
+    await signIn(page, (await resident('ida')).email)
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    expect(await text()).toBe('')
+  })
+
   it('is renewed once by tabs that wake together, without a word', async () => {
     const { page, id } = await resident('mia')
     const pages = [page, await page.context().newPage(), await page.context().newPage()]

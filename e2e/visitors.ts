@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, vi } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
 
 /** The server that the journeys visit. */
 const stage = inject('stage')
@@ -22,7 +22,7 @@ const open: BrowserContext[] = []
 const violations: string[] = []
 
 afterAll(async () => {
-  await Promise.all(open.map((context) => context.close()))
+  await Promise.all(open.map(close))
   await (await browser)?.close()
   // QUALITY R23: no page of the whole run breaks the content security policy.
   expect(violations).toEqual([])
@@ -55,12 +55,24 @@ export async function profile({
     bypassCSP,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
-  open.push(context)
+  closeLater(context)
   context.on('console', (message) => {
     if (/Content Security Policy|Content-Security-Policy/i.test(message.text())) violations.push(message.text())
   })
   context.on('weberror', (error) => violations.push(`uncaught: ${error.error().message}`))
   return context
+}
+
+// What a test opened would go on moving, playing and asking beside the next one. What is open for a whole file closes with it.
+function closeLater(context: BrowserContext) {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => close(context))
+  else open.push(context)
+}
+
+async function close(context: BrowserContext) {
+  // An answer that a test held back has nobody to go to any more.
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 /** From here on the page's time passes only by `page.clock.runFor`, however slow the machine is. */

@@ -22,7 +22,8 @@ void router.load()
 router.subscribe('onRendered', () => screenShown())
 const entering = !storedSession() || window.location.pathname.startsWith(paths.onboarding)
 await loadWords(entering)
-if (!entering) afterPaint(() => void loadWords(true))
+// Ahead of need; whoever needs them before they came loads them then.
+if (!entering) afterPaint(() => void loadWords(true).catch(() => undefined))
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

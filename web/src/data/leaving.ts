@@ -2,22 +2,35 @@ import { clearDrafts } from '#data/draft.ts'
 import { queries } from '#data/queries.ts'
 import { currentSession, onSessionChange } from '#data/session.ts'
 import { storedSession } from '#data/stored-session.ts'
+import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
-const memories = new Set<() => void>([() => queries.clear(), clearDrafts])
+const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
+/** Whose drafts lie on this device. */
+const writerKey = 'writer'
 
-/** Has `forget` run when the person signs out: for modules that hold something of theirs outside the cache and the drafts. */
+/** Has `forget` run when what a person typed goes: for modules that hold something of it outside the drafts. */
 export function onLeaving(forget: () => void) {
-  memories.add(forget)
+  typed.add(forget)
 }
 
-/** When a person signs out, in this tab or another, nothing of theirs stays behind: neither what the server said nor what they typed. */
+/**
+ * When a person leaves, in this tab or another, nothing that the server said to them stays behind. What they typed goes when they sign out
+ * and before somebody else is in; a session that merely ended (expired, ended elsewhere) keeps it for their return.
+ */
 export function forgetOnLeaving() {
   let shown = idOf()
   // Also of whom this page was loaded with, and never showed: a link that signs somebody else in, a session that could not be renewed.
   let last = storedSession()?.user.id
+  let writer = last ?? readStored<string>(writerKey)
   onSessionChange(() => {
+    const session = currentSession()
     const current = idOf()
-    if (last && current !== last) for (const forget of memories) forget()
+    if (last && current !== last) queries.clear()
+    const mayReturn = session.status === 'signed_out' && session.ended
+    if (writer && current !== writer && !mayReturn) for (const forget of typed) forget()
+    writer = current ?? (mayReturn ? writer : undefined)
+    if (writer) writeStored(writerKey, writer)
+    else removeStored(writerKey)
     // Somebody else signed in by another tab: no screen, socket or answer on its way outlives the person it was for. The screens of the
     // way in show nothing of anybody, and are where a person changes over.
     if (shown && current && current !== shown && !window.location.pathname.startsWith('/auth/')) window.location.reload()
@@ -30,4 +43,12 @@ export function forgetOnLeaving() {
 function idOf(): string | undefined {
   const session = currentSession()
   return session.status === 'signed_in' ? session.user.id : undefined
+}
+
+// The files of a draft lie beside it, also when no composer was opened on this page.
+function dropKeptFiles() {
+  import('#device/kept-files.ts').then(
+    ({ dropFiles }) => dropFiles(),
+    () => undefined,
+  )
 }

@@ -33,3 +33,11 @@ export async function dropFile(key: string): Promise<void> {
     () => undefined,
   )
 }
+
+/** Drops every kept file. */
+export async function dropFiles(): Promise<void> {
+  await database().then(
+    (db) => db.clear('files'),
+    () => undefined,
+  )
+}
