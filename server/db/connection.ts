@@ -42,11 +42,17 @@ export function connect(options: pg.PoolConfig): Database {
   })
   // An idle connection that breaks is reported here; the next query simply opens another.
   pool.on('error', () => {})
-  return { ...queries(pool, (effect) => void runEffect(effect)), pool, end: () => pool.end() }
+  // Alone, a statement is its own transaction: one that lost against another changed nothing, and is simply tried once more.
+  const query = async (config: pg.QueryConfig) =>
+    pool.query(config).catch((error: unknown) => {
+      if (lostARace(error)) return pool.query(config)
+      throw error
+    })
+  return { ...queries({ query }, (effect) => void runEffect(effect)), pool, end: () => pool.end() }
 }
 
 /** The query functions over a pool or one of its clients; `after` keeps or runs the effects. */
-export function queries(client: Pick<pg.Pool | pg.ClientBase, 'query'>, after: Db['after']): Db {
+export function queries(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }, after: Db['after']): Db {
   const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     try {
       return await client.query(query)
@@ -79,6 +85,12 @@ export async function runEffect(effect: Effect): Promise<void> {
 /** The SQLSTATE of a PostgreSQL error, and the constraint it names. */
 export function sqlState(error: unknown): { code?: string; constraint?: string } {
   return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {}
+}
+
+/** Whether a deadlock or a serialization failure ended it, which a second try usually survives. */
+export function lostARace(error: unknown): boolean {
+  const { code } = sqlState(error)
+  return code === '40001' || code === '40P01'
 }
 
 /** Whether `error` says that the unique or check constraint `name` refused a row: the one query that can cause it translates it. */

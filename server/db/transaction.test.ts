@@ -67,3 +67,15 @@ test.each(['40001', '40P01'])(
     expect(seen).toEqual([2])
   },
 )
+
+test('a statement by itself that lost to a deadlock is tried once more', async () => {
+  // A sequence forgets nothing when its statement is undone.
+  await db.execute(`
+    create sequence tried;
+    create function contended() returns bigint language plpgsql as $$
+    begin
+      if nextval('tried') = 1 then raise sqlstate '40P01'; end if;
+      return currval('tried');
+    end $$`)
+  expect(await db.one(sql`select contended() as tries`)).toEqual({ tries: 2 })
+})

@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { type Database, type Db, type Effect, lostConnection, queries, runEffect, sqlState } from '#db/connection.ts'
+import { type Database, type Db, type Effect, lostARace, lostConnection, queries, runEffect } from '#db/connection.ts'
 
 const tries = 2
 
@@ -15,8 +15,7 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
       for (const effect of effects) await runEffect(effect)
       return result
     } catch (error) {
-      const { code } = sqlState(error)
-      if (attempt === tries || (code !== '40001' && code !== '40P01')) throw error
+      if (attempt === tries || !lostARace(error)) throw error
     }
   }
 }
