@@ -42,8 +42,9 @@ export const factorOf = (db: Db, userId: string, id: string) =>
 export const lockedFactorOf = (tx: Db, userId: string, id: string) =>
   tx.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId} for update`)
 
-export const factorsOf = (db: Db, userId: string) =>
-  db.many<Factor>(sql`select * from auth.factors where user_id = ${userId} order by created_at, id`)
+/** Whether a factor of the person's counts. */
+export const hasSecondFactor = async (db: Db, userId: string) =>
+  (await db.maybeOne(sql`select id from auth.factors where user_id = ${userId} and status = 'verified' limit 1`)) !== undefined
 
 /** An enrolment that was not finished within five minutes is dropped. */
 export const dropUnfinishedFactors = (tx: Db, userId: string) =>

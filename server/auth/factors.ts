@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toString as qrCode } from 'qrcode'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import { deleteFactor, dropUnfinishedFactors, type Factor, factorOf, factorsOf, insertFactor } from '#auth/factors.queries.ts'
+import { deleteFactor, dropUnfinishedFactors, type Factor, factorOf, hasSecondFactor, insertFactor } from '#auth/factors.queries.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { usablePhone } from '#auth/phone-sign-up.ts'
 import { deleteRecoveryCodes } from '#auth/recovery-codes.queries.ts'
@@ -10,7 +10,7 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
 import { type Session, uuid } from '#auth/session.ts'
 import { lowerSessions } from '#auth/sessions.queries.ts'
-import { owesSecondFactor, personOf, signedIn } from '#auth/signed-in.ts'
+import { personOf, signedIn } from '#auth/signed-in.ts'
 import { tellOwner } from '#auth/tell-owner.ts'
 import { newTotpSecret, totpUri } from '#auth/totp.ts'
 import { lockedUser } from '#auth/users.queries.ts'
@@ -57,7 +57,7 @@ export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest |
   await lowerSessions(tx, user_id, id)
   const gone = (await deleteFactor(tx, id)) > 0
   if (user && gone && status === 'verified') await tellOwner(auth, tx, request, user, { type: 'factor_removed' })
-  if ((await factorsOf(tx, user_id)).some(({ status }) => status === 'verified')) return
+  if (await hasSecondFactor(tx, user_id)) return
   await lowerSessions(tx, user_id, null)
   await deleteRecoveryCodes(tx, user_id)
 }
@@ -99,11 +99,13 @@ async function enrol(auth: Auth, session: Session, factor: Omit<Parameters<typeo
   return transaction(auth.db, async (tx) => {
     await lockedUser(tx, session.user_id)
     await dropUnfinishedFactors(tx, session.user_id)
-    const user = await personOf(tx, session)
-    if (owesSecondFactor(session, user)) throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    if ((await factorsOf(tx, user.id)).length >= atMost)
+    const { id: user_id, factors } = await personOf(tx, session)
+    // Asked again under the person's lock: a first factor may have been verified in between.
+    if (session.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
+      throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    if (factors.length >= atMost)
       throw new AuthRefusal(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
-    return insertFactor(tx, { ...factor, user_id: user.id }).catch((error: unknown) => {
+    return insertFactor(tx, { ...factor, user_id }).catch((error: unknown) => {
       throw violates(error, 'factors_user_id_friendly_name_key') ? nameTaken(factor.friendly_name) : error
     })
   })

@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import { factorsOf } from '#auth/factors.queries.ts'
+import { hasSecondFactor } from '#auth/factors.queries.ts'
 import { seconds } from '#auth/open-session.ts'
 import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/recovery-codes.queries.ts'
 import { raiseSession, type SessionRow, sessionById } from '#auth/sessions.queries.ts'
@@ -55,7 +55,7 @@ export async function redeemRecoveryCode(
 async function withSecondFactor(tx: Db, userId: string): Promise<User> {
   const user = await lockedUser(tx, userId)
   if (!user) throw new Failure('unauthenticated')
-  if (!(await factorsOf(tx, userId)).some(({ status }) => status === 'verified')) throw new Failure('no_second_factor')
+  if (!(await hasSecondFactor(tx, userId))) throw new Failure('no_second_factor')
   return user
 }
 

@@ -23,8 +23,3 @@ export async function personOf(db: Db, { user_id }: Pick<Session, 'user_id'>): P
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return user
 }
-
-/** Whether a session still owes the second factor that the person has set up. */
-export function owesSecondFactor({ aal }: Pick<Session, 'aal'>, { factors }: Pick<FullUser, 'factors'>): boolean {
-  return aal === 'aal1' && factors.some(({ status }) => status === 'verified')
-}

@@ -14,7 +14,7 @@ import { bodyOf, challengeFields, challengeOf, metadata } from '#auth/requests.t
 import type { Session } from '#auth/session.ts'
 import { endOtherSessions } from '#auth/sessions.queries.ts'
 import { validEmail } from '#auth/sign-up.ts'
-import { owesSecondFactor, personOf, signedIn } from '#auth/signed-in.ts'
+import { personOf, signedIn } from '#auth/signed-in.ts'
 import { tellOwner } from '#auth/tell-owner.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
 import { ownBody } from '#auth/user-body.ts'
@@ -56,7 +56,7 @@ async function checkedChanges(auth: Auth, request: FastifyRequest, session: Sess
   const newEmail = email && email !== user.email ? email : undefined
   const newPhone = phone && phone !== user.phone ? phone : undefined
   if (app_metadata !== undefined) throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if ((password || newEmail || newPhone) && owesSecondFactor(session, user))
+  if ((password || newEmail || newPhone) && session.owing)
     throw new AuthRefusal(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   if (password && user.is_anonymous && !user.email && !email && !phone)
     throw new AuthRefusal(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
