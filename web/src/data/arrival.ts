@@ -34,6 +34,8 @@ const path = window.location.pathname
 /** Why a mailed link or a provider did not lead where it should have: the service's code, such as `identity_already_exists`. */
 export const linkProblem = takeProblem()
 
+let halfConfirmed = false
+
 /** The mailed link that opened this page, if there is something to tell about it. */
 export const mailedLink = takeMailedLink()
 
@@ -42,6 +44,16 @@ export const mailedLink = takeMailedLink()
  * screen with. The screen ends it; the present session may have passed the second step, and stays.
  */
 export const spareToken = takeSpare()
+
+/**
+ * Whether the first of the two links of a change of address opened the security screen, which tells it beside the change that waits. True
+ * once: what is sent anew waits for both again.
+ */
+export function takeHalfConfirmed(): boolean {
+  const taken = halfConfirmed
+  halfConfirmed = false
+  return taken
+}
 
 let told = mailedLink === undefined
 
@@ -70,12 +82,10 @@ function takeMailedLink(): MailedLink | undefined {
   // Providers come back to sign-in and to the security screen, which say for themselves what went wrong.
   if (linkProblem && (linkProblem === 'otp_expired' || ![paths.signIn, paths.security].some((own) => own === path)))
     return { outcome: 'spent', kind, code: linkProblem }
-  // The security screen tells it beside the change that waits, to whoever can see that screen.
-  if (brought.has('message') && !(path === paths.security && storedSession())) {
-    clean()
-    return { outcome: 'half' }
-  }
-  return takeForeign()
+  if (!brought.has('message')) return takeForeign()
+  clean()
+  halfConfirmed = path === paths.security && storedSession() !== undefined
+  return halfConfirmed ? undefined : { outcome: 'half' }
 }
 
 function takeForeign(): MailedLink | undefined {

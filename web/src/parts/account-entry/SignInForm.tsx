@@ -15,8 +15,8 @@ import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   /** Where the person wanted to go. */
@@ -66,14 +66,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {unconfirmed && <Unconfirmed isSending={confirmation.isSending} onResend={() => void resend(unconfirmed)} />}
-      <TextField
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        label={t('fields.email')}
-        error={problem(errors.email)}
-        {...register('email')}
-      />
+      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <PasswordField
         label={t('fields.password')}
         showText={t('fields.show')}

@@ -12,7 +12,7 @@ import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 
 /** /auth/forgot-password: asks for the mail; its link or code leads to a new password. The answer is the same for unknown addresses. */
 export function ForgotPasswordScreen() {
@@ -44,14 +44,7 @@ export function ForgotPasswordScreen() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('forgot.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('forgot.text')}</p>
-      <TextField
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        label={t('fields.email')}
-        error={problem(errors.email)}
-        {...register('email')}
-      />
+      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       {captcha.widget}
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('forgot.busy') : t('forgot.submit')}

@@ -1,16 +1,14 @@
 import type { InputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { getInterests, updateInterests } from '@atelier/contract/onboarding'
-import { paths } from '@atelier/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { queries } from '#data/queries.ts'
 import { announce, report } from '#data/report.ts'
 import { useTitle } from '#device/title.ts'
+import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -51,12 +49,7 @@ export function InterestsScreen() {
 
   return (
     <div className="px-4 pt-4 pb-8">
-      <Link to={paths.home} className="hit mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink">
-        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
-        {app('back')}
-      </Link>
-      <h1 className="display text-2xl">{t('title')}</h1>
-      <p className="mt-1 mb-6 text-quiet">{t('intro')}</p>
+      <SettingsHead title={t('title')} text={t('intro')} />
       {saved.isError && !saved.data ? (
         <ErrorState title={t('failed')}>
           <Button onClick={() => void saved.refetch()}>{app('retry')}</Button>

@@ -9,7 +9,7 @@ import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { CodeField } from '#ui/CodeField.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 
 /** The address and the code of the recovery mail, for a link that did not work or was opened elsewhere. */
 export function RecoveryCodeForm() {
@@ -23,14 +23,7 @@ export function RecoveryCodeForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('reset.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('reset.codeText')}</p>
-      <TextField
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        label={t('fields.email')}
-        error={problem(errors.email)}
-        {...register('email')}
-      />
+      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <CodeField label={t('fields.code')} error={problem(errors.code)} {...register('code')} />
       <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}

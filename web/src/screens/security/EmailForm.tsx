@@ -9,7 +9,7 @@ import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { renewAccount } from '#screens/security/security.data.ts'
 import { newEmailRules } from '#screens/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 
 /** Asks for another address; it counts once both have agreed. */
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
@@ -34,15 +34,7 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
 
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
-      <TextField
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        label={t('new')}
-        hint={t('hint')}
-        error={problem(errors.email)}
-        {...register('email')}
-      />
+      <EmailField autoComplete="email" label={t('new')} hint={t('hint')} error={problem(errors.email)} {...register('email')} />
       <Button type="submit" tone="primary" className="justify-self-start" busy={isSubmitting}>
         {isSubmitting ? t('busy') : t('submit')}
       </Button>

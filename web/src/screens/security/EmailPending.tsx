@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { useNow, useTranslations } from 'use-intl'
 import { reportEntry } from '#data/account-entry.ts'
 import { type Account, confirmEmailChange, requestEmailChange } from '#data/account-security.ts'
+import { takeHalfConfirmed } from '#data/arrival.ts'
 import { useDraft } from '#data/draft.ts'
 import { queries } from '#data/queries.ts'
 import { announce } from '#data/report.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { useHalfConfirmed } from '#screens/security/mailed-link.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { renewAccount } from '#screens/security/security.data.ts'
 import { emailCodesRules } from '#screens/security/security-rules.ts'
@@ -25,7 +25,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   const t = useTranslations('security.email')
   const auth = useTranslations('auth')
   const problem = useProblem()
-  const isHalfConfirmed = useHalfConfirmed()
+  const [isHalfConfirmed] = useState(takeHalfConfirmed)
   // The service does not say which of the two has agreed, so this device remembers.
   const { draft: agreed, setDraft: setAgreed, clear } = useDraft<Side[]>(`email-change:${account.email_change_sent_at}`, [])
   const isOver = useNow({ updateInterval: 60_000 }).getTime() - Date.parse(account.email_change_sent_at ?? '') > codesLastMs

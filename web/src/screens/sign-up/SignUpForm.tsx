@@ -12,7 +12,7 @@ import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 
 /** Email, password twice, terms. `onSent` gets the address that the confirmation went to. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
@@ -40,14 +40,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        label={t('fields.email')}
-        error={problem(errors.email)}
-        {...register('email')}
-      />
+      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <NewPasswordFields
         label={t('fields.password')}
         typed={watch('password')}

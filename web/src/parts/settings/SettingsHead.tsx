@@ -1,0 +1,19 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+
+/** The head of a screen of settings: the way back, what it is called, what it is for. */
+export function SettingsHead({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('app')
+  return (
+    <>
+      <Link to={paths.home} className="hit mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink">
+        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+        {t('back')}
+      </Link>
+      <h1 className="display text-2xl">{title}</h1>
+      <p className="mt-1 mb-6 text-quiet">{text}</p>
+    </>
+  )
+}
