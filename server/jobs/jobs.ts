@@ -72,7 +72,8 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
         const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
           const outcomes: JobResult[] = []
           // One after the other: two letters to one person leave in the order they were written in.
-          for (const job of jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn))) outcomes.push(await outcome(job, handler))
+          for (const job of jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn)))
+            outcomes.push(await outcome(job, handler, log))
           return outcomes
         })
         workers.set(name, worker)
@@ -85,11 +86,18 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   }
 }
 
-async function outcome({ id, data }: Job<never>, handler: (data: never) => Promise<void>): Promise<JobResult> {
+async function outcome(
+  { id, name, data }: Job<never>,
+  handler: (data: never) => Promise<void>,
+  log: FastifyBaseLogger,
+): Promise<JobResult> {
   try {
     await handler(data)
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    // Its kind alone: what a mail server says names the receiver.
+    const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
+    log.warn({ queue: name, reason }, 'a job failed and is tried again')
+    return { id, status: 'failed', output: { reason } }
   }
 }
