@@ -97,7 +97,7 @@ async function outcome(
   } catch (error) {
     // Its kind alone: what a mail server says names the receiver.
     const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
-    log.warn({ queue: name, reason }, 'a job failed and is tried again')
+    log.warn({ queue: name, reason }, 'a job failed')
     return { id, status: 'failed', output: { reason } }
   }
 }
