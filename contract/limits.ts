@@ -13,6 +13,7 @@ export const limits = {
   bioBytes: 3_200,
   phone: 20,
   password: { min: 8, maxBytes: 72 },
+  factorName: 50,
   recoveryCodes: { count: 10, typed: 40 },
   age: { min: 13, years: 120 },
   page: { default: 20, max: 50 },

@@ -11,6 +11,7 @@ import { queries } from '#data/queries.ts'
 import { announce } from '#data/report.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
+import { ResendButton } from '#screens/security/ResendButton.tsx'
 import { renewAccount } from '#screens/security/security.data.ts'
 import { emailCodesRules } from '#screens/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -54,6 +55,16 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
     }
   })
 
+  async function sendAgain() {
+    try {
+      await requestEmailChange(account.new_email ?? '')
+      announce('security.email.sent_again')
+      await renewAccount()
+    } catch (error) {
+      reportEntry('security.email.failed')(error)
+    }
+  }
+
   async function changed() {
     clear()
     announce('security.email.done')
@@ -90,29 +101,8 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
             {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
           </Button>
         )}
-        <SendAgain email={account.new_email ?? ''} />
+        <ResendButton onResend={sendAgain} />
       </div>
     </form>
-  )
-}
-
-function SendAgain({ email }: { email: string }) {
-  const t = useTranslations('auth.checkEmail')
-  const [isSending, setSending] = useState(false)
-  async function send() {
-    setSending(true)
-    try {
-      await requestEmailChange(email)
-      announce('security.email.sent_again')
-      await renewAccount()
-    } catch (error) {
-      reportEntry('security.email.failed')(error)
-    }
-    setSending(false)
-  }
-  return (
-    <Button busy={isSending} onClick={() => void send()}>
-      {isSending ? t('resending') : t('resend')}
-    </Button>
   )
 }

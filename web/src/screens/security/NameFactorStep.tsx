@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -27,7 +28,14 @@ export function NameFactorStep({ name, onStarted }: { name: string; onStarted: (
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="wordy text-quiet">{t('intro')}</p>
-      <TextField label={t('name')} hint={t('name_hint')} maxLength={50} error={problem(errors.name)} {...register('name')} data-autofocus />
+      <TextField
+        label={t('name')}
+        hint={t('name_hint')}
+        maxLength={limits.factorName}
+        error={problem(errors.name)}
+        {...register('name')}
+        data-autofocus
+      />
       <Button type="submit" tone="primary" wide busy={isSubmitting}>
         {isSubmitting ? t('starting') : t('start')}
       </Button>

@@ -8,6 +8,7 @@ import { announce } from '#data/report.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
+import { ResendButton } from '#screens/security/ResendButton.tsx'
 import { renewAccount, renewSessions } from '#screens/security/security.data.ts'
 import { passwordRules, passwordWithCodeRules } from '#screens/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -66,7 +67,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
         <>
           <Notice>
             {t.rich('code_sent', { address: () => <strong className="font-semibold">{email}</strong> })}
-            <ResendCode onResend={askForCode} />
+            <ResendButton size="sm" className="mt-3 flex" onResend={askForCode} />
           </Notice>
           <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
         </>
@@ -83,17 +84,3 @@ const refusals = {
   same_password: ['password', 'password_same'],
   reauthentication_not_valid: ['code', 'code_wrong'],
 } as const
-
-function ResendCode({ onResend }: { onResend: () => Promise<void> }) {
-  const t = useTranslations('auth.checkEmail')
-  const [isSending, setSending] = useState(false)
-  const resend = () => {
-    setSending(true)
-    void onResend().finally(() => setSending(false))
-  }
-  return (
-    <Button size="sm" className="mt-3 flex" busy={isSending} onClick={resend}>
-      {isSending ? t('resending') : t('resend')}
-    </Button>
-  )
-}

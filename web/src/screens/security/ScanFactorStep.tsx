@@ -71,7 +71,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <Scan {...enrolment} />
       <p className="wordy text-sm text-quiet">{t('then')}</p>
-      <CodeField short maxLength={7} label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
+      <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
       <Button type="submit" tone="primary" wide busy={isSubmitting}>
         {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
       </Button>

@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import * as z from 'zod/mini'
 import { codeRules, digits, emailRules, newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 
@@ -14,5 +15,5 @@ const codeOrNothing = z.pipe(digits, z.string().check(z.regex(/^(\d{6})?$/, { er
 export const emailCodesRules = z.object({ present: codeOrNothing, next: codeOrNothing })
 
 export const factorNameRules = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: 'name_required' }), z.maxLength(50, { error: 'name_too_long' })),
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'name_required' }), z.maxLength(limits.factorName, { error: 'name_too_long' })),
 })
