@@ -3,8 +3,7 @@ import type { Socket } from 'socket.io-client'
 import { queries } from '#data/queries.ts'
 import { accessToken, renewedToken } from '#data/session.ts'
 import { askUnread, setUnread } from '#data/unread.ts'
-
-const delaysMs = [1_000, 2_000, 5_000, 10_000]
+import { retryDelayMs } from '#device/retry.ts'
 
 /**
  * Listens to the server until the returned function is called. Events are hints and the tables are the log: after a gap the unread
@@ -19,7 +18,7 @@ export function startRealtime(): () => void {
   const reconnect = () => {
     clearTimeout(retry)
     if (stopped) return
-    retry = setTimeout(() => (socket ? socket.connect() : start()), delaysMs[Math.min(attempts++, delaysMs.length - 1)])
+    retry = setTimeout(() => (socket ? socket.connect() : start()), retryDelayMs(++attempts))
   }
 
   // The client itself comes from the server too, which may be away.

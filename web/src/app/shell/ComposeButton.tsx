@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazySheet } from '#parts/lazy-part.ts'
 
-const ComposerSheet = lazy(() => import('#parts/composer/ComposerSheet.tsx').then(({ ComposerSheet }) => ({ default: ComposerSheet })))
+const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 
 /** The floating button that opens the Create Post sheet. */
 export function ComposeButton() {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BottomNavigation } from '#app/shell/BottomNavigation.tsx'
 import { ComposeButton } from '#app/shell/ComposeButton.tsx'
@@ -11,9 +11,10 @@ import { useSidebar } from '#app/shell/use-sidebar.ts'
 import { startRealtime } from '#data/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
-const RightSidebar = lazy(() => import('#app/shell/RightSidebar.tsx').then((file) => ({ default: file.RightSidebar })))
+const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 /** The frame around every screen of a signed-in person. */
 export function Shell() {

@@ -1,13 +1,14 @@
 import type { Comment } from '@atelier/contract/comments'
 import { Ellipsis, Flag, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { removeComment } from '#parts/comments/comments.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-const ReportSheet = lazy(() => import('#parts/report/ReportSheet.tsx').then(({ ReportSheet }) => ({ default: ReportSheet })))
+const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 /** Report what others wrote; delete one's own, and anything under one's own post. */
 export function CommentMenu({ comment, mayDelete, isOwn }: { comment: Comment; mayDelete: boolean; isOwn: boolean }) {

@@ -1,8 +1,9 @@
 import type { Post } from '@atelier/contract/posts'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePost } from '#data/entities.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { PostActions } from '#parts/post/PostActions.tsx'
 import { PostHeader } from '#parts/post/PostHeader.tsx'
 import { PostMedia } from '#parts/post/PostMedia.tsx'
@@ -11,9 +12,7 @@ import { useCategoryName } from '#parts/topics/names.ts'
 import { chipClass } from '#ui/chip.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const CommentsSection = lazy(() =>
-  import('#parts/comments/CommentsSection.tsx').then(({ CommentsSection }) => ({ default: CommentsSection })),
-)
+const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.tsx').then((file) => file.CommentsSection))
 
 /** A post as it stands in a list, or alone on its page with the comments open. */
 export function PostCard({ id, alone = false }: { id: string; alone?: boolean }) {

@@ -1,14 +1,15 @@
 import type { PostMedia as Media, Post } from '@atelier/contract/posts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { pictureSources } from '#parts/post/picture-sources.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { tallest, widest } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 
-const PostViewer = lazy(() => import('#parts/post/PostViewer.tsx').then(({ PostViewer }) => ({ default: PostViewer })))
-const PostVideo = lazy(() => import('#parts/post/PostVideo.tsx').then(({ PostVideo }) => ({ default: PostVideo })))
+const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))
+const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file) => file.PostVideo))
 
 // The feed column, and the phone's width without its gutters.
 const sizes = '(min-width: 640px) 568px, calc(100vw - 32px)'

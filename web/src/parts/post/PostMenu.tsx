@@ -1,18 +1,17 @@
 import type { Post } from '@atelier/contract/posts'
 import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/me.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { copyLink, hide } from '#parts/post/post.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 import { toast } from '#ui/toast.ts'
 
-const ReportSheet = lazy(() => import('#parts/report/ReportSheet.tsx').then(({ ReportSheet }) => ({ default: ReportSheet })))
-const DeletePostDialog = lazy(() =>
-  import('#parts/post/DeletePostDialog.tsx').then(({ DeletePostDialog }) => ({ default: DeletePostDialog })),
-)
+const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
+const DeletePostDialog = lazySheet(() => import('#parts/post/DeletePostDialog.tsx').then((file) => file.DeletePostDialog))
 
 /** What else can be done with a post: others' can be reported and hidden, one's own deleted. */
 export function PostMenu({ post }: { post: Post }) {

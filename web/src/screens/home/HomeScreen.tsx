@@ -3,9 +3,10 @@ import { feedTabs } from '@atelier/contract/feed'
 import { limits } from '@atelier/contract/limits'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
@@ -15,7 +16,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-const PostDialog = lazy(() => import('#screens/home/PostDialog.tsx').then(({ PostDialog }) => ({ default: PostDialog })))
+const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
 /** The Home feed: For You and Following. `?post=` opens that post in a dialog above it. */

@@ -1,11 +1,12 @@
 import { paths } from '@atelier/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, Ellipsis, Flag, Link as LinkIcon, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/entities.ts'
 import { announce, report } from '#data/report.ts'
 import { copyText } from '#device/clipboard.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { block, mute, unblock } from '#screens/profile/profile.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,7 +15,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 import { toast } from '#ui/toast.ts'
 
-const ReportSheet = lazy(() => import('#parts/report/ReportSheet.tsx').then(({ ReportSheet }) => ({ default: ReportSheet })))
+const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 /** What else can be done about a person: copy their address, mute, block, report. */
 export function ProfileMenu({ person, name }: { person: KnownPerson; name: string }) {

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/me.ts'
 import { useTitle } from '#device/title.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { ProfileHeader } from '#screens/profile/ProfileHeader.tsx'
 import { ProfileSkeleton } from '#screens/profile/ProfileSkeleton.tsx'
@@ -15,9 +16,9 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { wholeWords } from '#words/words.ts'
 
 // It speaks of usernames as onboarding does.
-const EditProfileSheet = lazy(async () => {
+const EditProfileSheet = lazySheet(async () => {
   const [{ EditProfileSheet }] = await Promise.all([import('#screens/profile/EditProfileSheet.tsx'), wholeWords()])
-  return { default: EditProfileSheet }
+  return EditProfileSheet
 })
 
 /** A person and their work; without a name in the address, one's own. */

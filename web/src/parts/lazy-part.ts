@@ -1,0 +1,27 @@
+import { type ComponentType, lazy } from 'react'
+import { pause, retryDelayMs } from '#device/retry.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
+
+/** A part whose code is loaded when it is first shown. While the server is away it is asked for again and again, and nothing around it breaks. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilLoaded(load) }))
+}
+
+/** The same for what a press opens: it also says why nothing opened yet. */
+export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilLoaded(load, sayAway) }))
+}
+
+async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailure?: () => void): Promise<Part> {
+  for (let failed = 1; ; failed++) {
+    try {
+      return await load()
+    } catch {
+      if (failed === 1) onFirstFailure?.()
+      await pause(retryDelayMs(failed))
+    }
+  }
+}
+
+const sayAway = () => toast({ title: translator()('failures.offline'), tone: 'destructive' })
