@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core'
 import { install } from '#installation.ts'
 import { person } from '#people.ts'
 import { verdict } from '#verdict.ts'
+import { browserFlags, browserPath } from '../e2e/browser.ts'
 
 /** P14, the bytes: which scripts a browser has loaded when a screen's first content stands, each compressed by brotli. */
 const screens = ['/', '/auth/signup', '/home', '/profile', '/explore', '/notifications']
@@ -13,10 +14,7 @@ const root = join(import.meta.dirname, '../web/dist')
 if (!existsSync(root)) throw new Error('Build the web app first: npm run build -w web')
 
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-})
+const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
 try {
   const ada = await person(installation.url, 'ada_bench')
   await ada.call(createPost, { client_id: crypto.randomUUID(), content: 'The first paint' })

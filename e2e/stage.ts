@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { browserFlags, browserPath } from '#browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -79,14 +80,3 @@ export function freePort(): Promise<number> {
     })
   })
 }
-
-/** The system's Chromium; where there is none, the one that Playwright installed. */
-export function browserPath(): string | undefined {
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-}
-
-// As root there is no sandbox; the rest keeps Chromium from calling home.
-export const browserFlags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-]
