@@ -14,6 +14,8 @@ import { openJobs } from '#jobs/jobs.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Connection
+    /** For the files of the run; it goes with it. */
+    folder: string
   }
 }
 
@@ -21,10 +23,10 @@ const template = 'template_atelier'
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   // As root PostgreSQL runs as another user, who must get in.
-  chmodSync(dataDir, 0o711)
-  const embedded = await startEmbedded({ dataDir, log: quiet, settings: volatile })
+  chmodSync(folder, 0o711)
+  const embedded = await startEmbedded({ dataDir: folder, log: quiet, settings: volatile })
   const connection = { ...embedded.connection, database: template }
   await asSuperuser(embedded.connection, `create database ${template} owner atelier`)
   const pool = new pg.Pool(connection)
@@ -35,9 +37,10 @@ export async function setup(project: TestProject) {
   await jobs.start()
   await jobs.stop()
   project.provide('postgres', connection)
+  project.provide('folder', folder)
   return async () => {
     await embedded.stop()
-    rmSync(dataDir, { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
@@ -64,7 +65,7 @@ export async function world(changes: Partial<Config> = {}) {
 export function testConfig(): Config {
   return readConfig({
     SECRET: 'a secret of the tests that is long enough to be one',
-    DATA_DIR: `/var/tmp/atelier-test-${process.pid}`,
+    DATA_DIR: join(inject('folder'), `worker-${process.pid}`),
     RATE_LIMITS: 'off',
     DEMO: '0',
     LOG_LEVEL: 'fatal',
