@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 /** Encrypts texts that must be read again (AES-256-GCM): a copy of the database alone does not give them away. */
 export interface Seal {
@@ -7,7 +7,7 @@ export interface Seal {
   open(sealed: Buffer): string
 }
 
-export function sealWith(key: Buffer): Seal {
+export function sealWith(key: KeyObject): Seal {
   return {
     close(text) {
       const nonce = randomBytes(nonceLength)

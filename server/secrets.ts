@@ -1,9 +1,9 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** One 32-byte key for one purpose: no two purposes share a key, and none of them reveals the secret. HKDF-SHA256. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32))
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32)))
 }
 
 /** The secret kept in `path`, made on the first call. Only the file's owner can read it. */

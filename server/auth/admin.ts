@@ -25,6 +25,9 @@ const adminUserBody = z.object({
 })
 export type AdminUser = z.output<typeof adminUserBody>
 
+const removal = z.object({ should_soft_delete: z.optional(z.boolean()) })
+const pageQuery = z.object({ page: z.optional(z.string()), per_page: z.optional(z.string()) })
+
 /** The calls of programs that hold a service_role token: people are listed, made, changed and removed without mail. */
 export function adminRoutes(app: FastifyInstance, auth: Auth): void {
   const { db } = auth
@@ -60,14 +63,14 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
   app.delete<UserPath>('/admin/users/:id', async (request) => {
     await asAdmin(auth, request)
     const user = await userOfAdmin(db, request.params.id)
-    const { should_soft_delete = false } = bodyOf(request, z.object({ should_soft_delete: z.optional(z.boolean()) }))
+    const { should_soft_delete = false } = bodyOf(request, removal)
     await transaction(db, (tx) => (should_soft_delete ? softDelete(tx, user) : deleteUser(tx, user.id)))
     return {}
   })
 }
 
 function paging(request: FastifyRequest): { page: number; perPage: number } {
-  const { page = '1', per_page = '50' } = queryOf(request, z.object({ page: z.optional(z.string()), per_page: z.optional(z.string()) }))
+  const { page = '1', per_page = '50' } = queryOf(request, pageQuery)
   const numbers = [page || '1', per_page || '50'].map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : 0))
   const [first = 0, second = 0] = numbers
   if (first < 1 || second < 1) throw invalid(`Bad Pagination Parameters: page ${page}, per_page ${per_page}`)

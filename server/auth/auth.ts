@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Keys } from '#auth/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
@@ -18,7 +18,7 @@ export interface AuthDeps {
 
 /** The same with the keys that are derived from SECRET, one for each purpose. */
 export interface Auth extends AuthDeps {
-  refreshKey: Buffer
+  refreshKey: KeyObject
   totpSeal: Seal
   providerSeal: Seal
   /** A keyed digest: what it stands for can be compared but not guessed from a copy of the database. */

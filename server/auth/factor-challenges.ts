@@ -15,7 +15,7 @@ import {
 import { factorSession, ownFactor } from '#auth/factors.ts'
 import { limitSecondFactor } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/mail-timer.ts'
-import { seconds, sessionBody } from '#auth/open-session.ts'
+import { openAgain, seconds, sessionBody } from '#auth/open-session.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf } from '#auth/requests.ts'
 import { type Session, uuid } from '#auth/session.ts'
@@ -64,7 +64,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     })
     // The wrong try was kept by the transaction, so it is refused only now.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-    return sessionBody(auth, raised)
+    return sessionBody(auth, await openAgain(auth.db, raised))
   })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { withProvider } from '#auth/change-contact.ts'
 import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/identities.queries.ts'
-import { sessionBody } from '#auth/open-session.ts'
+import { openAgain, sessionBody } from '#auth/open-session.ts'
 import type { ProviderPerson } from '#auth/provider-sign-in.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { type Session, uuid } from '#auth/session.ts'
@@ -37,7 +37,7 @@ export async function linkIdentity(auth: Auth, { user_id, session_id }: Session,
   await transaction(auth.db, (tx) => addIdentity(tx, user_id, person))
   const session = await sessionById(auth.db, session_id)
   if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return sessionBody(auth, session)
+  return sessionBody(auth, await openAgain(auth.db, session))
 }
 
 /** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */

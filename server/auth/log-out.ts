@@ -6,6 +6,7 @@ import { queryOf } from '#auth/requests.ts'
 import { endOtherSessions, endSession, endSessionsOf } from '#auth/sessions.queries.ts'
 import { signedIn } from '#auth/signed-in.ts'
 
+const query = z.object({ scope: z.optional(z.string()) })
 const scopes = ['global', 'local', 'others']
 
 /**
@@ -14,7 +15,7 @@ const scopes = ['global', 'local', 'others']
  */
 export function logOutRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/logout', async (request, reply) => {
-    const { scope = 'global' } = queryOf(request, z.object({ scope: z.optional(z.string()) }))
+    const { scope = 'global' } = queryOf(request, query)
     const { user_id, session_id, owing } = await signedIn(auth, request)
     if (!scopes.includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`)
     if (scope === 'local' || (owing && scope === 'global')) await endSession(auth.db, session_id)

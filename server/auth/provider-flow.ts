@@ -29,6 +29,7 @@ import { refused, withSession } from '#auth/verify-link.ts'
 import { transaction } from '#db/transaction.ts'
 
 const query = z.object({ provider: z.optional(z.string()), skip_http_redirect: z.optional(z.string()), ...challengeFields })
+const callbackQuery = z.object({ state: z.optional(z.string()) })
 const cookie = 'atelier-provider-flow'
 
 /** Sign-in with an outside provider: GET /authorize leads there, GET /callback is where it leads back to. Linking starts at /user/identities/authorize. */
@@ -50,7 +51,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   })
 
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
-    const { state = '' } = queryOf(request, z.object({ state: z.optional(z.string()) }))
+    const { state = '' } = queryOf(request, callbackQuery)
     const flow = await takeProviderFlow(auth.db, auth.digest('state', state))
     if (!flow || !(flow.link_to || cameBack(request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')

@@ -7,7 +7,7 @@ import { identityOf, keepIdentity } from '#auth/identities.queries.ts'
 import { fits } from '#auth/metadata.ts'
 import { openSession } from '#auth/open-session.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import type { SessionRow } from '#auth/sessions.queries.ts'
+import type { OpenSession } from '#auth/sessions.queries.ts'
 import { refuseWhenClosed } from '#auth/sign-up.ts'
 import { deleteTokens } from '#auth/tokens.queries.ts'
 import { insertUser, lockedUser, type Metadata, type User, updateUser, userByEmail } from '#auth/users.queries.ts'
@@ -41,7 +41,7 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
 }
 
 /** The session of a provider's person. A first visit makes an account, or joins the one of the same proven address. */
-export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<SessionRow> {
+export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {
   return transaction(auth.db, async (tx) => {
     const user = await userOfProvider(tx, person)
     return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent })

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import { sessionBody } from '#auth/open-session.ts'
+import { openAgain, sessionBody } from '#auth/open-session.ts'
 import { type RefreshTokenContent, readRefreshToken } from '#auth/refresh-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
 import { advanceSession, endSession, type SessionRow, sessionById } from '#auth/sessions.queries.ts'
 import { userById } from '#auth/users.queries.ts'
 
+const body = z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) })
 /** A session that nobody refreshed for this long has ended. */
 const idleDays = 180
 
@@ -16,13 +17,13 @@ const idleDays = 180
  * gets the same next one; a token that was replaced longer ago is in two hands, and ends the session.
  */
 export async function refreshGrant(auth: Auth, request: FastifyRequest) {
-  const { refresh_token = '' } = bodyOf(request, z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) }))
+  const { refresh_token = '' } = bodyOf(request, body)
   const token = readRefreshToken(auth.refreshKey, refresh_token)
   if (token === 'malformed') throw invalid('Refresh token is not valid')
   if (!token) throw new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   await checkSession(auth, token)
   const session = (await advanceSession(auth.db, token.session_id, token.counter)) ?? (await activeAgain(auth, token))
-  return sessionBody(auth, session)
+  return sessionBody(auth, await openAgain(auth.db, session))
 }
 
 async function checkSession({ db }: Auth, { session_id }: RefreshTokenContent): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** A refresh token names its session and its place in that session's line of tokens; the rest proves that we made it. */
 export interface RefreshTokenContent {
@@ -7,7 +7,7 @@ export interface RefreshTokenContent {
 }
 
 /** The token of a session at a place. Derived, so the active one can be answered again although none is stored. */
-export function refreshToken(key: Buffer, { session_id, counter }: RefreshTokenContent): string {
+export function refreshToken(key: KeyObject, { session_id, counter }: RefreshTokenContent): string {
   const content = Buffer.alloc(contentLength)
   content.write(session_id.replaceAll('-', ''), 'hex')
   content.writeUInt32BE(counter, 16)
@@ -15,7 +15,7 @@ export function refreshToken(key: Buffer, { session_id, counter }: RefreshTokenC
 }
 
 /** What a token says, 'malformed' when it does not even look like one, undefined when we did not make it. */
-export function readRefreshToken(key: Buffer, token: string): RefreshTokenContent | 'malformed' | undefined {
+export function readRefreshToken(key: KeyObject, token: string): RefreshTokenContent | 'malformed' | undefined {
   if (!/^[\w-]{60}$/.test(token)) return 'malformed'
   const bytes = Buffer.from(token, 'base64url')
   const content = bytes.subarray(0, contentLength)
@@ -27,6 +27,6 @@ export function readRefreshToken(key: Buffer, token: string): RefreshTokenConten
 const contentLength = 20
 const proofLength = 25
 
-function proofOf(key: Buffer, content: Buffer): Buffer {
+function proofOf(key: KeyObject, content: Buffer): Buffer {
   return createHmac('sha256', key).update(content).digest().subarray(0, proofLength)
 }

@@ -1,3 +1,4 @@
+import { changedUser, type FullUser } from '#auth/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -22,6 +23,11 @@ export interface SessionRow {
   created_at: string
 }
 
+/** A session with what the answer that hands it out shows of the person. */
+export interface OpenSession extends Pick<SessionRow, 'id' | 'user_id' | 'aal' | 'amr' | 'refresh_counter'> {
+  user: FullUser
+}
+
 /** A place where somebody is signed in, as they see it in their list. */
 export interface SignedInPlace {
   id: string
@@ -33,13 +39,29 @@ export interface SignedInPlace {
 
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
 
-/** A new session, with the time of the sign-in noted on the person and on the identity that was used. */
-export const insertSession = (db: Db, userId: string, provider: string, method: SignInMethod, userAgent: string) =>
-  db.one<SessionRow>(sql`
-    with person as (update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}),
-      used as (update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider})
-    insert into auth.sessions (id, user_id, amr, user_agent)
-    values (${newId()}, ${userId}, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}) returning ${columns}`)
+/**
+ * A new session, with the time of the sign-in noted on the person and on the identity that was used; undefined when the person is gone. One
+ * statement, which also reads what the answer shows of the person: signing in costs the database two questions.
+ */
+export async function insertSession(
+  db: Db,
+  userId: string,
+  provider: string,
+  method: SignInMethod,
+  userAgent: string,
+): Promise<OpenSession | undefined> {
+  const row = await db.maybeOne<FullUser & Omit<OpenSession, 'id' | 'user_id' | 'user'> & { session_id: string }>(sql`
+    with person as (update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId} and deleted_at is null returning *),
+      used as (update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider} returning *),
+      opened as (
+        insert into auth.sessions (id, user_id, amr, user_agent)
+        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)} from person returning *
+      )
+    select s.id as session_id, s.aal, s.amr, s.refresh_counter, ${changedUser(sql`used`)} from person u join opened s on s.user_id = u.id`)
+  if (!row) return undefined
+  const { session_id, aal, amr, refresh_counter, ...user } = row
+  return { id: session_id, user_id: user.id, aal, amr, refresh_counter, user }
+}
 
 export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
 

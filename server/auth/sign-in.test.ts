@@ -40,6 +40,16 @@ describe('sign-in with a password', () => {
     expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email: 'amy@signin.test' } }])
   })
 
+  it('notes when and by which identity one signed in, and says so in the same answer', async () => {
+    const { client } = await member('amos@signin.test')
+    const before = unwrap(await client.getUser()).user
+    const { user, session } = unwrap(await browser().client.signInWithPassword({ email: 'amos@signin.test', password }))
+    expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThan(Date.parse(before.last_sign_in_at ?? ''))
+    expect(Date.parse(user.identities?.[0]?.last_sign_in_at ?? '')).toBe(Date.parse(user.last_sign_in_at ?? ''))
+    const { has_password: _, ...own } = (await getUser(session.access_token)).body
+    expect(own).toEqual(user)
+  })
+
   it('hands the server\u2019s own words on, whatever the refusal (AUTH-109)', async () => {
     const { client } = browser()
     const said = async (path: string, body: object) => String((await raw('POST', path, body)).body.msg)

@@ -19,12 +19,13 @@ const grants: Record<string, (auth: Auth, request: FastifyRequest) => Promise<Se
   id_token: idTokenGrant,
   web3: web3Grant,
 }
+const query = z.object({ grant_type: z.optional(z.string()) })
 const withCaptcha = new Set(['password', 'web3'])
 
 /** POST /token?grant_type=…: each grant proves something else and answers a session. */
 export function tokenRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/token', async (request) => {
-    const { grant_type = '' } = queryOf(request, z.object({ grant_type: z.optional(z.string()) }))
+    const { grant_type = '' } = queryOf(request, query)
     const grant = Object.hasOwn(grants, grant_type) && grants[grant_type]
     await limitAddress(auth, request, grant_type === 'web3' ? 'web3' : 'token')
     if (!grant) throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')

@@ -62,11 +62,12 @@ export interface FullUser extends User {
 }
 
 const banned = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned`
-const parts = sql`
-  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
+const partsWith = (identities: Sql) => sql`
+  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from ${identities} i where i.user_id = u.id), '[]') as identities,
   coalesce((
     select jsonb_agg(to_jsonb(f) - '{user_id,secret,last_used_step}'::text[] order by f.created_at, f.id) from auth.factors f where f.user_id = u.id
   ), '[]') as factors`
+const parts = partsWith(sql`auth.identities`)
 
 const userWhere = (db: Db, condition: Sql) =>
   db.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where ${condition} and u.deleted_at is null`)
@@ -82,6 +83,12 @@ export const userByNewPhone = (db: Db, phone: string) =>
 /** Waits for whoever changes this person at the moment, and keeps others waiting until the transaction ends. */
 export const lockedUser = (tx: Db, id: string) =>
   tx.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
+
+/** The columns of a FullUser `u` whose row and some of whose identities this statement changed: `changed` has these. */
+export const changedUser = (changed: Sql) => sql`
+  u.*, ${banned}, ${partsWith(sql`(
+    table ${changed} union all select * from auth.identities a where a.user_id = u.id and not exists (select from ${changed} c where c.id = a.id)
+  )`)}`
 
 export const fullUser = (db: Db, id: string) =>
   db.maybeOne<FullUser>(sql`select u.*, ${banned}, ${parts} from auth.users u where u.id = ${id} and u.deleted_at is null`)

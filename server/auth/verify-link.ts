@@ -12,7 +12,7 @@ import { redeem } from '#auth/redeem.ts'
 import { redirectOf, withFragment, withQuery } from '#auth/redirects.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { queryOf, userAgentOf } from '#auth/requests.ts'
-import type { SessionRow } from '#auth/sessions.queries.ts'
+import type { OpenSession } from '#auth/sessions.queries.ts'
 import { type Slot, tokenOfLink } from '#auth/tokens.queries.ts'
 import { slotsOfType, waitsForOther } from '#auth/verify.ts'
 import { transaction } from '#db/transaction.ts'
@@ -45,7 +45,7 @@ export function refused(request: FastifyRequest, target: string, error: unknown,
 export async function withSession(
   auth: Auth,
   target: string,
-  session: SessionRow,
+  session: OpenSession,
   extra: { type?: string } & ProviderTokens,
 ): Promise<string> {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionBody(auth, session)

@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { limitRecoveryCodes } from '#auth/limits.ts'
-import { sessionBody } from '#auth/open-session.ts'
+import { openAgain, sessionBody } from '#auth/open-session.ts'
 import { recoveryCodesOf } from '#auth/recovery-codes.queries.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/recovery-codes.ts'
 import { endOtherSessions, endSessionOf, placesOf } from '#auth/sessions.queries.ts'
@@ -30,7 +30,8 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
   mount(app, deps, contract.redeemRecoveryCode, async ({ code }, viewer, request) => {
     await limitRecoveryCodes(auth, request, viewer.id)
-    return sessionBody(auth, await transaction(db, (tx) => redeemRecoveryCode(auth, tx, request, viewer, code)))
+    const raised = await transaction(db, (tx) => redeemRecoveryCode(auth, tx, request, viewer, code))
+    return sessionBody(auth, await openAgain(db, raised))
   })
 
   mount(app, deps, contract.listSessions, async ({ cursor, limit }, viewer) => {
