@@ -231,7 +231,7 @@ describe('step 3 and the end', () => {
     await continues(page).click()
 
     const chips = page.getByRole('group', { name: 'Interests' }).getByRole('button')
-    expect(await chips.allInnerTexts()).toEqual([...interests])
+    await expect.poll(() => chips.allInnerTexts()).toEqual([...interests])
     const topics = page.getByRole('group', { name: 'Content you like' }).getByRole('button')
     expect(await topics.allInnerTexts()).toEqual([...categories])
     const done = page.getByRole('button', { name: 'Complete' })

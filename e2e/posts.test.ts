@@ -242,6 +242,27 @@ describe('a link to us on another site', () => {
     expect(contents(await head(`/profile/${ann.username}`), 'og:title')).toEqual([`Ann Resident (@${ann.username})`])
   })
 
+  it('brings the picture of a post while its scripts come, in the size that the post asks for', async () => {
+    const [media_id = ''] = await uploadPictures(ann, [{ width: 1_600, height: 1_200 }])
+    const post = await ann.call(createPost, {
+      client_id: crypto.randomUUID(),
+      content: 'A picture first',
+      media: [{ media_id, alt_text: 'A field of colour' }],
+    })
+    const url = post.post_media[0]?.media_url ?? ''
+    const page = await visit('/')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(url)) asked.push(request.url())
+    })
+    await page.goto(`/post/${post.id}`)
+    const picture = page.getByRole('article').getByRole('img', { name: 'A field of colour' })
+    await picture.waitFor()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)).toBe(asked[0])
+    expect(asked).toHaveLength(1)
+    expect(await head(`/post/${post.id}`)).toContain(`<link rel="preload" as="image" imagesrcset="${url}?w=`)
+  })
+
   it('says what Atelier is where there is nothing public', async () => {
     for (const path of ['/', `/post/${crypto.randomUUID()}`, '/profile/nobody_by_that_name']) {
       const html = await head(path)

@@ -1,4 +1,6 @@
+import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
+import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
 import { isUserId } from '@atelier/contract/rules/username'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -9,7 +11,7 @@ interface Shared {
   title: string
   description: string
   /** What it is about, large; without it the author's face, small. */
-  image: string | null
+  image: PostMedia | null
   avatar_url: string | null
   path: string
   type: 'article' | 'profile'
@@ -20,7 +22,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
   const shared = await sharedAt(deps, path).catch(() => undefined)
   if (!shared) return ''
   const { publicUrl } = deps.config
-  const image = shared.image ?? shared.avatar_url ?? '/share.png'
+  const image = shared.image?.media_url ?? shared.avatar_url ?? '/share.png'
   const tags: [string, string][] = [
     ['og:type', shared.type],
     ['og:title', shared.title],
@@ -35,6 +37,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
     `<meta name="twitter:card" content="${card}">`,
     `<link rel="canonical" href="${escapeHtml(publicUrl + shared.path)}">`,
     ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...(shared.image?.order_index === 0 ? [preload(shared.image)] : []),
   ].join('')
 }
 
@@ -53,9 +56,9 @@ interface Author {
 }
 
 async function sharedPost(db: Db, id: string): Promise<Shared | undefined> {
-  const post = await db.maybeOne<Author & { content: string; image: string | null }>(sql`
+  const post = await db.maybeOne<Author & { content: string; image: PostMedia | null }>(sql`
     select p.content, author.full_name, author.username, author.avatar_url,
-      (select m.media_url from post_media m where m.post_id = p.id and m.media_type like 'image/%' order by m.order_index limit 1) as image
+      (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' order by m.order_index limit 1) as image
     from posts p join profiles author on author.user_id = p.user_id
     where p.id = ${id} and ${visibleTo(null)}`)
   if (!post) return undefined
@@ -70,6 +73,12 @@ async function sharedProfile(db: Db, username: string): Promise<Shared | undefin
   if (!profile) return undefined
   const { bio, avatar_url } = profile
   return { title: titleOf(profile), description: bio ?? '', image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
+}
+
+/** The page's largest picture comes while its scripts do. The app asks for the same sizes and finds it there. */
+function preload(image: PostMedia): string {
+  const { src, srcSet = src } = pictureSources(image)
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(postPictureSizes)}" fetchpriority="high">`
 }
 
 const titleOf = ({ full_name, username }: Author) => `${full_name} (@${username})`

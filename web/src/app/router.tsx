@@ -2,6 +2,8 @@ import { type FeedTab, feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
+import { prefetchPost } from '#data/entities.ts'
+import { currentSession, isIn } from '#data/session.ts'
 import { wholeWords } from '#words/words.ts'
 
 type Search = Record<string, unknown>
@@ -100,6 +102,10 @@ const home = createRoute({
     tab: feedTabs.find((tab) => tab === search.tab),
     post: text(search.post),
   }),
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: ({ deps: { tab = 'for_you' } }) => {
+    if (isIn(currentSession())) import('#screens/home/home.data.ts').then(({ prefetchFeed }) => prefetchFeed(tab)).catch(() => undefined)
+  },
   component: lazyRouteComponent(() => import('#screens/home/HomeScreen.tsx'), 'HomeScreen'),
 })
 const explore = createRoute({
@@ -142,6 +148,7 @@ const profile = createRoute({
 const post = createRoute({
   getParentRoute: () => frame,
   path: '/post/$postId',
+  loader: ({ params }) => void prefetchPost(params.postId),
   component: lazyRouteComponent(() => import('#screens/post/PostScreen.tsx'), 'PostScreen'),
 })
 

@@ -13,7 +13,7 @@ export async function call<E extends Endpoint>(
   const token = await tokenFor(endpoint)
   const request = requestOf(endpoint, input as Record<string, unknown>)
   let response = await send(request, token, signal)
-  if (response.status === 401 && token) response = await send(request, await renewedToken(), signal)
+  if (response.status === 401 && token) response = await send(request, await renewedToken(token), signal)
   if (!response.ok) throw await heeded(await failureOf(response))
   return (await response.json()) as OutputOf<E>
 }

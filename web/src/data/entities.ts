@@ -55,7 +55,18 @@ export function keepComment(comment: Comment): string {
 export const usePost = (id: string) => usePostQuery(id).data
 
 /** The same with its states, for the screen of one post. */
-export const usePostQuery = (id: string) => useEntity('post', id, (signal) => call(getPost, { post_id: id }, { signal }))
+export const usePostQuery = (id: string) => useEntity('post', id, askPost(id))
+
+/** Asks for a post that is not in the cache, ahead of the screen that will show it. */
+export const prefetchPost = (id: string) =>
+  queries.prefetchQuery({
+    queryKey: ['post', id],
+    queryFn: ({ signal }) => askPost(id)(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime,
+  })
+
+const askPost = (id: string) => (signal: AbortSignal) => call(getPost, { post_id: id }, { signal })
 
 /** A person of the cache, by user id (none while it is empty); asks for the profile when nobody brought them yet. */
 export const usePerson = (userId: string) =>

@@ -16,9 +16,7 @@ export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) =
  */
 export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
   const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => load({ cursor: pageParam, signal }),
-    initialPageParam: undefined as string | undefined,
+    ...pages(key, load),
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
     enabled,
   })
@@ -40,6 +38,16 @@ export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
     refresh: () => refreshList(key),
   }
 }
+
+/** Asks for the first page of a list that is not in the cache, ahead of the screen that will show it. */
+export const prefetchList = (key: QueryKey, load: Load) =>
+  queries.prefetchInfiniteQuery({ ...pages(key, load), staleTime: Number.POSITIVE_INFINITY })
+
+const pages = (key: QueryKey, load: Load) => ({
+  queryKey: key,
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => load({ cursor: pageParam, signal }),
+  initialPageParam: undefined as string | undefined,
+})
 
 /** Starts a list over with its first page, while the old one stays on screen. */
 export async function refreshList(key: QueryKey) {

@@ -79,10 +79,13 @@ function heldSession(): Tokens | undefined {
 }
 
 /**
- * After the server refused the token: a new one, or the end of the session when the server knows it no more.
+ * After the server refused a token: the one that another call or tab has renewed it to meanwhile, else a new one, or the end of the session
+ * when the server knows it no more. Without `refused` always a new one.
  * @throws Failure `offline` when the server did not say
  */
-export async function renewedToken(): Promise<string | undefined> {
+export async function renewedToken(refused?: string): Promise<string | undefined> {
+  const held = heldSession()
+  if (refused && held && held.access_token !== refused && isFresh(held)) return held.access_token
   const auth = await authClient()
   const { data, error } = await auth.refreshSession()
   // Another tab was faster.

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
-  /** One item, by its id. */
-  children: (id: string) => ReactNode
+  /** One item, by its id and place. */
+  children: (id: string, index: number) => ReactNode
   /** The shape of what is coming. */
   skeleton: ReactNode
   /** What the failed state says. */

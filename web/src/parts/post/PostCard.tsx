@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.tsx').then((file) => file.CommentsSection))
 
-/** A post as it stands in a list, or alone on its page with the comments open. */
-export function PostCard({ id, alone = false }: { id: string; alone?: boolean }) {
+/** A post as it stands in a list, or alone on its page with the comments open. The first one's picture does not wait to be scrolled to. */
+export function PostCard({ id, alone = false, first = alone }: { id: string; alone?: boolean; first?: boolean }) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
   if (!post) return null
@@ -26,7 +26,7 @@ export function PostCard({ id, alone = false }: { id: string; alone?: boolean })
     >
       <PostHeader post={post} />
       <PostText text={post.content} whole={alone} />
-      {post.post_media.length > 0 && <PostMedia post={post} />}
+      {post.post_media.length > 0 && <PostMedia post={post} first={first} />}
       <PostMarks post={post} />
       <PostActions post={post} commentsOpen={commentsOpen} onComments={() => setCommentsOpen(!commentsOpen)} />
       {commentsOpen && (

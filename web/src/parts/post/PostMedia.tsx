@@ -1,8 +1,8 @@
 import type { PostMedia as Media, Post } from '@atelier/contract/posts'
+import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
-import { pictureSources } from '#parts/post/picture-sources.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { tallest, widest } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -11,11 +11,8 @@ import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))
 const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file) => file.PostVideo))
 
-// The feed column, and the phone's width without its gutters.
-const sizes = '(min-width: 640px) 568px, calc(100vw - 32px)'
-
-/** The pictures and videos of a post: one in its own proportions, several as a carousel with a strip of thumbnails. A press opens the viewer. */
-export function PostMedia({ post }: { post: Post }) {
+/** The pictures and videos of a post: one in its own proportions, several as a carousel with a strip of thumbnails. A press opens the viewer. `first`: the page's first post. */
+export function PostMedia({ post, first }: { post: Post; first: boolean }) {
   const t = useTranslations('posts.media')
   const [current, setCurrent] = useState(0)
   const [viewing, setViewing] = useState(false)
@@ -35,9 +32,10 @@ export function PostMedia({ post }: { post: Post }) {
       <button key={item.order_index} type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
         <Picture
           {...pictureSources(item)}
-          sizes={sizes}
+          sizes={postPictureSizes}
           alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
           fit="fill"
+          priority={first && item.order_index === 0}
         />
       </button>
     )

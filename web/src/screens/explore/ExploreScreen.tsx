@@ -78,7 +78,7 @@ function Tagged({ tag }: { tag: string }) {
       more={t('more_posts')}
       marginPx={limits.scroll.listPx}
     >
-      {(id) => <PostCard key={id} id={id} />}
+      {(id, index) => <PostCard key={id} id={id} first={index === 0} />}
     </Listing>
   )
 }

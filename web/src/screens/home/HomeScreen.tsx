@@ -61,7 +61,7 @@ export function HomeScreen() {
           more={t('more')}
           marginPx={limits.scroll.feedPx}
         >
-          {(id) => <PostCard key={id} id={id} />}
+          {(id, index) => <PostCard key={id} id={id} first={index === 0} />}
         </Listing>
       </TabPanel>
       <Suspense>

@@ -1,11 +1,17 @@
 import { type FeedTab, homeFeed } from '@atelier/contract/feed'
 import { call } from '#data/client.ts'
 import { keepPosts } from '#data/entities.ts'
-import { useList } from '#data/list.ts'
+import { type Load, prefetchList, useList } from '#data/list.ts'
 
 /** One tab of the Home feed. Key: ['feed', tab]. */
-export const useFeed = (tab: FeedTab) =>
-  useList(['feed', tab], async ({ cursor, signal }) => {
+export const useFeed = (tab: FeedTab) => useList(['feed', tab], loadFeed(tab))
+
+/** Asks for its first page before the screen stands. */
+export const prefetchFeed = (tab: FeedTab) => prefetchList(['feed', tab], loadFeed(tab))
+
+const loadFeed =
+  (tab: FeedTab): Load =>
+  async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(homeFeed, { tab, cursor }, { signal })
     return { ids: keepPosts(items), next_cursor }
-  })
+  }
