@@ -75,10 +75,10 @@ async function sharedProfile(db: Db, username: string): Promise<Shared | undefin
   return { title: titleOf(profile), description: bio ?? '', image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
 }
 
-/** The page's largest picture comes while its scripts do. The app asks for the same sizes and finds it there. */
+/** The page's largest picture comes while its scripts do, after them in rank. The app asks for the same sizes and finds it there. */
 function preload(image: PostMedia): string {
   const { src, srcSet = src } = pictureSources(image)
-  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(postPictureSizes)}" fetchpriority="high">`
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(postPictureSizes)}">`
 }
 
 const titleOf = ({ full_name, username }: Author) => `${full_name} (@${username})`

@@ -21,14 +21,14 @@ const root = createRootRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: wholeWords,
+  loader: wholeWords,
   component: lazyRouteComponent(() => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
-  beforeLoad: wholeWords,
+  loader: wholeWords,
   component: lazyRouteComponent(() => import('#app/EntryFrame.tsx'), 'EntryFrame'),
 })
 const signUp = createRoute({
@@ -69,7 +69,7 @@ const link = createRoute({
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  beforeLoad: wholeWords,
+  loader: wholeWords,
   component: lazyRouteComponent(() => import('#app/ReadingFrame.tsx'), 'ReadingFrame'),
 })
 const terms = createRoute({
@@ -86,7 +86,7 @@ const privacy = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  beforeLoad: wholeWords,
+  loader: wholeWords,
   component: lazyRouteComponent(() => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
 })
 
@@ -132,7 +132,7 @@ const interests = createRoute({
 const security = createRoute({
   getParentRoute: () => frame,
   path: '/settings/security',
-  beforeLoad: wholeWords,
+  loader: wholeWords,
   component: lazyRouteComponent(() => import('#screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
 })
 const ownProfile = createRoute({
