@@ -71,7 +71,10 @@ async function take(page: Page, name: string) {
 async function drawn(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility()),
+    [...document.images].every((image) => {
+      const { top, left } = image.getBoundingClientRect()
+      return image.complete || top > innerHeight || left > innerWidth || !image.checkVisibility()
+    }),
   )
 }
 
@@ -83,6 +86,11 @@ async function asAda(screen: Screen): Promise<BrowserContext> {
     body: JSON.stringify({ email: 'ada@demo.test', password: 'atelier-demo-1' }),
   })
   const context = await profile(screen)
-  await context.addInitScript((stored) => localStorage.setItem('sb-atelier-auth-token', stored), await answer.text())
+  await context.addInitScript(
+    (stored) => {
+      if (location.protocol !== 'about:') localStorage.setItem('sb-atelier-auth-token', stored)
+    },
+    await answer.text(),
+  )
   return context
 }
