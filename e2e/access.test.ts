@@ -124,13 +124,16 @@ it('pages are titled, and say their language', async () => {
 })
 
 it('nothing scrolls sideways at 320 px, nor with text twice as large on the phone', async () => {
-  const { page } = await host(phone)
+  const [{ page }, wide] = await Promise.all([host(phone), resident('wmwmwmwmwmwmwm')])
   for (const [width, fontSize] of [
     [320, '100%'],
     [390, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests', '/settings/security']) {
+    for (const path of [
+      ...['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests', '/settings/security'],
+      `/profile/${wide.username}`,
+    ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.evaluate((size) => {

@@ -48,7 +48,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
           )}
         </h1>
         <p className="mt-0.5 flex items-center gap-1.5 text-quiet">
-          {person.username && <span>@{person.username}</span>}
+          {person.username && <span className="min-w-0 break-all">@{person.username}</span>}
           {person.is_private && <Lock size={14} role="img" aria-label={t('private')} />}
         </p>
         {person.bio && (
