@@ -9,11 +9,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what the ways in share, what forms need. */
+/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what forms need. */
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
-  { name: 'entry', test: /web.src.(parts.account-entry|app.EntryFrame|ui.Mark|screens.landing.art)/, priority: 2 },
   { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 4, priority: 1 },
 ]
 
