@@ -55,22 +55,16 @@ export function keepComment(comment: Comment): string {
 export const usePost = (id: string) => usePostQuery(id).data
 
 /** The same with its states, for the screen of one post. */
-export const usePostQuery = (id: string) => useEntity('post', id, askPost(id))
+export const usePostQuery = (id: string) => useQuery(postQuery(id))
 
 /** Asks for a post that is not in the cache, ahead of the screen that will show it. */
-export const prefetchPost = (id: string) =>
-  queries.prefetchQuery({
-    queryKey: ['post', id],
-    queryFn: ({ signal }) => askPost(id)(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime,
-  })
+export const prefetchPost = (id: string) => queries.prefetchQuery(postQuery(id))
 
-const askPost = (id: string) => (signal: AbortSignal) => call(getPost, { post_id: id }, { signal })
+const postQuery = (id: string) => entityQuery('post', id, (signal) => call(getPost, { post_id: id }, { signal }))
 
 /** A person of the cache, by user id (none while it is empty); asks for the profile when nobody brought them yet. */
 export const usePerson = (userId: string) =>
-  useEntity('person', userId, (signal) => call(getProfile, { identifier: userId }, { signal })).data
+  useQuery(entityQuery('person', userId, (signal) => call(getProfile, { identifier: userId }, { signal }))).data
 
 export const useComment = (id: string) =>
   useQuery({ queryKey: ['comment', id], queryFn: nothingToAsk<Comment>, enabled: false, gcTime }).data
@@ -103,8 +97,13 @@ function keep<K extends Kind>(kind: K, id: string, entity: Entities[K]): string 
   return id
 }
 
-const useEntity = <K extends Kind>(kind: K, id: string, ask: (signal: AbortSignal) => Promise<Entities[K]>) =>
-  useQuery({ queryKey: [kind, id], queryFn: ({ signal }) => ask(signal), enabled: id !== '', staleTime: Number.POSITIVE_INFINITY, gcTime })
+const entityQuery = <K extends Kind>(kind: K, id: string, ask: (signal: AbortSignal) => Promise<Entities[K]>) => ({
+  queryKey: [kind, id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+  enabled: id !== '',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime,
+})
 
 const isList = (data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data

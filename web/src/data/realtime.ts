@@ -14,6 +14,8 @@ export function startRealtime(): () => void {
   let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
+  /** What the server was last shown. */
+  let shown: string | undefined
 
   const reconnect = () => {
     clearTimeout(retry)
@@ -36,7 +38,10 @@ export function startRealtime(): () => void {
         void accessToken()
           // Refused without one, which leads to another try later.
           .catch(() => undefined)
-          .then((token = '') => answer({ token } satisfies Handshake)),
+          .then((token = '') => {
+            shown = token
+            answer({ token } satisfies Handshake)
+          }),
     })
     socket.on('connect', () => {
       // Also the first time: something may have happened between the page's own question and the socket.
@@ -47,7 +52,7 @@ export function startRealtime(): () => void {
     socket.on('connect_error', ({ message }) => {
       const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
       // A new token comes before the next try; when there is none, the session ends and with it the shell that listens.
-      void (refused ? renewedToken().catch(() => undefined) : Promise.resolve()).then(reconnect)
+      void (refused ? renewedToken(shown).catch(() => undefined) : Promise.resolve()).then(reconnect)
     })
     socket.on('notification', ({ unread_count }) => {
       setUnread(unread_count)
