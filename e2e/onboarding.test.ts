@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { phone, stopClock, visit } from '#visitors.ts'
+import { openStopped, phone, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
@@ -77,9 +77,8 @@ describe('step 1, Personal Info', () => {
       asked.push(Date.now())
       await route.continue()
     })
-    await page.goto('/onboarding')
-    await stopClock(page)
     const username = page.getByLabel('Username')
+    await openStopped(page, '/onboarding', username)
     await username.fill('ed')
     await page.clock.runFor(2_000)
     expect(asked).toHaveLength(0)

@@ -4,6 +4,7 @@ import { type SearchResult, search } from '@atelier/contract/search'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
+import { openStopped } from '#visitors.ts'
 
 let ann: Resident
 let bob: Resident
@@ -27,10 +28,7 @@ const options = (on = page) => on.getByRole('complementary').getByRole('option')
 /** Somebody's Home, on which time passes only as told. */
 async function onStoppedClock(name: string): Promise<Page> {
   const { page } = await resident(name)
-  await page.goto('/home')
-  await field(page).waitFor()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openStopped(page, '/home', field(page))
   return page
 }
 const status = () => page.getByRole('complementary').getByRole('search').getByRole('status')

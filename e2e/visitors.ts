@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
 
 /** The server that the journeys visit. */
@@ -75,9 +75,14 @@ async function close(context: BrowserContext) {
   await context.close()
 }
 
-/** From here on the page's time passes only by `page.clock.runFor`, however slow the machine is. */
-export async function stopClock(page: Page): Promise<void> {
+/**
+ * Opens `path` and stops the page's clock once `shown` is there: from then on its time passes only by `page.clock.runFor`, however slow
+ * the machine is. The clock is put in before the page sets its timers: what it set before could be neither held nor cleared.
+ */
+export async function openStopped(page: Page, path: string, shown: Locator): Promise<void> {
   await page.clock.install()
+  await page.goto(path)
+  await shown.waitFor()
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
