@@ -50,8 +50,9 @@ it('says at the field that a code is wrong or was used, and lets one type the ne
   const wrong = 'This code is wrong or was used already. Wait for the next one in your app.'
   await page.getByText(wrong).waitFor()
   expect(await noteOf(page, '6-digit code')).toBe(wrong)
-  const selected = code.evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart, field.selectionEnd])
-  expect(await selected).toEqual([true, 0, 6])
+  const selected = () =>
+    code.evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart, field.selectionEnd])
+  await expect.poll(selected).toEqual([true, 0, 6])
   const used = totpCode(secret)
   await giveCode(page, `${used.slice(0, 3)} ${used.slice(3)}`)
   await page.waitForURL('**/home')

@@ -7,7 +7,7 @@ import { onboard } from '#newcomer.ts'
 import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
 import { totpCode } from '#totp.ts'
-import { mailTo, newAddress, origin, password, phone, type Screen, visit } from '#visitors.ts'
+import { isFocused, mailTo, newAddress, origin, password, phone, type Screen, visit } from '#visitors.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -92,7 +92,7 @@ describe('the password', () => {
     const { page, email } = await secure('cleo')
     const other = await elsewhere(email)
     await press(page, 'Change password')
-    expect(await page.getByLabel('New password').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(page.getByLabel('New password'))).toBe(true)
     await type(page, 'short', 'shorter')
     expect(await noteOf(page, 'New password')).toBe('Password must be at least 8 characters')
     expect(await noteOf(page, 'Confirm password')).toBe("Passwords don't match")
@@ -110,7 +110,7 @@ describe('the password', () => {
     await press(page, 'Save password')
     await page.getByText('You are signed out everywhere else.').waitFor()
     const button = page.getByRole('button', { name: 'Change password' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(button)).toBe(true)
 
     await other.reload()
     await other.waitForURL('**/auth/**')
@@ -138,7 +138,7 @@ describe('the password', () => {
     await page.getByText('so we sent a code to').waitFor()
     const first = await mailTo(email, 'reauthentication')
     expect(await page.getByLabel('New password').inputValue()).toBe('amber finch 05')
-    expect(await page.getByLabel('6-digit code').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(page.getByLabel('6-digit code'))).toBe(true)
     await page.keyboard.press('Enter')
     expect(await noteOf(page, '6-digit code')).toBe('Enter the 6 digits from the email')
     await page.getByLabel('6-digit code').fill(otherThan(first.code))
@@ -306,7 +306,7 @@ describe('two-step verification', () => {
     const secret = await begin(page)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const picture = page.getByAltText('QR code for the authenticator app')
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     expect(await page.getByRole('link', { name: 'Open in authenticator app' }).count()).toBe(0)
     await giveCode(page, otherThan(totpCode(secret)))
     await page.getByText('This code is wrong or was used already.').waitFor()

@@ -86,6 +86,9 @@ export async function openStopped(page: Page, path: string, shown: Locator): Pro
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
+/** Whether the keyboard is at `target`; ask with `expect.poll`, since a page moves it after it has shown what came. */
+export const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
 export interface Mail {
   to: string
   type: string
