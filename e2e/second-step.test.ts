@@ -35,7 +35,7 @@ it('AUTH-078 AUTH-111 asks for the code of the app after the password, and only 
   }
   await page.goto('/auth/second-step?next=%2Fsuggestions')
   await giveCode(page, '12')
-  expect(await noteOf(page, '6-digit code')).toBe('Enter the 6 digits that your app shows')
+  await expect.poll(() => noteOf(page, '6-digit code')).toBe('Enter the 6 digits that your app shows')
   await giveCode(page, totpCode(secret))
   await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
   await welcome(page).waitFor()
@@ -49,7 +49,7 @@ it('says at the field that a code is wrong or was used, and lets one type the ne
   await giveCode(page, wrongCode(totpCode(secret)))
   const wrong = 'This code is wrong or was used already. Wait for the next one in your app.'
   await page.getByText(wrong).waitFor()
-  expect(await noteOf(page, '6-digit code')).toBe(wrong)
+  await expect.poll(() => noteOf(page, '6-digit code')).toBe(wrong)
   const selected = () =>
     code.evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart, field.selectionEnd])
   await expect.poll(selected).toEqual([true, 0, 6])
