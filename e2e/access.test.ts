@@ -119,7 +119,7 @@ it('a dialog takes the focus, keeps it, and gives it back', async () => {
 it('pages are titled, and say their language', async () => {
   const page = await visit('/auth/signin')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.title()).toBe('Log in · Atelier')
+  await expect.poll(() => page.title()).toBe('Log in · Atelier')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 

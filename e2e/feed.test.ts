@@ -32,7 +32,7 @@ describe('the screen', () => {
     const { page } = bob
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    expect(await page.title()).toBe('Home · Atelier')
+    await expect.poll(() => page.title()).toBe('Home · Atelier')
     expect(await page.getByRole('tab').allTextContents()).toEqual(['For You', 'Following'])
     await page.getByRole('tab', { name: 'For You', selected: true }).waitFor()
     await page.getByRole('tab', { name: 'Following' }).click()

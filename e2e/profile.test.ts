@@ -54,7 +54,7 @@ describe('a profile', () => {
       await expect.poll(pictures).toEqual([true, true])
       expect(await main.getByRole('button', { name: 'Edit profile' }).count()).toBe(0)
     }
-    expect(await page.title()).toBe('Ann Resident · Atelier')
+    await expect.poll(() => page.title()).toBe('Ann Resident · Atelier')
   })
 
   it('PROF-006 marks who is verified', async () => {

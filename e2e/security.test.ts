@@ -65,7 +65,7 @@ describe('the way there', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Security')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
-    expect(await page.title()).toBe('Security · Atelier')
+    await expect.poll(() => page.title()).toBe('Security · Atelier')
   })
 
   it('is the same menu in the drawer of a phone, which closes', async () => {

@@ -169,7 +169,7 @@ describe('the frame on wide screens', () => {
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThan(7.1 * 86_400)
     await page.reload()
     await nav.waitFor()
-    expect(await width()).toBe(48)
+    await expect.poll(() => width()).toBe(48)
   })
 
   it('SHELL-095 the names of folded entries show after 700 ms on the pointer', async () => {

@@ -44,7 +44,7 @@ describe('signing in', () => {
       .getByRole('button', { name: /^Like,/, pressed: true })
       .waitFor()
     for (const page of others) expect(await page.getByText('Welcome!', { exact: true }).count()).toBe(0)
-    expect(await heard()).toContain('SIGNED_IN') // AUTH-073
+    await expect.poll(() => heard()).toContain('SIGNED_IN') // AUTH-073
     expect(await idsOf(others)).toEqual([id, id, id])
     // AUTH-079: nothing of it lies under another key.
     const keys = await here.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth') || key.startsWith('sb-')))
@@ -87,7 +87,7 @@ describe('signing out', () => {
     await page.getByText('You have been signed out successfully.').waitFor()
     await other.waitForURL('**/auth/signin?next=%2Fsuggestions')
     await other.getByText(endedTitle).waitFor()
-    expect(await heard()).toContain('SIGNED_OUT')
+    await expect.poll(() => heard()).toContain('SIGNED_OUT')
     expect(await other.getByText('Signed out', { exact: true }).count()).toBe(0)
     expect(await other.getByText(username).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb-|draft/.test(key)))).toEqual([])
@@ -258,7 +258,7 @@ describe('a session that expired', () => {
     await page.clock.fastForward(30_000)
     await expect.poll(() => isFresh(page)).toBe(true)
     expect(renewals).toHaveLength(1)
-    expect(await heard()).toContain('TOKEN_REFRESHED')
+    await expect.poll(() => heard()).toContain('TOKEN_REFRESHED')
   })
 
   it('keeps what its person typed for them, and for nobody else', async () => {
@@ -271,14 +271,14 @@ describe('a session that expired', () => {
     await page.reload()
     await signIn(page, email)
     await page.getByRole('button', { name: 'Create Post' }).click()
-    expect(await text()).toBe('Half a thought')
+    await expect.poll(() => text()).toBe('Half a thought')
 
     await endEverywhere(await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), storageKey))
     await page.waitForURL('**/auth/signin**')
     await page.reload()
     await signIn(page, (await resident('ida')).email)
     await page.getByRole('button', { name: 'Create Post' }).click()
-    expect(await text()).toBe('')
+    await expect.poll(() => text()).toBe('')
   })
 
   it('is renewed once by tabs that wake together, without a word', async () => {
