@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
-import { isFocused, phone, profile, type Screen, visit } from '#visitors.ts'
+import { isFocused, phone, profile, type Screen, uncovered, visit } from '#visitors.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -59,6 +59,7 @@ describe.each<[string, Screen]>([
   it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, { path, who, arrive }) => {
     const page = await contexts[who].newPage()
     await page.goto(typeof path === 'string' ? path : path(hannah))
+    await uncovered(page)
     await arrive(page)
     expect({ light: await violations(page) }).toEqual({ light: [] })
     // As the person's own choice does it.

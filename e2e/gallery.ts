@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
-import { origin, phone, profile, type Screen } from '#visitors.ts'
+import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
 /** Every station, and the demo network as Ada sees it, at both sizes and in both themes: pictures for a designer's eye, in e2e/screens. */
 const folder = join(import.meta.dirname, 'screens')
@@ -41,6 +41,7 @@ describe.each<[string, Screen]>([
   it.each(stations.map((station) => [station.name, station] as const))('%s', async (name, { path, who, arrive }) => {
     const page = await contexts[who].newPage()
     await page.goto(typeof path === 'string' ? path : path(hannah))
+    await uncovered(page)
     await arrive(page)
     await take(page, `${name}-${look}`)
   })

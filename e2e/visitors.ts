@@ -33,8 +33,12 @@ export async function visit(path: string, screen: Screen = {}): Promise<Page> {
   const context = await profile(screen)
   const page = await context.newPage()
   await page.goto(path)
+  await uncovered(page)
   return page
 }
+
+/** Resolves once the app stands where the server had painted its first words. */
+export const uncovered = (page: Page) => page.locator('#cover').waitFor({ state: 'detached' })
 
 /** A new, empty browser profile. Its pages' policy violations and uncaught errors fail the file. */
 export async function profile({

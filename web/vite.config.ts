@@ -6,18 +6,23 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { firstParts } from './first-parts.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what forms need. */
+const ways = /web.src.(app.EntryFrame|parts.account-entry)/
+
+/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what forms need, the ways in. */
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
+  // Without what they share with everybody: it would come along wherever that is used.
+  { name: 'ways', test: ways, includeDependenciesRecursively: false, priority: 2 },
   { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 4, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [themeBoot(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), compressed()],
+  plugins: [themeBoot(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.

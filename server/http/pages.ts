@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '@atelier/contract/errors'
+import { paths } from '@atelier/contract/paths'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { registrationIsOpen } from '#auth/registration.queries.ts'
 import type { Deps } from '#deps.ts'
 import { sendFailure } from '#http/failures.ts'
+import { type FirstPaint, firstPaints } from '#http/first-parts.ts'
 import { pagePolicy } from '#http/headers.ts'
 import { shareTags } from '#http/share.ts'
 
@@ -14,13 +17,13 @@ const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /**
  * The web app: its files (hashed ones for good), and index.html for every other path that a browser opens,
- * with share metadata of the page that the path names.
+ * with share metadata of the page that the path names, and with what its first paint needs.
  */
-export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const index = readIndex(deps)
+export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, folder = dist): Promise<void> {
+  const index = readIndex(deps, folder)
   if (index) {
     await app.register(files, {
-      root: dist,
+      root: folder,
       index: false,
       preCompressed: true,
       wildcard: false,
@@ -36,29 +39,40 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
     const opensPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
-    return sendIndex(reply, index, await shareTags(deps, pathname))
+    const paint = index.paintOf(pathname, request.headers['accept-language'])
+    const covered = pathname !== paths.signUp || (await registrationIsOpen(deps.db).catch(() => false))
+    return sendIndex(reply, index, await shareTags(deps, pathname), covered ? paint : { ...paint, cover: '' })
   })
 }
 
 interface Index {
   html: string
   policy: string
+  paintOf: ReturnType<typeof firstPaints>
 }
 
-function readIndex({ config }: Pick<Deps, 'config'>): Index | null {
-  const file = join(dist, 'index.html')
+function readIndex({ config }: Pick<Deps, 'config'>, folder: string): Index | null {
+  const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
   // Whoever shows a link to us elsewhere needs the picture's whole address.
   const html = readFileSync(file, 'utf8').replace('content="/share.png"', `content="${config.publicUrl}/share.png"`)
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))
-  return { html, policy: pagePolicy({ inlineScriptHashes, captcha: config.auth.captcha }) }
+  const policy = pagePolicy({ inlineScriptHashes, captcha: config.auth.captcha })
+  return { html, policy, paintOf: firstPaints(join(folder, 'first-parts.json')) }
 }
 
-function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string): FastifyReply {
+function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string, { language, links, cover }: FirstPaint): FastifyReply {
+  const page = tags ? html.replace(ownTags, () => tags) : html
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
-    .send(tags ? html.replace(ownTags, () => tags) : html)
+    .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
+    .send(
+      page
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('</head>', () => `${links}</head>`)
+        .replace('<!--cover-->', () => (cover ? `<div id="cover">${cover}</div>` : '')),
+    )
 }

@@ -1,4 +1,5 @@
 import { paths } from '@atelier/contract/paths'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { followUpdates } from '#app/newer-version.ts'
@@ -7,7 +8,7 @@ import { forgetOnLeaving } from '#data/leaving.ts'
 import { prefetchMe } from '#data/me.ts'
 import { currentSession, isIn } from '#data/session.ts'
 import { storedSession } from '#data/stored-session.ts'
-import { afterPaint, screenShown } from '#device/paint.ts'
+import { afterPaint, uncover } from '#device/paint.ts'
 import { paintBars } from '#ui/theme.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
@@ -19,11 +20,12 @@ paintBars()
 // The account and the screen's own code are on their way while the words are.
 if (isIn(currentSession())) void prefetchMe()
 void router.load()
-router.subscribe('onRendered', () => screenShown())
+router.subscribe('onRendered', uncover)
 const entering = !storedSession() || window.location.pathname.startsWith(paths.onboarding)
 await loadWords(entering)
 // Ahead of need; whoever needs them before they came loads them then.
 if (!entering) afterPaint(() => void loadWords(true).catch(() => undefined))
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+// In slices, between which the browser answers: drawing a screen takes a slow phone some time.
+if (root) startTransition(() => createRoot(root).render(<App />))

@@ -1,6 +1,8 @@
 import { paths } from '@atelier/contract/paths'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { uncover } from '#device/paint.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function Broken({ reset }: ErrorComponentProps) {
   const t = useTranslations('app')
   const router = useRouter()
+  useLayoutEffect(uncover, [])
   // Also loads what could not be loaded; resetting alone would draw the same failure.
   const retry = () => void router.invalidate().then(reset)
   return (

@@ -148,7 +148,10 @@ const profile = createRoute({
 const post = createRoute({
   getParentRoute: () => frame,
   path: '/post/$postId',
-  loader: ({ params }) => void prefetchPost(params.postId),
+  loader: ({ params }) => {
+    void prefetchPost(params.postId)
+    void import('#parts/comments/CommentsSection.tsx').catch(() => undefined)
+  },
   component: lazyRouteComponent(() => import('#screens/post/PostScreen.tsx'), 'PostScreen'),
 })
 

@@ -1,7 +1,10 @@
 const shown = Promise.withResolvers<void>()
 
-/** Says that the first screen stands; what waits for it may start. */
-export const screenShown = shown.resolve
+/** Says that a screen stands: what the server painted in its place goes, and what waits for it may start. Again and again without harm. */
+export function uncover() {
+  document.getElementById('cover')?.remove()
+  shown.resolve()
+}
 
 /** Runs `work` a second after the first screen was shown, when the browser is at rest; the returned function gives it up. */
 export function afterPaint(work: () => void): () => void {

@@ -8,6 +8,7 @@ import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { AppBadge } from '#screens/landing/AppBadge.tsx'
 import { Counters } from '#screens/landing/Counters.tsx'
+import { Headline } from '#screens/landing/Headline.tsx'
 import { PrintRow } from '#screens/landing/PrintRow.tsx'
 import { Wall } from '#screens/landing/Wall.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -29,10 +30,7 @@ export function LandingScreen() {
           <Wordmark label={app('name')} className="h-8" />
         </header>
         <main className="outline-none flex-1 pt-3 pb-12 lg:pt-8">
-          <h1 className="display text-hero lg:text-[min(5rem,4.9vw)]">
-            {t('create')} {t('connect')} <span className="block text-accent">{t('community')}</span>
-          </h1>
-          <p className="mt-5 max-w-md text-lg text-quiet">{t('text')}</p>
+          <Headline />
           {!wide && <PrintRow />}
           <section aria-label={auth('title')} className="mt-8 max-w-form">
             {mail ? <MailSent mail={mail} onBack={() => setMail(undefined)} /> : <SignInForm tone="outline" onMailed={setMail} />}

@@ -7,6 +7,7 @@ import { EndedNotice } from '#parts/account-entry/EndedNotice.tsx'
 import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
 import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
+import { Welcome } from '#parts/account-entry/Welcome.tsx'
 
 /** /auth/signin */
 export function SignInScreen() {
@@ -17,8 +18,7 @@ export function SignInScreen() {
   if (mail) return <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
   return (
     <>
-      <h1 className="display text-2xl">{t('welcome')}</h1>
-      <p className="mt-2 mb-7 text-quiet">{t('text')}</p>
+      <Welcome way="signIn" />
       <ProviderNotice />
       <EndedNotice />
       <SignInForm next={next} onMailed={setMail} />

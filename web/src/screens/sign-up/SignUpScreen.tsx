@@ -6,6 +6,7 @@ import { useEntrySettings } from '#data/settings.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
+import { Welcome } from '#parts/account-entry/Welcome.tsx'
 import { SignUpForm } from '#screens/sign-up/SignUpForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -29,8 +30,7 @@ export function SignUpScreen() {
   if (isClosed) return <Closed next={next} />
   return (
     <>
-      <h1 className="display text-2xl">{t('signUp.welcome')}</h1>
-      <p className="mt-2 mb-7 text-quiet">{t('signUp.text')}</p>
+      <Welcome way="signUp" />
       <div className="grid gap-6">
         <SignUpForm onSent={setSentTo} />
         <OtherWays next={next} />

@@ -1,0 +1,79 @@
+import { createPost } from '@atelier/contract/posts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { resident } from '#residents.ts'
+import { origin, phone, profile, type Screen, visit } from '#visitors.ts'
+
+describe('the first paint', () => {
+  it('of a way in is readable before any script has run, in the language of the browser', async () => {
+    const page = await withoutScripts('/')
+    expect((await page.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s+/g, ' ')).toBe('Create. Connect. Community.')
+    const german = await withoutScripts('/auth/signup', { locale: 'de-DE' })
+    await german.getByRole('heading', { level: 1, name: 'Erstelle dein Konto' }).waitFor()
+    expect(await german.locator('html').getAttribute('lang')).toBe('de')
+  })
+
+  it('gives way to the app where it stood, without a jump', async () => {
+    for (const path of ['/', '/auth/signup', '/auth/signin']) {
+      for (const width of [390, 1440]) {
+        const heading = (page: Page) => page.getByRole('heading', { level: 1 }).boundingBox()
+        const before = await heading(await withoutScripts(path, { width }))
+        const page = await visit(path, { width })
+        await page.getByLabel('Email').waitFor()
+        await expect.poll(() => heading(page)).toEqual(before)
+      }
+    }
+  })
+
+  it('shows nothing of it to somebody who is in, and nothing in a language that they did not choose', async () => {
+    const { page } = await resident('ann')
+    await holdScripts(page)
+    await page.goto('/')
+    expect(await page.getByRole('heading').count()).toBe(0)
+    const chooser = await visit('/')
+    await chooser.evaluate(() => localStorage.setItem('atelier:language', '"fr"'))
+    await holdScripts(chooser)
+    await chooser.reload()
+    expect(await chooser.getByRole('heading').count()).toBe(0)
+  })
+
+  it('waits for no script that the page did not name itself', async () => {
+    const { call } = await resident('bob')
+    const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Seen at once' })
+    const page = await (await profile(phone)).newPage()
+    for (const path of ['/', '/auth/signup', '/auth/signin', '/auth/forgot-password', '/terms', `/post/${post.id}`]) {
+      expect([path, await foundLate(page, path)]).toEqual([path, []])
+    }
+    expect(await (await fetch(`${origin}/home`)).text()).toMatch(/modulepreload" href="\/assets\/HomeScreen-/)
+  })
+})
+
+const holdScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
+
+async function withoutScripts(path: string, screen: Screen = {}): Promise<Page> {
+  const page = await (await profile(screen)).newPage()
+  await holdScripts(page)
+  await page.goto(path)
+  return page
+}
+
+/** The scripts that were asked for before the screen's frame stood, and that the page had not named. */
+async function foundLate(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('#root main')) return
+      seen.disconnect()
+      performance.mark('stands')
+    })
+    seen.observe(document, { subtree: true, childList: true })
+  })
+  const html = (await (await page.goto(path))?.text()) ?? ''
+  await page.locator('#root main').waitFor()
+  const asked = await page.evaluate(() => {
+    const [stands] = performance.getEntriesByName('stands')
+    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < (stands?.startTime ?? 0))
+    return before.map(({ name }) => new URL(name).pathname).filter((file) => file.endsWith('.js'))
+  })
+  expect(asked.length).toBeGreaterThan(3)
+  return asked.filter((file) => !html.includes(file))
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { FirstParts } from '@atelier/contract/first-parts'
+import { languageOf } from '#mail/words.ts'
+
+/** What the page of a path holds for its first paint, in the language that the browser asks for. */
+export interface FirstPaint {
+  language: string
+  /** Links to the files that it needs beside the page's own scripts. */
+  links: string
+  /** What is shown until the app stands; empty where nothing is the same for everybody. */
+  cover: string
+}
+
+/** From the list that the web app's build leaves beside its files; without it pages name nothing and show nothing. */
+export function firstPaints(file: string): (path: string, acceptLanguage: string | undefined) => FirstPaint {
+  if (!existsSync(file)) return () => ({ language: 'en', links: '', cover: '' })
+  const { routes, words, covers } = JSON.parse(readFileSync(file, 'utf8')) as FirstParts
+  const patterns = routes.map((route) => ({ ...route, segments: route.path.split('/') }))
+  return (path, acceptLanguage) => {
+    const language = languageOf(undefined, acceptLanguage)
+    const segments = path.replace(/(.)\/+$/, '$1').split('/')
+    const route = patterns.find((one) => matches(one.segments, segments))
+    if (!route) return { language, links: '', cover: '' }
+    const { main, entry } = words[language]
+    const files = [...main, ...(route.whole ? entry : []), ...route.files]
+    return { language, links: files.map(preload).join(''), cover: covers[language][route.path] ?? '' }
+  }
+}
+
+const preload = (href: string) => `<link rel="modulepreload" href="${href}">`
+
+const matches = (pattern: string[], segments: string[]) =>
+  pattern.length === segments.length && pattern.every((segment, index) => segment.startsWith('$') || segment === segments[index])
