@@ -40,6 +40,7 @@ async function scriptsOf(path: string, session: object | null): Promise<number> 
     if (pathname.endsWith('.js')) loaded.add(pathname)
   })
   await page.goto(installation.url + path)
+  await page.locator('#cover').waitFor({ state: 'detached' })
   await page
     .locator(path === '/home' ? 'article' : 'h1')
     .first()

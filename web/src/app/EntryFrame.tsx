@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
+import { EntryPage } from '#parts/account-entry/EntryPage.tsx'
 import print from '#screens/landing/art/post.webp'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
@@ -9,23 +10,19 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 export function EntryFrame() {
   const t = useTranslations('app')
   const wide = useMedia('(width >= 64rem)')
+  const name = (
+    <Link to={paths.landing} className="inline-block rounded-sm">
+      <Wordmark label={t('name')} className="h-8" />
+    </Link>
+  )
+  const wall = wide && (
+    <aside aria-hidden="true" className="wall sticky top-0 grid h-dvh place-items-center border-s border-line bg-sunken">
+      <img src={print} alt="" width={480} height={600} className="w-[min(26rem,60%)] shadow-float" />
+    </aside>
+  )
   return (
-    <div className="lg:grid lg:grid-cols-2">
-      <div className="flex min-h-dvh flex-col">
-        <header className="px-5 py-5 lg:px-16 lg:pt-10">
-          <Link to={paths.landing} className="inline-block rounded-sm">
-            <Wordmark label={t('name')} className="h-8" />
-          </Link>
-        </header>
-        <main className="outline-none mx-auto w-full max-w-form flex-1 px-5 pt-6 pb-16 sm:px-0 lg:pt-12">
-          <Outlet />
-        </main>
-      </div>
-      {wide && (
-        <aside aria-hidden="true" className="wall sticky top-0 grid h-dvh place-items-center border-s border-line bg-sunken">
-          <img src={print} alt="" width={480} height={600} className="w-[min(26rem,60%)] shadow-float" />
-        </aside>
-      )}
-    </div>
+    <EntryPage name={name} wall={wall}>
+      <Outlet />
+    </EntryPage>
   )
 }

@@ -1,0 +1,2 @@
+/** The wall before anything hangs there. */
+export const BareWall = () => <div className="wall hidden border-s border-line bg-sunken lg:block" />

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Headline } from '#screens/landing/Headline.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+/** The landing page's two halves: the name and the headline above `children`, and the wall where there is room. */
+export function LandingPage({ children, footer, wall }: { children?: ReactNode; footer?: ReactNode; wall: ReactNode }) {
+  const app = useTranslations('app')
+  return (
+    <div className="lg:grid lg:grid-cols-2">
+      <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-5 sm:px-8 lg:max-w-2xl lg:px-16">
+        <header className="py-5 lg:pt-10">
+          <Wordmark label={app('name')} className="h-8" />
+        </header>
+        <main className="outline-none flex-1 pt-3 pb-12 lg:pt-8">
+          <Headline />
+          {children}
+        </main>
+        {footer}
+      </div>
+      {wall}
+    </div>
+  )
+}
