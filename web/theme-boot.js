@@ -2,8 +2,4 @@
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  // Whoever is signed in here, comes by a mailed link or reads in another language gets something else than what the server painted.
-  const language = JSON.parse(localStorage.getItem('atelier:language') ?? 'null')
-  const elsewhere = language && language !== document.documentElement.lang
-  if (elsewhere || localStorage.getItem('sb-atelier-auth-token') || location.hash) document.documentElement.dataset.cover = 'off'
 } catch {}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -22,7 +22,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [themeBoot(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
+  plugins: [bootScripts(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
@@ -41,13 +41,13 @@ export default defineConfig({
   },
 })
 
-/** Puts theme-boot.js into the page as it is: it must run before the first paint, and the server allows it by its hash. */
-function themeBoot(): Plugin {
-  const source = new URL('./theme-boot.js', import.meta.url)
+/** Puts the boot scripts into the page as they are: they must run before the first paint, and the server allows them by their hashes. */
+function bootScripts(): Plugin {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   return {
-    name: 'atelier:theme-boot',
+    name: 'atelier:boot-scripts',
     transformIndexHtml: () =>
-      existsSync(source) ? [{ tag: 'script', children: readFileSync(source, 'utf8'), injectTo: 'head-prepend' }] : [],
+      ['./theme-boot.js', './cover-boot.js'].map((name) => ({ tag: 'script', children: read(name), injectTo: 'head-prepend' as const })),
   }
 }
 
