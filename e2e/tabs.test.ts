@@ -317,23 +317,38 @@ describe('a session that expired', () => {
     const other = await tab(page.context(), '/home')
     await page.goto('/home')
     const renewals = renewalsOf(page.context())
-    const { access_token, refresh_token } = session
     const asking = new Set<Page>()
     for (const each of [page, other]) {
-      await each.getByRole('navigation', { name: 'Main' }).waitFor()
-      // As after a change of the signing key: the session lives, and the server takes its token no more.
-      await each.route('**/api/explore/**', async (route) => {
-        if (!(await route.request().headerValue('authorization'))?.endsWith(String(access_token))) return route.continue()
+      await refuse(each, session, async () => {
         asking.add(each)
         await expect.poll(() => asking.size).toBe(2)
-        return route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' })
       })
     }
-    const answers = [page, other].map((each) => each.waitForResponse((answer) => answer.url().includes('/api/explore/') && answer.ok()))
-    await Promise.all([page, other].map((each) => each.getByRole('link', { name: 'Explore' }).first().click()))
-    await Promise.all(answers)
+    await Promise.all([page, other].map(explore))
     expect(await idsOf([page, other])).toEqual([id, id])
-    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).not.toContain(refresh_token)
+    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).not.toContain(session.refresh_token)
+    expect(renewals).toHaveLength(1)
+  })
+
+  it('is not renewed again by a tab whose client came only after another had done it', async () => {
+    const { page, id, session } = await resident('ola')
+    const other = await page.context().newPage()
+    const renewed = Promise.withResolvers<void>()
+    await other.route('**/assets/auth-client-*', async (route) => {
+      await renewed.promise
+      await route.continue()
+    })
+    await Promise.all([page, other].map((each) => each.goto('/home')))
+    const renewals = renewalsOf(page.context())
+    const refused = Promise.withResolvers<void>()
+    await refuse(page, session)
+    await refuse(other, session, async () => refused.resolve())
+    const late = explore(other)
+    await refused.promise
+    await explore(page)
+    renewed.resolve()
+    await late
+    expect(await idsOf([page, other])).toEqual([id, id])
     expect(renewals).toHaveLength(1)
   })
 })
@@ -380,6 +395,23 @@ async function tab(context: BrowserContext, path: string, { socket = false } = {
 }
 
 /** Opens a page of the app and waits until it hears live events. */
+/** From here on Explore refuses the session's first token, as after a change of the signing key: the session lives on. */
+async function refuse(page: Page, { access_token }: Resident['session'], asked = async () => {}): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.route('**/api/explore/**', async (route) => {
+    if (!(await route.request().headerValue('authorization'))?.endsWith(String(access_token))) return route.continue()
+    await asked()
+    return route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' })
+  })
+}
+
+/** Goes to Explore; resolves once it was answered. */
+async function explore(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/explore/') && answer.ok())
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await answered
+}
+
 async function openWithSocket(page: Page, path: string): Promise<void> {
   const connected = page.waitForEvent('websocket').then((socket) =>
     // `40`: the server let the socket in.

@@ -84,15 +84,23 @@ function heldSession(): Tokens | undefined {
  * @throws Failure `offline` when the server did not say
  */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
-  const held = heldSession()
-  if (refused && held && held.access_token !== refused && isFresh(held)) return held.access_token
+  const renewed = renewedSince(refused)
+  if (renewed) return renewed
   const auth = await authClient()
+  // The client took its time to come, and the other one was faster.
+  const meanwhile = renewedSince(refused)
+  if (meanwhile) return meanwhile
   const { data, error } = await auth.refreshSession()
   // Another tab was faster.
   if (error?.name === 'AuthRefreshDiscardedError') return storedSession()?.access_token
   if (error && isPassing(error)) throw new Failure('offline')
   if (error) await auth.signOut({ scope: 'local' })
   return data.session?.access_token
+}
+
+function renewedSince(refused: string | undefined): string | undefined {
+  const held = heldSession()
+  return refused && held && held.access_token !== refused && isFresh(held) ? held.access_token : undefined
 }
 
 /** Ends the session of this device, on the server too if it can be reached. False when this device is still signed in. */
