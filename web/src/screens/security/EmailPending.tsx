@@ -58,8 +58,9 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   async function sendAgain() {
     try {
       await requestEmailChange(account.new_email ?? '')
-      announce('security.email.sent_again')
+      // First: it empties the fields, for codes that count no more, and must not meet the new ones.
       await renewAccount()
+      announce('security.email.sent_again')
     } catch (error) {
       reportEntry('security.email.failed')(error)
     }
