@@ -193,13 +193,23 @@ describe('the address', () => {
     const first = { old: await mailTo(email, 'email_change'), fresh: await mailTo(next, 'email_change') }
     expect(first.fresh.link).toContain(encodeURIComponent(`${origin}/settings/security`))
 
+    // The fields empty themselves for the new codes before anybody is told of these: what is typed then stays.
+    const known = Promise.withResolvers<void>()
+    await page.route('**/auth/v1/user', async (route) => {
+      if (route.request().method() === 'GET') await known.promise
+      await route.continue()
+    })
     await press(page, 'Send again')
-    await page.getByText('Both addresses got a new link and a new code.').waitFor()
+    const { code: old } = await mailTo(email, 'email_change', first.old)
+    const { code: fresh } = await mailTo(next, 'email_change', first.fresh)
+    const sentAgain = page.getByText('Both addresses got a new link and a new code.')
+    expect(await sentAgain.count()).toBe(0)
+    known.resolve()
+    await sentAgain.waitFor()
+    await page.unroute('**/auth/v1/user')
     const [oldField, newField] = [`Code sent to ${email}`, `Code sent to ${next}`]
     await press(page, 'Confirm')
     await expect.poll(() => noteOf(page, oldField)).toBe('Enter the 6 digits from the email')
-    const { code: old } = await mailTo(email, 'email_change', first.old)
-    const { code: fresh } = await mailTo(next, 'email_change', first.fresh)
     await fill(page, newField, otherThan(fresh))
     await press(page, 'Confirm')
     await page.getByText('This code is wrong or has expired').waitFor()
