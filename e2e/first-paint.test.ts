@@ -41,6 +41,7 @@ describe('the first paint', () => {
     const { call } = await resident('bob')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Seen at once' })
     const page = await (await profile(phone)).newPage()
+    await noteStanding(page)
     for (const path of ['/', '/auth/signup', '/auth/signin', '/auth/forgot-password', '/terms', `/post/${post.id}`]) {
       expect([path, await foundLate(page, path)]).toEqual([path, []])
     }
@@ -57,9 +58,9 @@ async function withoutScripts(path: string, screen: Screen = {}): Promise<Page> 
   return page
 }
 
-/** The scripts that were asked for before the screen's frame stood, and that the page had not named. */
-async function foundLate(page: Page, path: string): Promise<string[]> {
-  await page.addInitScript(() => {
+/** Notes on every page when the screen's frame first stands. */
+const noteStanding = (page: Page) =>
+  page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (!document.querySelector('#root main')) return
       seen.disconnect()
@@ -67,6 +68,9 @@ async function foundLate(page: Page, path: string): Promise<string[]> {
     })
     seen.observe(document, { subtree: true, childList: true })
   })
+
+/** The scripts that were asked for before the screen's frame stood, and that the page had not named. */
+async function foundLate(page: Page, path: string): Promise<string[]> {
   const html = (await (await page.goto(path))?.text()) ?? ''
   await page.locator('#root main').waitFor()
   const asked = await page.evaluate(() => {

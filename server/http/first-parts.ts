@@ -4,6 +4,8 @@ import { languageOf } from '#mail/words.ts'
 
 /** What the page of a path holds for its first paint, in the language that the browser asks for. */
 export interface FirstPaint {
+  /** The route's pattern; none for a path that the app does not know. */
+  route?: string
   language: string
   /** Links to the files that it needs beside the page's own scripts. */
   links: string
@@ -23,7 +25,7 @@ export function firstPaints(file: string): (path: string, acceptLanguage: string
     if (!route) return { language, links: '', cover: '' }
     const { main, entry } = words[language]
     const files = [...main, ...(route.whole ? entry : []), ...route.files]
-    return { language, links: files.map(preload).join(''), cover: covers[language][route.path] ?? '' }
+    return { route: route.path, language, links: files.map(preload).join(''), cover: covers[language][route.path] ?? '' }
   }
 }
 

@@ -52,5 +52,5 @@ it('shows the same for everybody until the app stands, and nothing where there i
 it('invites nobody to sign up while registration is closed', async () => {
   expect((await ask('/auth/signup')).body).toContain('<h1>Hello</h1>')
   await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'registration_enabled'`)
-  expect((await ask('/auth/signup')).body).not.toContain('<h1>Hello</h1>')
+  for (const path of ['/auth/signup', '/auth/signup/']) expect((await ask(path)).body).not.toContain('<h1>Hello</h1>')
 })

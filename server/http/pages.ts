@@ -40,7 +40,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
     const paint = index.paintOf(pathname, request.headers['accept-language'])
-    const covered = pathname !== paths.signUp || (await registrationIsOpen(deps.db).catch(() => false))
+    const covered = paint.route !== paths.signUp || (await registrationIsOpen(deps.db).catch(() => false))
     return sendIndex(reply, index, await shareTags(deps, pathname), covered ? paint : { ...paint, cover: '' })
   })
 }
