@@ -30,6 +30,7 @@ module.exports = {
       // visible.ts holds the fragments that queries are made of. Types may come from above.
       to: { path: '^server/features/(?!.*(\\.queries|/visible)\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
+    never('http-below-features', '^server/http/', '^server/features/'),
     never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|demo|http|jobs|mail|realtime|storage)/'),
   ],
   options: {

@@ -7,12 +7,12 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { registrationIsOpen } from '#auth/registration.queries.ts'
 import type { Deps } from '#deps.ts'
+import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
+import { shareTags } from '#features/pages/share.ts'
 import { sendFailure } from '#http/failures.ts'
-import { type FirstPaint, firstPaints } from '#http/first-parts.ts'
 import { pagePolicy } from '#http/headers.ts'
-import { shareTags } from '#http/share.ts'
 
-const dist = join(import.meta.dirname, '../../web/dist')
+const dist = join(import.meta.dirname, '../../../web/dist')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { type LinkQuery, mediaLinks } from '#features/media/links.ts'
 import { readersOf } from '#features/media/media.queries.ts'
-import { byteRange } from '#http/range.ts'
+import { byteRange } from '#features/media/range.ts'
 import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 

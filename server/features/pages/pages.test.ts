@@ -5,7 +5,7 @@ import type { FirstParts } from '@atelier/contract/first-parts'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { pageRoutes } from '#http/pages.ts'
+import { pageRoutes } from '#features/pages/pages.routes.ts'
 import { world } from '#testing/world.ts'
 
 const { db, deps } = await world()
