@@ -13,7 +13,7 @@ module.exports = {
     never('screens-below-app', '^web/src/screens/', '^web/src/app/'),
     never('parts-below-screens', '^web/src/parts/', '^web/src/(app|screens)/'),
     never('ui-without-data-or-words', '^web/src/ui/', '^(contract/words/|web/src/(app|screens|parts|data|device|words)/)'),
-    // report() ends in a toast.
+    // toastError() shows a toast.
     never('data-below-what-is-shown', '^web/src/data/', '^web/src/(app|screens|parts|ui/(?!toast\\.ts$))'),
     never('device-below-what-is-shown', '^web/src/device/', '^web/src/(app|screens|parts|ui)/'),
 

@@ -4,17 +4,17 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
-import { forgetOnLeaving } from '#data/leaving.ts'
-import { prefetchMe } from '#data/me.ts'
-import { currentSession, isIn } from '#data/session.ts'
-import { storedSession } from '#data/stored-session.ts'
+import { prefetchMe } from '#data/cache/me.ts'
+import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
+import { currentSession, isIn } from '#data/session/session.ts'
+import { storedSession } from '#data/session/stored-session.ts'
 import { afterPaint, uncover } from '#device/paint.ts'
 import { paintBars } from '#ui/theme.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
 
 followUpdates()
-forgetOnLeaving()
+clearOnSignOut()
 paintBars()
 
 // The account and the screen's own code are on their way while the words are.

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { router } from '#app/router.tsx'
-import { queries } from '#data/queries.ts'
+import { queries } from '#data/cache/queries.ts'
 import { WordsProvider } from '#words/WordsProvider.tsx'
 
 export function App() {

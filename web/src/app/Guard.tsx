@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
-import { linkIsTold, mailedLink } from '#data/arrival.ts'
-import { useMeQuery } from '#data/me.ts'
-import { isIn, useSession } from '#data/session.ts'
+import { useMeQuery } from '#data/cache/me.ts'
+import { linkIsTold, mailedLink } from '#data/session/callback.ts'
+import { isIn, useSession } from '#data/session/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Lets a visitor through to the screen, or brings them where the guard says. */

@@ -2,8 +2,8 @@ import { type FeedTab, feedTabs } from '@atelier/contract/feed'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
-import { prefetchPost } from '#data/entities.ts'
-import { currentSession, isIn } from '#data/session.ts'
+import { prefetchPost } from '#data/cache/entities.ts'
+import { currentSession, isIn } from '#data/session/session.ts'
 import { wholeWords } from '#words/words.ts'
 
 type Search = Record<string, unknown>

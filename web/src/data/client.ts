@@ -1,6 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
-import { accessToken, currentSession, isIn, renewedToken } from '#data/session.ts'
+import { accessToken, currentSession, isIn, renewedToken } from '#data/session/session.ts'
 
 const patienceMs = 30_000
 

@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { failureOf } from '#data/client.ts'
-import { accessToken } from '#data/session.ts'
+import { accessToken } from '#data/session/session.ts'
 
 interface Options {
   /** From 0 to 1. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { EntrySettings } from '#data/settings.ts'
+import type { AuthSettings } from '#data/session/auth-settings.ts'
 import { useMedia } from '#device/media.ts'
 import { type CaptchaScript, captchaScript } from '#parts/account-entry/captcha-script.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { currentTheme } from '#ui/theme.ts'
 
 interface Props {
-  captcha: NonNullable<EntrySettings['captcha']>
+  captcha: NonNullable<AuthSettings['captcha']>
   /** The token is asked for before it is there. */
   isMissing: boolean
   onToken: (token: string | undefined) => void

@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { enterCode, type MailedCode, reportEntry } from '#data/account-entry.ts'
+import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
 import { codeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
@@ -30,7 +30,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(reportEntry('auth.checkEmail.failed')))
+  const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(toastAuthError('auth.checkEmail.failed')))
   // The form that was here is gone: the focus goes to what took its place.
   useEffect(() => heading.current?.focus(), [])
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Says why somebody who did not sign out here has to sign in again. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MailedCode } from '#data/account-entry.ts'
+import type { MailedCode } from '#data/session/account-entry.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { Button } from '#ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useEntrySettings } from '#data/settings.ts'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { ProviderButtons } from '#parts/account-entry/ProviderButtons.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** Below a form: providers and the mailed link, where this installation has them. */
 export function OtherWays({ next, isMailing = false, onMail }: Props) {
   const t = useTranslations('auth')
-  const settings = useEntrySettings()
+  const settings = useAuthSettings()
   const mails = onMail && settings?.mailLink
   if (!settings || !(mails || settings.providers.length > 0)) return null
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry, signInWith } from '#data/account-entry.ts'
-import { useEntrySettings } from '#data/settings.ts'
+import { signInWith, toastAuthError } from '#data/session/account-entry.ts'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The ways in by somebody else's account; nothing where there are none. `next`: where the person wanted to go. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const t = useTranslations('auth.providers')
-  const providers = useEntrySettings()?.providers ?? []
+  const providers = useAuthSettings()?.providers ?? []
   const [leavingFor, setLeavingFor] = useState<string>()
   // Whoever comes back from the provider by the browser's own button finds this page as it was left.
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
     setLeavingFor(provider)
     await signInWith(provider, next).catch((error: unknown) => {
       setLeavingFor(undefined)
-      reportEntry('auth.providers.failed')(error)
+      toastAuthError('auth.providers.failed')(error)
     })
   }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { linkProblem, mailedLink } from '#data/arrival.ts'
+import { linkProblem, mailedLink } from '#data/session/callback.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** When a provider sent the person back without a session: says what happened and what to do. */

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { refusalCode, reportEntry, signIn } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
-import { currentSession, isIn } from '#data/session.ts'
+import { refusalCode, signIn, toastAuthError } from '#data/session/account-entry.ts'
+import { currentSession, isIn } from '#data/session/session.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { signInRules } from '#parts/account-entry/entry-rules.ts'
 import type { SentMail } from '#parts/account-entry/MailSent.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
@@ -46,10 +46,10 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
     try {
       const isSent = await captcha.solved((token) => signIn(entered.email, entered.password, token))
       // Whoever owes the second step is welcomed after it.
-      if (isSent && isIn(currentSession())) announce('auth.signIn.done')
+      if (isSent && isIn(currentSession())) toastSuccess('auth.signIn.done')
     } catch (error) {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(entered.email)
-      reportEntry('auth.signIn.failed')(error)
+      toastAuthError('auth.signIn.failed')(error)
     }
   })
 

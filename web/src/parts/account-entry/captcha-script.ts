@@ -1,6 +1,6 @@
-import type { EntrySettings } from '#data/settings.ts'
+import type { AuthSettings } from '#data/session/auth-settings.ts'
 
-type Provider = NonNullable<EntrySettings['captcha']>['provider']
+type Provider = NonNullable<AuthSettings['captcha']>['provider']
 
 /** What the two providers' scripts have in common. */
 export interface CaptchaScript {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { refusalCode } from '#data/account-entry.ts'
-import { askSettingsAgain, useEntrySettings } from '#data/settings.ts'
+import { refusalCode } from '#data/session/account-entry.ts'
+import { refetchAuthSettings, useAuthSettings } from '#data/session/auth-settings.ts'
 import { Captcha } from '#parts/account-entry/Captcha.tsx'
 
 /** The captcha of a form, where the installation asks for one: show `widget` above the button, and make the call through `solved`. */
 export function useCaptcha() {
-  const captcha = useEntrySettings()?.captcha
+  const captcha = useAuthSettings()?.captcha
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [isMissing, setMissing] = useState(false)
@@ -18,7 +18,7 @@ export function useCaptcha() {
       await call(token)
       return true
     } catch (error) {
-      if (refusalCode(error) === 'captcha_failed' && !captcha) askSettingsAgain()
+      if (refusalCode(error) === 'captcha_failed' && !captcha) refetchAuthSettings()
       throw error
     } finally {
       setToken(undefined)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type MailedCode, reportEntry, requestLink, requestReset, resendConfirmation } from '#data/account-entry.ts'
-import { announce, type WordKey } from '#data/report.ts'
+import { type MailedCode, requestLink, requestReset, resendConfirmation, toastAuthError } from '#data/session/account-entry.ts'
+import { toastSuccess, type WordKey } from '#data/toasts.ts'
 import type { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 
 /** Has a mail sent, for the first time or again, and says how that went; true when it is on its way. */
@@ -11,10 +11,10 @@ export function useMail(type: MailedCode, { solved }: Pick<ReturnType<typeof use
     setSending(true)
     try {
       const isSent = await solved((token) => request(email, token, next))
-      if (isSent) announce(sent)
+      if (isSent) toastSuccess(sent)
       return isSent
     } catch (error) {
-      reportEntry(failed)(error)
+      toastAuthError(failed)(error)
       return false
     } finally {
       setSending(false)

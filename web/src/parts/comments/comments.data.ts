@@ -8,11 +8,11 @@ import {
   unlikeComment,
 } from '@atelier/contract/comments'
 import type { Post } from '@atelier/contract/posts'
+import { changeComment, forget, keepComment, keepComments, keepPost } from '#data/cache/entities.ts'
+import { appendToList, useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { changeComment, forget, keepComment, keepComments, keepPost } from '#data/entities.ts'
-import { appendToList, useList } from '#data/list.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** The top-level comments of a post, oldest first. */
 export const useComments = (postId: string) =>
@@ -41,10 +41,10 @@ export async function comment(post: Post, draft: { client_id: string; content: s
     appendToList(parent ? ['replies', parent.id] : ['comments', post.id], id)
     if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })
     countComments(post.id, 1)
-    announce('comments.create.done')
+    toastSuccess('comments.create.done')
     return true
   } catch (error) {
-    report('comments.create.failed')(error)
+    toastError('comments.create.failed')(error)
     return false
   }
 }
@@ -55,7 +55,7 @@ export function likeIt(commentId: string, wish: boolean): void {
     wish,
     guess: (shown, liked) => ({ ...shown, user_liked: liked, likes_count: shown.likes_count + Number(liked) - Number(shown.user_liked) }),
     send: (liked) => call(liked ? likeComment : unlikeComment, { comment_id: commentId }),
-  }).catch(report('posts.like.failed'))
+  }).catch(toastError('posts.like.failed'))
 }
 
 /** Deletes an own comment, or any under an own post; its replies go with it. */
@@ -63,12 +63,12 @@ export async function removeComment({ id, post_id, parent_comment_id, replies_co
   try {
     await call(deleteComment, { comment_id: id })
   } catch (error) {
-    return report('comments.delete.failed')(error)
+    return toastError('comments.delete.failed')(error)
   }
   forget('comment', id)
   if (parent_comment_id) void queries.invalidateQueries({ queryKey: ['comments', post_id] })
   countComments(post_id, -1 - replies_count)
-  announce('comments.delete.done')
+  toastSuccess('comments.delete.done')
 }
 
 function countComments(postId: string, step: number) {

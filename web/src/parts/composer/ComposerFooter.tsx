@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { report } from '#data/report.ts'
+import { toastError } from '#data/toasts.ts'
 import { compressPicture } from '#device/picture.ts'
 import { accepted } from '#parts/composer/accept.ts'
 import type { Progress } from '#parts/composer/publish.ts'
@@ -33,7 +33,7 @@ export function ComposerFooter({ length, blank, tooLong, full, progress, onFiles
     try {
       onFiles(await Promise.all(files.map(async (file) => new File([await compressPicture(file)], 'photo.jpg', { type: 'image/jpeg' }))))
     } catch (error) {
-      report('composer.refused.camera_failed')(error)
+      toastError('composer.refused.camera_failed')(error)
     }
   }
 

@@ -4,8 +4,8 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/me.ts'
-import { announce, report } from '#data/report.ts'
+import { useMe } from '#data/cache/me.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
@@ -88,7 +88,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
 function take(files: File[]) {
   const { taken, refusal } = acceptFiles(files, currentDraft().media.length)
   if (taken.length > 0) addMedia(taken)
-  if (refusal) report(`composer.refused.${refusal}`)(refusal)
+  if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
 }
 
 function usePublishing(onPublished: () => void) {
@@ -103,12 +103,12 @@ function usePublishing(onPublished: () => void) {
     try {
       const post = await publish(setProgress, sending.current.signal)
       if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
-      else announce('composer.done')
+      else toastSuccess('composer.done')
       onPublished()
     } catch (error) {
       // What the server has no more must be sent again.
       if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
-      report('composer.failed')(error)
+      toastError('composer.failed')(error)
       if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
     } finally {
       setProgress(null)

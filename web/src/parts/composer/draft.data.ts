@@ -1,7 +1,7 @@
 import type { Category } from '@atelier/contract/choices'
 import type { CountryCode } from '@atelier/contract/countries'
 import { useSyncExternalStore } from 'react'
-import { onLeaving } from '#data/leaving.ts'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
@@ -33,7 +33,7 @@ const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', c
 let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()
 void restoreFiles()
-onLeaving(clearDraft)
+onClear(clearDraft)
 
 /** The post that is being written. It outlives the sheet, and a reload, files included. */
 export const useDraftPost = () => useSyncExternalStore(onChange, currentDraft)

@@ -1,8 +1,8 @@
 import { createPost, type Post } from '@atelier/contract/posts'
+import { keepPost } from '#data/cache/entities.ts'
+import { refreshList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { keepPost } from '#data/entities.ts'
-import { refreshList } from '#data/list.ts'
-import { queries } from '#data/queries.ts'
 import { upload } from '#data/uploads.ts'
 import { clearDraft, currentDraft, editMedia } from '#parts/composer/draft.data.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { useList } from '#data/list.ts'
+import type { useList } from '#data/cache/list.ts'
 import { useEndInView } from '#parts/list/end-in-view.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

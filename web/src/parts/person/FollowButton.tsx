@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/me.ts'
+import { useMe } from '#data/cache/me.ts'
 import { useFollow, useFollowState } from '#parts/person/follow.data.ts'
 import { Button } from '#ui/Button.tsx'
 

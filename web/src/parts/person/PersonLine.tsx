@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { usePerson } from '#data/entities.ts'
+import { usePerson } from '#data/cache/entities.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#data/entities.ts'
+import { usePerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'

@@ -1,10 +1,10 @@
 import { isFailure } from '@atelier/contract/errors'
 import { followUser, unfollowUser } from '@atelier/contract/follows'
 import { useState } from 'react'
+import { type KnownPerson, keepPerson, usePerson } from '#data/cache/entities.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { type KnownPerson, keepPerson, usePerson } from '#data/entities.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** Follows or unfollows a person. The button waits for the answer: a private account may only grant a request. */
 export function useFollow(userId: string) {
@@ -20,9 +20,9 @@ export function useFollow(userId: string) {
       // One follows one more, or one less; the list of them stays as it is while somebody is busy with it.
       void queries.invalidateQueries({ queryKey: ['me'] })
       void queries.invalidateQueries({ queryKey: ['following'], refetchType: 'none' })
-      announce(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
+      toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
     } catch (error) {
-      report(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)
+      toastError(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)
     } finally {
       setChanging(false)
     }

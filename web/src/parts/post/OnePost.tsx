@@ -1,6 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { useTranslations } from 'use-intl'
-import { usePostQuery } from '#data/entities.ts'
+import { usePostQuery } from '#data/cache/entities.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { Fallen } from '#ui/art/Fallen.tsx'

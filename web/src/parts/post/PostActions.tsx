@@ -4,7 +4,7 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Heart, MessageCircle, Share2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isIn, useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session/session.ts'
 import { like, save, share } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 

@@ -6,7 +6,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Link } from '@tanstack/react-router'
 import { Heart, Images, MessageCircle, Play } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { usePost } from '#data/entities.ts'
+import { usePost } from '#data/cache/entities.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 

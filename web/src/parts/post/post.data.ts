@@ -1,9 +1,9 @@
 import { paths } from '@atelier/contract/paths'
 import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
+import { changePost, forget, keepPost } from '#data/cache/entities.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { changePost, forget, keepPost } from '#data/entities.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { shareLink } from '#device/share.ts'
 
@@ -13,7 +13,7 @@ export function like(postId: string, wish: boolean): void {
     wish,
     guess: (post, liked) => ({ ...post, user_liked: liked, likes_count: post.likes_count + step(post.user_liked, liked) }),
     send: (liked) => call(liked ? likePost : unlikePost, { post_id: postId }),
-  }).catch(report('posts.like.failed'))
+  }).catch(toastError('posts.like.failed'))
 }
 
 /** Saves a post to the bookmarks or removes it. */
@@ -22,7 +22,7 @@ export function save(postId: string, wish: boolean): void {
     wish,
     guess: (post, saved) => ({ ...post, user_saved: saved, saves_count: post.saves_count + step(post.user_saved, saved) }),
     send: (saved) => call(saved ? savePost : unsavePost, { post_id: postId }),
-  }).then(() => announce(wish ? 'posts.save.done' : 'posts.save.undone'), report('posts.save.failed'))
+  }).then(() => toastSuccess(wish ? 'posts.save.done' : 'posts.save.undone'), toastError('posts.save.failed'))
 }
 
 /** Shares a post by the device's sheet, else copies its link; counts the share. */
@@ -30,9 +30,9 @@ export async function share(post: Post): Promise<void> {
   try {
     const how = await shareLink({ url: linkTo(post.id), title: post.content.slice(0, 80) })
     if (how === 'cancelled') return
-    if (how === 'copied') announce('posts.share.copied')
+    if (how === 'copied') toastSuccess('posts.share.copied')
   } catch (error) {
-    return report('posts.share.failed')(error)
+    return toastError('posts.share.failed')(error)
   }
   // The link is out already: a count that failed is nobody's business.
   await call(sharePost, { post_id: post.id }).then(keepPost, () => undefined)
@@ -40,21 +40,21 @@ export async function share(post: Post): Promise<void> {
 
 /** Copies the address of a post. */
 export const copyLink = (postId: string) =>
-  copyText(linkTo(postId)).then(() => announce('posts.share.copied'), report('posts.share.failed'))
+  copyText(linkTo(postId)).then(() => toastSuccess('posts.share.copied'), toastError('posts.share.failed'))
 
 /** Takes a post out of the viewer's lists; `undo` brings it back. */
 export async function hide(postId: string): Promise<{ undo: () => void } | undefined> {
   try {
     await call(hidePost, { post_id: postId })
   } catch (error) {
-    report('posts.hide.failed')(error)
+    toastError('posts.hide.failed')(error)
     return undefined
   }
   forget('post', postId)
   const undo = () =>
     void call(unhidePost, { post_id: postId }).then(
       () => queries.invalidateQueries({ queryKey: ['feed'] }),
-      report('posts.hide.undo_failed'),
+      toastError('posts.hide.undo_failed'),
     )
   return { undo }
 }
@@ -64,11 +64,11 @@ export async function remove(postId: string): Promise<boolean> {
   try {
     await call(deletePost, { post_id: postId })
   } catch (error) {
-    report('posts.delete.failed')(error)
+    toastError('posts.delete.failed')(error)
     return false
   }
   forget('post', postId)
-  announce('posts.delete.done')
+  toastSuccess('posts.delete.done')
   void queries.invalidateQueries({ queryKey: ['me'] })
   return true
 }

@@ -2,7 +2,7 @@ import { createReport, reportReasons as reasons, type reportReasons, type report
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -22,10 +22,10 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
     setSending(true)
     try {
       await call(createReport, { type, target_id: targetId, reason, note: note.trim() || null })
-      announce('reports.done')
+      toastSuccess('reports.done')
       onClose()
     } catch (error) {
-      report('reports.failed')(error)
+      toastError('reports.failed')(error)
       setSending(false)
     }
   }

@@ -3,11 +3,11 @@ import { paths } from '@atelier/contract/paths'
 import { logSearchClick, recentSearches, type SearchResult, search } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
-import { useSettled } from '#data/settled.ts'
+import { useDebounced } from '#data/debounced.ts'
 
 /** Results for what is typed, once typing has paused; nothing below two characters. */
 export function useSearch(typed: string, perType: number) {
-  const query = useSettled(typed.trim(), limits.search.debounceMs)
+  const query = useDebounced(typed.trim(), limits.search.debounceMs)
   const enabled = query.length >= limits.search.min
   const found = useQuery({
     queryKey: ['search', query, perType],

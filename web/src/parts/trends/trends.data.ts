@@ -1,7 +1,7 @@
 import { trendingHashtags, trendingUsers } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
+import { keepPeople } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
-import { keepPeople } from '#data/entities.ts'
 
 /** Trending topics, the strongest first. */
 export const useTopics = (limit: number) =>

@@ -1,7 +1,7 @@
 import { exploreMedia, hashtagPosts } from '@atelier/contract/search'
+import { keepPosts } from '#data/cache/entities.ts'
+import { useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
-import { keepPosts } from '#data/entities.ts'
-import { useList } from '#data/list.ts'
 
 /** Public posts with pictures, those that move people most first. */
 export const useExploreMedia = () =>

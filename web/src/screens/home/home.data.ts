@@ -1,7 +1,7 @@
 import { type FeedTab, homeFeed } from '@atelier/contract/feed'
+import { keepPosts } from '#data/cache/entities.ts'
+import { type Load, prefetchList, useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
-import { keepPosts } from '#data/entities.ts'
-import { type Load, prefetchList, useList } from '#data/list.ts'
 
 /** One tab of the Home feed. Key: ['feed', tab]. */
 export const useFeed = (tab: FeedTab) => useList(['feed', tab], loadFeed(tab))

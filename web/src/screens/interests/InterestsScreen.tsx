@@ -4,9 +4,9 @@ import { getInterests, updateInterests } from '@atelier/contract/onboarding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
@@ -39,9 +39,9 @@ export function InterestsScreen() {
       queries.setQueryData(key, now)
       void queries.invalidateQueries({ queryKey: ['feed', 'for_you'] })
       setChanges({})
-      announce('topics.saved')
+      toastSuccess('topics.saved')
     } catch (error) {
-      report('topics.save_failed')(error)
+      toastError('topics.save_failed')(error)
     } finally {
       setSaving(false)
     }

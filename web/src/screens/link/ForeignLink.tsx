@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import type { MailedLink } from '#data/arrival.ts'
-import { dropForeignLink, takeForeignLink } from '#data/foreign-link.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import type { MailedLink } from '#data/session/callback.ts'
+import { dropForeignLink, takeForeignLink } from '#data/session/foreign-link.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { Button } from '#ui/Button.tsx'
 
@@ -20,7 +20,7 @@ export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'fo
     try {
       await takeForeignLink(link)
     } catch (error) {
-      reportEntry('auth.link.foreign.failed')(error)
+      toastAuthError('auth.link.foreign.failed')(error)
       setSwitching(false)
     }
   }

@@ -2,7 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { buttonClass } from '#ui/button.ts'
 

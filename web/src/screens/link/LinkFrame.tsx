@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { useTitle } from '#device/title.ts'
 
 interface Props {

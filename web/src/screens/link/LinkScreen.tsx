@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { linkTold, mailedLink } from '#data/arrival.ts'
+import { linkTold, mailedLink } from '#data/session/callback.ts'
 import { ForeignLink } from '#screens/link/ForeignLink.tsx'
 import { HalfConfirmed } from '#screens/link/HalfConfirmed.tsx'
 import { SpentLink } from '#screens/link/SpentLink.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/me.ts'
+import { useMe } from '#data/cache/me.ts'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { answer, useFollowRequests } from '#screens/notifications/notifications.data.ts'
 import { Button } from '#ui/Button.tsx'

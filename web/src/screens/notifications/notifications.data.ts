@@ -9,12 +9,12 @@ import {
 } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { useQuery } from '@tanstack/react-query'
+import { keepPeople } from '#data/cache/entities.ts'
+import { useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { askUnread, setUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
-import { keepPeople } from '#data/entities.ts'
-import { useList } from '#data/list.ts'
-import { queries } from '#data/queries.ts'
-import { report } from '#data/report.ts'
-import { askUnread, setUnread } from '#data/unread.ts'
+import { toastError } from '#data/toasts.ts'
 
 export type NotificationFilter = (typeof notificationFilters)[number]
 
@@ -52,7 +52,7 @@ export async function readAll(): Promise<void> {
   try {
     await call(readAllNotifications, {})
   } catch (error) {
-    return report('notifications.read_failed')(error)
+    return toastError('notifications.read_failed')(error)
   }
   setUnread(0)
   await queries.invalidateQueries({ queryKey: ['notifications'] })
@@ -78,7 +78,7 @@ export const useFollowRequests = (enabled: boolean) =>
 
 /** Lets somebody in, or not. */
 export async function answer(userId: string, approved: boolean): Promise<void> {
-  await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(report('follows.failed'))
+  await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(toastError('follows.failed'))
   await queries.invalidateQueries({ queryKey: ['follow-requests'] })
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSettled } from '#data/settled.ts'
+import { useDebounced } from '#data/debounced.ts'
 import { countryNamed } from '#screens/onboarding/onboarding.data.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 
@@ -15,10 +15,10 @@ export function LocationField({ value, onChange }: { value: string; onChange: (n
     () => countryCodes.map((code) => countryName(code, language)).sort((a, b) => a.localeCompare(b, language)),
     [language],
   )
-  const settled = useSettled(value, limits.location.debounceMs)
-  const asked = settled.trim().length >= limits.location.min
+  const debounced = useDebounced(value, limits.location.debounceMs)
+  const asked = debounced.trim().length >= limits.location.min
   const isChosen = countryNamed(value, language) !== null
-  const found = asked && !isChosen ? matching(names, settled, language) : []
+  const found = asked && !isChosen ? matching(names, debounced, language) : []
   return (
     <Combobox
       label={t('location')}
@@ -31,7 +31,7 @@ export function LocationField({ value, onChange }: { value: string; onChange: (n
       optionKey={(name) => name}
       renderOption={(name) => name}
       onSelect={onChange}
-      status={asked && !isChosen && settled === value && found.length === 0 ? t('location_none') : undefined}
+      status={asked && !isChosen && debounced === value && found.length === 0 ? t('location_none') : undefined}
     />
   )
 }

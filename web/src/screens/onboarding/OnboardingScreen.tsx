@@ -3,7 +3,7 @@ import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progres
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { leave } from '#parts/account/leave.ts'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
@@ -44,12 +44,12 @@ export function OnboardingScreen() {
     try {
       await complete(draft, language)
       clear()
-      announce('onboarding.welcome')
+      toastSuccess('onboarding.welcome')
       // The guard brings a finished profile to Home.
     } catch (error) {
       const mend = stepOf(error)
       if (mend !== null) setStep(mend)
-      report('onboarding.failed')(mend === null ? error : undefined)
+      toastError('onboarding.failed')(mend === null ? error : undefined)
       setSaving(false)
     }
   }

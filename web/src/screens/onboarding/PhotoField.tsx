@@ -1,7 +1,7 @@
 import { initials } from '@atelier/contract/rules/initials'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useTranslations } from 'use-intl'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -16,16 +16,18 @@ export function PhotoField({ draft, onChange }: { draft: OnboardingDraft; onChan
       sources={{ camera: t('camera'), gallery: t('gallery') }}
       onPhoto={async (photo, from) => {
         onChange(await dataUrlOf(photo))
-        announce(from === 'camera' ? 'onboarding.photo.camera_done' : 'onboarding.photo.gallery_done')
+        toastSuccess(from === 'camera' ? 'onboarding.photo.camera_done' : 'onboarding.photo.gallery_done')
       }}
-      onFailed={(error, from) => report(from === 'camera' ? 'onboarding.photo.camera_failed' : 'onboarding.photo.gallery_failed')(error)}
+      onFailed={(error, from) =>
+        toastError(from === 'camera' ? 'onboarding.photo.camera_failed' : 'onboarding.photo.gallery_failed')(error)
+      }
       remove={
         draft.profilePicture
           ? {
               label: t('remove'),
               onPress: () => {
                 onChange('')
-                announce('onboarding.photo.removed')
+                toastSuccess('onboarding.photo.removed')
               },
             }
           : undefined

@@ -5,10 +5,10 @@ import { limits } from '@atelier/contract/limits'
 import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useQuery } from '@tanstack/react-query'
+import { keepMe } from '#data/cache/me.ts'
 import { call } from '#data/client.ts'
-import { keepMe } from '#data/me.ts'
-import { currentSession } from '#data/session.ts'
-import { useSettled } from '#data/settled.ts'
+import { useDebounced } from '#data/debounced.ts'
+import { currentSession } from '#data/session/session.ts'
 import { upload } from '#data/uploads.ts'
 
 /** Whether a username can be had: nothing is known of an invalid one, and of one that could not be looked up. */
@@ -16,11 +16,11 @@ export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
 
 /** Looks a valid username up once typing has paused for half a second. */
 export function useAvailability(username: string, isValid: boolean): { availability: Availability; suggestions: string[] } {
-  const settled = useSettled(username, limits.username.debounceMs)
-  const enabled = isValid && settled === username
+  const debounced = useDebounced(username, limits.username.debounceMs)
+  const enabled = isValid && debounced === username
   const query = useQuery({
-    queryKey: ['username', settled],
-    queryFn: ({ signal }) => call(checkUsername, { username: settled }, { signal }),
+    queryKey: ['username', debounced],
+    queryFn: ({ signal }) => call(checkUsername, { username: debounced }, { signal }),
     enabled,
     staleTime: 10_000,
     retry: 1,

@@ -1,7 +1,7 @@
 import type { Me } from '@atelier/contract/profiles'
 import { initials } from '@atelier/contract/rules/initials'
 import { useTranslations } from 'use-intl'
-import { report } from '#data/report.ts'
+import { toastError } from '#data/toasts.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -18,7 +18,7 @@ export function AvatarEditor({ me, picked, onPick }: { me: Me; picked: Picked; o
       avatar={<Avatar src={src} initials={initials(me)} size={96} />}
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
       onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
-      onFailed={(error, from) => report(from === 'camera' ? 'profile.avatar.camera_failed' : 'profile.avatar.gallery_failed')(error)}
+      onFailed={(error, from) => toastError(from === 'camera' ? 'profile.avatar.camera_failed' : 'profile.avatar.gallery_failed')(error)}
       remove={src ? { label: t('remove'), onPress: () => onPick({ kind: 'removed' }) } : undefined}
     />
   )

@@ -5,10 +5,10 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { typedUsername, username as usernameRule } from '@atelier/contract/rules/username'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { keepMe } from '#data/cache/me.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { keepMe } from '#data/me.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { upload } from '#data/uploads.ts'
 import { AvatarEditor, type Picked } from '#screens/profile/AvatarEditor.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -44,12 +44,12 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       try {
         keepMe(await call(updateProfile, { ...edited, ...avatar }))
         void queries.invalidateQueries({ queryKey: ['profile'] })
-        announce(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
+        toastSuccess(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
         return onClose()
       } catch (error) {
         if (isFailure(error, 'username_taken')) setRefused({ username: rules('taken') })
         else if (isFailure(error, 'invalid')) setRefused(Object.fromEntries(error.errors.map(({ field }) => [field, t('refused')])))
-        else report('profile.dialog.failed')(error)
+        else toastError('profile.dialog.failed')(error)
       }
     }
     setSaving(false)
@@ -121,7 +121,7 @@ async function uploaded(picked: Picked): Promise<{ avatar_media_id?: string | nu
   try {
     return { avatar_media_id: await upload(picked.photo, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' }) }
   } catch (error) {
-    report('profile.dialog.avatar_failed')(error)
+    toastError('profile.dialog.avatar_failed')(error)
     return 'failed'
   }
 }

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ban, Ellipsis, Flag, Link as LinkIcon, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { KnownPerson } from '#data/entities.ts'
-import { announce, report } from '#data/report.ts'
+import type { KnownPerson } from '#data/cache/entities.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { block, mute, unblock } from '#screens/profile/profile.data.ts'
@@ -24,8 +24,8 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
   const close = () => setOpen(null)
   const copy = () =>
     copyText(window.location.origin + paths.profile(person.username ?? person.user_id)).then(
-      () => announce('posts.share.copied'),
-      report('posts.share.failed'),
+      () => toastSuccess('posts.share.copied'),
+      toastError('posts.share.failed'),
     )
   return (
     <>

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/me.ts'
+import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'

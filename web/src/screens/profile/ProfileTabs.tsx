@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { KnownPerson } from '#data/entities.ts'
+import type { KnownPerson } from '#data/cache/entities.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostTile } from '#parts/post/PostTile.tsx'
 import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'

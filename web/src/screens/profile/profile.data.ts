@@ -2,11 +2,11 @@ import { isFailure } from '@atelier/contract/errors'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
+import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
+import { useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/entities.ts'
-import { useList } from '#data/list.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -38,11 +38,11 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
     await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
   } catch (error) {
-    return report('profile.mute_failed')(error)
+    return toastError('profile.mute_failed')(error)
   }
   keepPerson({ ...person, user_muted: wish })
   void queries.invalidateQueries({ queryKey: ['feed'] })
-  announce(wish ? 'profile.muted' : 'profile.unmuted')
+  toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
 /** Blocks a person both ways. Says whether it worked. */
@@ -50,7 +50,7 @@ export async function block(person: KnownPerson): Promise<boolean> {
   try {
     await call(blockUser, { user_id: person.user_id })
   } catch (error) {
-    report('profile.block_failed')(error)
+    toastError('profile.block_failed')(error)
     return false
   }
   await forgetLists()
@@ -59,7 +59,7 @@ export async function block(person: KnownPerson): Promise<boolean> {
 
 /** Lifts a block. */
 export async function unblock(userId: string): Promise<void> {
-  await call(unblockUser, { user_id: userId }).then(forgetLists, report('profile.block_failed'))
+  await call(unblockUser, { user_id: userId }).then(forgetLists, toastError('profile.block_failed'))
 }
 
 // What the other wrote is nowhere any more, or here again: everything is asked for anew.

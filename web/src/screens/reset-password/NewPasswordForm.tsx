@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { refusalCode, reportEntry, setPassword } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
+import { refusalCode, setPassword, toastAuthError } from '#data/session/account-entry.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,11 +22,11 @@ export function NewPasswordForm() {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await setPassword(password)
-      announce('auth.reset.done')
+      toastSuccess('auth.reset.done')
       await navigate({ to: paths.home, replace: true })
     } catch (error) {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
-      reportEntry('auth.reset.failed')(error)
+      toastAuthError('auth.reset.failed')(error)
     }
   })
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { enterCode, reportEntry } from '#data/account-entry.ts'
+import { enterCode, toastAuthError } from '#data/session/account-entry.ts'
 import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,7 @@ export function RecoveryCodeForm() {
   const problem = useProblem()
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoveryRules), defaultValues: { email: '', code: '' } })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(({ email, code }) => enterCode('recovery', email, code).catch(reportEntry('auth.checkEmail.failed')))
+  const submit = handleSubmit(({ email, code }) => enterCode('recovery', email, code).catch(toastAuthError('auth.checkEmail.failed')))
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

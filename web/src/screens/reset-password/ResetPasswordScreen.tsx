@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '#data/session.ts'
+import { useSession } from '#data/session/session.ts'
 import { useTitle } from '#device/title.ts'
 import { NewPasswordForm } from '#screens/reset-password/NewPasswordForm.tsx'
 import { RecoveryCodeForm } from '#screens/reset-password/RecoveryCodeForm.tsx'

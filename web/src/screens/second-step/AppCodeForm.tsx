@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { proveFactor } from '#data/second-step.ts'
+import { proveFactor } from '#data/session/second-step.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'

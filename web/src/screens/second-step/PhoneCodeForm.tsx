@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
-import { proveFactor, sendCode } from '#data/second-step.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { proveFactor, sendCode } from '#data/session/second-step.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,9 +20,9 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
     setSending(true)
     try {
       setChallengeId(await sendCode(factorId))
-      announce('auth.secondStep.sent')
+      toastSuccess('auth.secondStep.sent')
     } catch (error) {
-      reportEntry('auth.secondStep.sendFailed')(error)
+      toastAuthError('auth.secondStep.sendFailed')(error)
     }
     setSending(false)
   }

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
-import { redeem } from '#data/second-step.ts'
+import { redeem } from '#data/session/second-step.ts'
 import { recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
-import { codeProblem, lookAgain } from '#data/second-step.ts'
-import { currentSession } from '#data/session.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { codeProblem, lookAgain } from '#data/session/second-step.ts'
+import { currentSession } from '#data/session/session.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 
@@ -27,11 +27,11 @@ export function useCodeForm(
       await prove(code)
       const session = currentSession()
       // With a new password still to be chosen nobody is in yet.
-      if (session.status === 'signed_in' && !session.recovering) announce('auth.signIn.done')
+      if (session.status === 'signed_in' && !session.recovering) toastSuccess('auth.signIn.done')
     } catch (error) {
       const about = codeProblem(error)
       if (!about) {
-        reportEntry('auth.secondStep.failed')(error)
+        toastAuthError('auth.secondStep.failed')(error)
         return void lookAgain(error).catch(() => undefined)
       }
       setError('code', about.wrong ? { message: wrong } : { type: 'said', message: tooMany(about.waitS) })

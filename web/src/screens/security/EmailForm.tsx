@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { type Account, requestEmailChange } from '#data/account-security.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { type Account, requestEmailChange } from '#data/session/account-security.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { renewAccount } from '#screens/security/security.data.ts'
@@ -28,7 +28,7 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
       await renewAccount()
       onDone()
     } catch (error) {
-      if (!placeRefusal(error, setError, refusals)) reportEntry('security.email.failed')(error)
+      if (!placeRefusal(error, setError, refusals)) toastAuthError('security.email.failed')(error)
     }
   })
 

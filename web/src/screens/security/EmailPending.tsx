@@ -3,12 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNow, useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { type Account, confirmEmailChange, requestEmailChange } from '#data/account-security.ts'
-import { takeHalfConfirmed } from '#data/arrival.ts'
+import { queries } from '#data/cache/queries.ts'
 import { useDraft } from '#data/draft.ts'
-import { queries } from '#data/queries.ts'
-import { announce } from '#data/report.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { type Account, confirmEmailChange, requestEmailChange } from '#data/session/account-security.ts'
+import { takeHalfConfirmed } from '#data/session/callback.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { ResendButton } from '#screens/security/ResendButton.tsx'
@@ -50,7 +50,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
         done.push(side)
         setAgreed(done)
       } catch (error) {
-        if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) reportEntry('security.email.code_failed')(error)
+        if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) toastAuthError('security.email.code_failed')(error)
       }
     }
   })
@@ -60,15 +60,15 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
       await requestEmailChange(account.new_email ?? '')
       // First: it empties the fields, for codes that count no more, and must not meet the new ones.
       await renewAccount()
-      announce('security.email.sent_again')
+      toastSuccess('security.email.sent_again')
     } catch (error) {
-      reportEntry('security.email.failed')(error)
+      toastAuthError('security.email.failed')(error)
     }
   }
 
   async function changed() {
     clear()
-    announce('security.email.done')
+    toastSuccess('security.email.done')
     void queries.invalidateQueries({ queryKey: ['me'] })
     await renewAccount()
     onDone()

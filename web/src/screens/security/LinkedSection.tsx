@@ -1,10 +1,10 @@
 import type { UserIdentity } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { type Account, linkProvider } from '#data/account-security.ts'
-import { linkProblem, mailedLink } from '#data/arrival.ts'
-import { useEntrySettings } from '#data/settings.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { type Account, linkProvider } from '#data/session/account-security.ts'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
+import { linkProblem, mailedLink } from '#data/session/callback.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { IdentityRow } from '#screens/security/IdentityRow.tsx'
 import { Section } from '#screens/security/Section.tsx'
@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 /** The other ways in: shown to who has one, and where some are offered. */
 export function LinkedSection({ account }: { account: Account }) {
   const t = useTranslations('security.linked')
-  const settings = useEntrySettings()
+  const settings = useAuthSettings()
   const [unlinking, setUnlinking] = useState<UserIdentity>()
   const identities = account.identities ?? []
   const has = (provider: string) => identities.some((identity) => identity.provider === provider)
@@ -63,7 +63,7 @@ function LinkButton({ provider }: { provider: string }) {
     setLeaving(true)
     await linkProvider(provider).catch((error: unknown) => {
       setLeaving(false)
-      reportEntry('security.linked.failed')(error)
+      toastAuthError('security.linked.failed')(error)
     })
   }
   return (

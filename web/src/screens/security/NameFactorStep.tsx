@@ -2,8 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { type Enrolment, enrolFactor } from '#data/account-security.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { type Enrolment, enrolFactor } from '#data/session/account-security.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
 import { factorNameRules } from '#screens/security/security-rules.ts'
@@ -21,7 +21,8 @@ export function NameFactorStep({ name, onStarted }: { name: string; onStarted: (
     try {
       onStarted(await enrolFactor(name), name)
     } catch (error) {
-      if (!placeRefusal(error, setError, { mfa_factor_name_conflict: ['name', 'name_taken'] })) reportEntry('security.setUp.failed')(error)
+      if (!placeRefusal(error, setError, { mfa_factor_name_conflict: ['name', 'name_taken'] }))
+        toastAuthError('security.setUp.failed')(error)
     }
   })
 

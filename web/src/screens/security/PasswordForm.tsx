@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { refusalCode, reportEntry } from '#data/account-entry.ts'
-import { changePassword, requestPasswordCode } from '#data/account-security.ts'
-import { announce } from '#data/report.ts'
+import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
+import { changePassword, requestPasswordCode } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/security/place-refusal.ts'
@@ -31,13 +31,13 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
   const submit = handleSubmit(async ({ password, code }) => {
     try {
       await changePassword(password, needsCode ? code : undefined)
-      announce(isFirst ? 'security.password.done_first' : 'security.password.done')
+      toastSuccess(isFirst ? 'security.password.done_first' : 'security.password.done')
       void renewAccount()
       void renewSessions()
       onDone()
     } catch (error) {
       if (refusalCode(error) === 'reauthentication_needed') await askForCode()
-      else if (!placeRefusal(error, setError, refusals)) reportEntry('security.password.failed')(error)
+      else if (!placeRefusal(error, setError, refusals)) toastAuthError('security.password.failed')(error)
     }
   })
 
@@ -48,7 +48,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     } catch (error) {
       // The code of a moment ago still works.
       if (refusalCode(error) === 'over_email_send_rate_limit') setNeedsCode(true)
-      reportEntry('security.password.code_failed')(error)
+      toastAuthError('security.password.code_failed')(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Account } from '#data/account-security.ts'
+import type { Account } from '#data/session/account-security.ts'
 import { PasswordForm } from '#screens/security/PasswordForm.tsx'
 import { FormSection } from '#screens/security/Section.tsx'
 

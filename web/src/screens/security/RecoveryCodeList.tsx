@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { announce, report } from '#data/report.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { printPage, saveText } from '#device/keep-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ export function RecoveryCodeList({ codes, email }: { codes: string[]; email: str
   // They may have taken the place of the button that asked for them: it must not be pressed again by the way.
   useEffect(() => heading.current?.focus(), [])
   const text = [t('paper_title'), email, '', ...codes, ''].join('\n')
-  const copy = () => copyText(codes.join('\n')).then(() => announce('security.codes.copied'), report('security.codes.copy_failed'))
+  const copy = () => copyText(codes.join('\n')).then(() => toastSuccess('security.codes.copied'), toastError('security.codes.copy_failed'))
   return (
     <>
       <p ref={heading} tabIndex={-1} className="wordy text-quiet outline-none">

@@ -2,9 +2,9 @@ import type { Factor } from '@supabase/auth-js'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { removeFactor } from '#data/account-security.ts'
-import { announce } from '#data/report.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { removeFactor } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#screens/security/ConfirmDialog.tsx'
 import { renewAccount, renewSessions } from '#screens/security/security.data.ts'
 
@@ -17,12 +17,12 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor
     setRemoving(true)
     try {
       await removeFactor(factor.id)
-      announce(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
+      toastSuccess(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
       void renewAccount()
       void renewSessions()
       onClose()
     } catch (error) {
-      reportEntry('security.twoStep.remove_failed')(error)
+      toastAuthError('security.twoStep.remove_failed')(error)
       setRemoving(false)
     }
   }

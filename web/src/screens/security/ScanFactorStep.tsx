@@ -3,9 +3,9 @@ import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { refusalCode, reportEntry } from '#data/account-entry.ts'
-import { confirmFactor, type Enrolment } from '#data/account-security.ts'
-import { announce, report } from '#data/report.ts'
+import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
+import { confirmFactor, type Enrolment } from '#data/session/account-security.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { useMedia } from '#device/media.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
@@ -49,7 +49,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     } catch (error) {
       if (refusalCode(error) === 'mfa_factor_not_found') setOver(true)
       else if (!placeRefusal(error, setError, { mfa_verification_failed: ['code', 'factor_code_wrong'] }))
-        reportEntry('security.setUp.failed')(error)
+        toastAuthError('security.setUp.failed')(error)
       return
     }
     await onConfirmed()
@@ -83,7 +83,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
 function Scan({ qr, secret, uri }: Pick<Enrolment, 'qr' | 'secret' | 'uri'>) {
   const t = useTranslations('security.setUp')
   const isPhone = useMedia('(pointer: coarse)')
-  const copy = () => copyText(secret).then(() => announce('security.setUp.copied'), report('security.setUp.copy_failed'))
+  const copy = () => copyText(secret).then(() => toastSuccess('security.setUp.copied'), toastError('security.setUp.copy_failed'))
   return (
     <>
       <p className="wordy text-sm text-quiet">{t(isPhone ? 'scan_phone' : 'scan')}</p>

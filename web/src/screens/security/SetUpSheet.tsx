@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dropEnrolment, type Enrolment } from '#data/account-security.ts'
+import { dropEnrolment, type Enrolment } from '#data/session/account-security.ts'
 import { NameFactorStep } from '#screens/security/NameFactorStep.tsx'
 import { ScanFactorStep } from '#screens/security/ScanFactorStep.tsx'
 import { Sheet } from '#ui/Sheet.tsx'

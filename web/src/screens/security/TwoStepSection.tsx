@@ -1,8 +1,8 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Account } from '#data/account-security.ts'
-import { announce } from '#data/report.ts'
+import type { Account } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { FactorRow } from '#screens/security/FactorRow.tsx'
 import { RecoveryCodes } from '#screens/security/RecoveryCodes.tsx'
 import { RecoveryCodesSheet } from '#screens/security/RecoveryCodesSheet.tsx'
@@ -29,7 +29,7 @@ export function TwoStepSection({ account }: { account: Account }) {
     void renewAccount()
     void renewSessions()
     if (first) return setOpen({ what: 'codes', made, first })
-    announce('security.twoStep.added')
+    toastSuccess('security.twoStep.added')
     close()
   }
 

@@ -2,9 +2,9 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportEntry } from '#data/account-entry.ts'
-import { unlinkProvider } from '#data/account-security.ts'
-import { announce } from '#data/report.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { unlinkProvider } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#screens/security/ConfirmDialog.tsx'
 import { useIdentityName } from '#screens/security/IdentityRow.tsx'
 import { renewAccount } from '#screens/security/security.data.ts'
@@ -19,11 +19,11 @@ export function UnlinkDialog({ identity, onClose }: { identity: UserIdentity; on
     setUnlinking(true)
     try {
       await unlinkProvider(identity)
-      announce('security.linked.unlinked')
+      toastSuccess('security.linked.unlinked')
       void renewAccount()
       onClose()
     } catch (error) {
-      reportEntry('security.linked.unlink_failed')(error)
+      toastAuthError('security.linked.unlink_failed')(error)
       setUnlinking(false)
     }
   }

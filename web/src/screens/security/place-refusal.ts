@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { refusalCode } from '#data/account-entry.ts'
+import { refusalCode } from '#data/session/account-entry.ts'
 
 /**
  * Shows a refusal at the field that it is about. False when it is about none of them.

@@ -9,12 +9,12 @@ import {
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Account, askAccount, settleArrival } from '#data/account-security.ts'
+import { refreshList, useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { refreshList, useList } from '#data/list.ts'
-import { queries } from '#data/queries.ts'
-import { announce, report } from '#data/report.ts'
-import { useSession } from '#data/session.ts'
+import { type Account, askAccount, settleArrival } from '#data/session/account-security.ts'
+import { useSession } from '#data/session/session.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
 
 const accountKey = ['account']
 const codesKey = ['recovery-codes']
@@ -69,7 +69,7 @@ export async function makeCodes(): Promise<string[] | undefined> {
     queries.setQueryData(codesKey, state)
     return codes
   } catch (error) {
-    report('security.codes.failed')(error)
+    toastError('security.codes.failed')(error)
     // The last factor may have been removed elsewhere.
     if (isFailure(error, 'no_second_factor')) await renewAccount()
     return undefined
@@ -97,11 +97,11 @@ export async function endPlace(id: string): Promise<boolean> {
     await call(endSession, { session_id: id })
   } catch (error) {
     if (!isFailure(error, 'not_found')) {
-      report('security.sessions.failed')(error)
+      toastError('security.sessions.failed')(error)
       return false
     }
   }
-  announce('security.sessions.done')
+  toastSuccess('security.sessions.done')
   await renewSessions()
   return true
 }
@@ -111,10 +111,10 @@ export async function endOtherPlaces(): Promise<boolean> {
   try {
     await call(endOtherSessions, {})
   } catch (error) {
-    report('security.sessions.failed')(error)
+    toastError('security.sessions.failed')(error)
     return false
   }
-  announce('security.sessions.others_done')
+  toastSuccess('security.sessions.others_done')
   await renewSessions()
   return true
 }

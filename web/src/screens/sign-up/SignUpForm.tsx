@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { refusalCode, reportEntry, signUp } from '#data/account-entry.ts'
-import { announce } from '#data/report.ts'
+import { refusalCode, signUp, toastAuthError } from '#data/session/account-entry.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { signUpRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
@@ -29,12 +29,12 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       await captcha.solved(async (token) => {
         if (!(await signUp(email, password, token))) return
-        announce('auth.signUp.done')
+        toastSuccess('auth.signUp.done')
         onSent(email)
       })
     } catch (error) {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
-      reportEntry('auth.signUp.failed')(error)
+      toastAuthError('auth.signUp.failed')(error)
     }
   })
 

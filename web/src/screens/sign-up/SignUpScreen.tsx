@@ -2,7 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEntrySettings } from '#data/settings.ts'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
@@ -16,7 +16,7 @@ export function SignUpScreen() {
   const t = useTranslations('auth')
   const { next } = useSearch({ from: '/entry/auth/signup' })
   const [sentTo, setSentTo] = useState<string>()
-  const isClosed = useEntrySettings()?.signUpClosed
+  const isClosed = useAuthSettings()?.signUpClosed
   useTitle(t(sentTo ? 'checkEmail.title' : 'signUp.title'))
 
   if (sentTo)

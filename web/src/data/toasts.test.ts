@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { expect, test } from 'vitest'
-import { failureToast, titled } from '#data/report.ts'
+import { failureToast, titled } from '#data/toasts.ts'
 
 test.each([
   ['Upload failed: Failed to upload avatar. Please try again.', 'Upload failed', 'Failed to upload avatar. Please try again.'],

@@ -1,9 +1,9 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { bringsSession } from '#data/arrival.ts'
-import { withoutWaiting } from '#data/renewal.ts'
-import { isFresh, owesSecondStep, storedSession } from '#data/stored-session.ts'
+import { bringsSession } from '#data/session/callback.ts'
+import { withoutWaiting } from '#data/session/renewal.ts'
+import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 
 /**
@@ -45,7 +45,7 @@ export function onSessionChange(changed: () => void) {
 
 /** The auth client, loaded once; a failed load (offline) is tried again by the next who asks. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= import('#data/auth-client.ts').then(
+  client ??= import('#data/session/auth-client.ts').then(
     ({ auth }) => {
       auth.onAuthStateChange(follow)
       return auth

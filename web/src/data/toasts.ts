@@ -7,11 +7,11 @@ import { translator } from '#words/words.ts'
 export type WordKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
 /**
- * Says that an action failed: `change(…).catch(report('posts.like.failed'))`. The action's own text is the toast; the server's reason
+ * Says that an action failed: `change(…).catch(toastError('posts.like.failed'))`. The action's own text is the toast; the server's reason
  * (`failures.<code>`) joins it, or takes its place when it has a title of its own. `invalid` and given-up requests say nothing:
  * refused fields go to their form.
  */
-export function report(action: WordKey): (error: unknown) => void {
+export function toastError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
     const reason = isFailure(error) && reasonKey(error.code)
@@ -20,8 +20,8 @@ export function report(action: WordKey): (error: unknown) => void {
   }
 }
 
-/** Says that an action worked: `announce('posts.save.done')`. */
-export function announce(action: WordKey) {
+/** Says that an action worked: `toastSuccess('posts.save.done')`. */
+export function toastSuccess(action: WordKey) {
   toast(titled(translator()(action)))
 }
 

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queries } from '#data/queries.ts'
+import { queries } from '#data/cache/queries.ts'
 
-/** A page of a list as the cache holds it: ids, their entities apart (data/entities.ts). */
+/** A page of a list as the cache holds it: ids, their entities apart (data/cache/entities.ts). */
 export interface Page {
   ids: string[]
   next_cursor: string | null

@@ -1,11 +1,11 @@
 import { paths } from '@atelier/contract/paths'
 import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@supabase/auth-js'
-import { spareToken } from '#data/arrival.ts'
-import { authClient } from '#data/session.ts'
+import { spareToken } from '#data/session/callback.ts'
+import { authClient } from '#data/session/session.ts'
 
 /*
  * What the security screen asks of the auth service about an account that is signed in. Each throws the service's refusal (`AuthError`);
- * reportEntry of data/account-entry.ts words it.
+ * toastAuthError of data/session/account-entry.ts words it.
  */
 
 /** The own account as the auth service describes it. */

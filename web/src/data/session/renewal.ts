@@ -1,4 +1,4 @@
-import { storageKey, storedSession } from '#data/stored-session.ts'
+import { storageKey, storedSession } from '#data/session/stored-session.ts'
 
 const patienceMs = 30_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, optimistic } from '#data/optimistic.ts'
+import { type Change, optimistic } from '#data/cache/optimistic.ts'
 
 interface Post {
   liked: boolean

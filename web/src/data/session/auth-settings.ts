@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queries } from '#data/queries.ts'
+import { queries } from '#data/cache/queries.ts'
 
 /** The ways in that this installation offers. */
-export interface EntrySettings {
+export interface AuthSettings {
   /** Names of the providers, such as `google`. */
   providers: string[]
   mailLink: boolean
@@ -13,22 +13,22 @@ export interface EntrySettings {
 }
 
 /** Asked for once; undefined until it is known, and when it cannot be had: the forms stand without it. */
-export const useEntrySettings = (): EntrySettings | undefined => useQuery(settingsQuery).data
+export const useAuthSettings = (): AuthSettings | undefined => useQuery(settingsQuery).data
 
 /** After a call was refused for want of something that they would have told. */
-export const askSettingsAgain = () => void queries.invalidateQueries(settingsQuery)
+export const refetchAuthSettings = () => void queries.invalidateQueries(settingsQuery)
 
 interface Answer {
   external: Record<string, boolean>
   disable_signup: boolean
   mail_link_enabled: boolean
   manual_linking_enabled: boolean
-  captcha: EntrySettings['captcha']
+  captcha: AuthSettings['captcha']
 }
 
 const settingsQuery = queryOptions({
-  queryKey: ['entry-settings'],
-  queryFn: async ({ signal }): Promise<EntrySettings> => {
+  queryKey: ['auth-settings'],
+  queryFn: async ({ signal }): Promise<AuthSettings> => {
     const response = await fetch('/auth/v1/settings', { signal })
     if (!response.ok) throw new Error(`settings: ${response.status}`)
     const { external, disable_signup, mail_link_enabled, manual_linking_enabled, captcha } = (await response.json()) as Answer

@@ -1,9 +1,9 @@
 import { getMe, type Me } from '@atelier/contract/profiles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPerson } from '#data/cache/entities.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { keepPerson } from '#data/entities.ts'
-import { queries } from '#data/queries.ts'
-import { isIn, useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session/session.ts'
 
 /** The signed-in account, or undefined while it loads and for visitors. */
 export const useMe = (): Me | undefined => useMeQuery().data

@@ -1,14 +1,14 @@
 import { GoTrueClient } from '@supabase/auth-js'
-import { bringsSession } from '#data/arrival.ts'
-import { withPatience } from '#data/patience.ts'
-import { authFetch, renewalStored } from '#data/renewal.ts'
-import { storageKey } from '#data/stored-session.ts'
+import { bringsSession } from '#data/session/callback.ts'
+import { authFetch, renewalStored } from '#data/session/renewal.ts'
+import { withRetryAfter } from '#data/session/retry-after.ts'
+import { storageKey } from '#data/session/stored-session.ts'
 
-/** The auth client. Loaded by data/session.ts, which is how the app reaches it. */
+/** The auth client. Loaded by data/session/session.ts, which is how the app reaches it. */
 export const auth = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
-  fetch: withPatience(authFetch),
+  fetch: withRetryAfter(authFetch),
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,

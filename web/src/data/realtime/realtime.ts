@@ -1,8 +1,8 @@
 import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
-import { queries } from '#data/queries.ts'
-import { accessToken, renewedToken } from '#data/session.ts'
-import { askUnread, setUnread } from '#data/unread.ts'
+import { queries } from '#data/cache/queries.ts'
+import { askUnread, setUnread } from '#data/cache/unread.ts'
+import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 
 /**

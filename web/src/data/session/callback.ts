@@ -1,5 +1,5 @@
 import { paths } from '@atelier/contract/paths'
-import { claimsOf, storedSession } from '#data/stored-session.ts'
+import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 
 /** What the mailed link was for; `other` where its address does not tell (an invitation, another client's mail). */
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'

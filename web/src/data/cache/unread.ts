@@ -1,10 +1,10 @@
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { queries } from '#data/queries.ts'
-import { isIn, useSession } from '#data/session.ts'
+import { isIn, useSession } from '#data/session/session.ts'
 
-/** How many notifications are unread; live events keep it true (data/realtime.ts). */
+/** How many notifications are unread; live events keep it true (data/realtime/realtime.ts). */
 export function useUnread(): number {
   const session = useSession()
   const query = useQuery({

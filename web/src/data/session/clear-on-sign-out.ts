@@ -1,7 +1,7 @@
+import { queries } from '#data/cache/queries.ts'
 import { clearDrafts } from '#data/draft.ts'
-import { queries } from '#data/queries.ts'
-import { currentSession, onSessionChange } from '#data/session.ts'
-import { storedSession } from '#data/stored-session.ts'
+import { currentSession, onSessionChange } from '#data/session/session.ts'
+import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
@@ -9,7 +9,7 @@ const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
 const writerKey = 'writer'
 
 /** Has `forget` run when what a person typed goes: for modules that hold something of it outside the drafts. */
-export function onLeaving(forget: () => void) {
+export function onClear(forget: () => void) {
   typed.add(forget)
 }
 
@@ -17,7 +17,7 @@ export function onLeaving(forget: () => void) {
  * When a person leaves, in this tab or another, nothing that the server said to them stays behind. What they typed goes when they sign out
  * and before somebody else is in; a session that merely ended (expired, ended elsewhere) keeps it for their return.
  */
-export function forgetOnLeaving() {
+export function clearOnSignOut() {
   let shown = idOf()
   // Also of whom this page was loaded with, and never showed: a link that signs somebody else in, a session that could not be renewed.
   let last = storedSession()?.user.id

@@ -1,6 +1,6 @@
-import { refuse } from '#data/account-entry.ts'
-import type { MailedLink } from '#data/arrival.ts'
-import { authClient } from '#data/session.ts'
+import { refuse } from '#data/session/account-entry.ts'
+import type { MailedLink } from '#data/session/callback.ts'
+import { authClient } from '#data/session/session.ts'
 
 type ForeignLink = Extract<MailedLink, { outcome: 'foreign' }>
 

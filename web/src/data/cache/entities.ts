@@ -3,13 +3,13 @@ import type { Comment } from '@atelier/contract/comments'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Profile } from '@atelier/contract/profiles'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import type { Page } from '#data/cache/list.ts'
+import { type Change, optimistic } from '#data/cache/optimistic.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import type { Page } from '#data/list.ts'
-import { type Change, optimistic } from '#data/optimistic.ts'
-import { queries } from '#data/queries.ts'
 
 /*
- * Each entity is written once, under [kind, id]; lists hold ids (data/list.ts). A like, an edit, a realtime event changes one entry and
+ * Each entity is written once, under [kind, id]; lists hold ids (data/cache/list.ts). A like, an edit, a realtime event changes one entry and
  * every screen follows. A person is one entity however much of them is known: an author beside a post, a row in a list, a profile.
  */
 
@@ -69,7 +69,7 @@ export const usePerson = (userId: string) =>
 export const useComment = (id: string) =>
   useQuery({ queryKey: ['comment', id], queryFn: nothingToAsk<Comment>, enabled: false, gcTime }).data
 
-/** Changes one aspect of a post, shown at once (data/optimistic.ts): `changePost(id, 'like', { wish, guess, send })`. */
+/** Changes one aspect of a post, shown at once (data/cache/optimistic.ts): `changePost(id, 'like', { wish, guess, send })`. */
 export const changePost = <W>(id: string, aspect: string, change: Change<Post, W>) => stores.post.change(id, aspect, change)
 export const changeComment = <W>(id: string, aspect: string, change: Change<Comment, W>) => stores.comment.change(id, aspect, change)
 

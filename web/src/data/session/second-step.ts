@@ -1,8 +1,8 @@
 import { redeemRecoveryCode } from '@atelier/contract/account'
 import { isFailure } from '@atelier/contract/errors'
-import { isAuthError, refusalCode, refuse } from '#data/account-entry.ts'
 import { call } from '#data/client.ts'
-import { authClient, renewedToken } from '#data/session.ts'
+import { isAuthError, refusalCode, refuse } from '#data/session/account-entry.ts'
+import { authClient, renewedToken } from '#data/session/session.ts'
 
 /*
  * The second step of signing in. Each throws the refusal; afterwards the session owes nothing more, in every tab, and the guard moves on.

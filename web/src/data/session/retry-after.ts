@@ -1,5 +1,5 @@
 /** Sends requests so that the auth client learns how long a limit lasts: it reads bodies alone, and the service says it in a header. */
-export function withPatience(send: typeof fetch): typeof fetch {
+export function withRetryAfter(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init)
     const seconds = Number(response.headers.get('retry-after'))

@@ -1,8 +1,8 @@
 import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import type { AuthError } from '@supabase/auth-js'
-import { report, type WordKey } from '#data/report.ts'
-import { authClient } from '#data/session.ts'
+import { authClient } from '#data/session/session.ts'
+import { toastError, type WordKey } from '#data/toasts.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
@@ -76,14 +76,14 @@ export function refusalCode(error: unknown): string | undefined {
 }
 
 /** Says why an account entry failed: the service's reason under the action's title. */
-export function reportEntry(action: WordKey): (error: unknown) => void {
+export function toastAuthError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
     if (isAuthError(error) && error.name !== 'AuthRetryableFetchError') {
       toast({ title: t(action), message: refusalText(error), tone: 'destructive' })
     } else if (isAuthError(error)) {
       toast({ title: t(action), message: t(error.status ? 'failures.unavailable' : 'failures.offline'), tone: 'destructive' })
-    } else report(action)(error)
+    } else toastError(action)(error)
   }
 }
 
