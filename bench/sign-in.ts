@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { type Installation, install } from '#installation.ts'
 import { load } from '#load.ts'
 import { control, verdict } from '#verdict.ts'
-import { hashPassword } from '../server/auth/passwords.ts'
+import { hashPassword } from '../server/auth/passwords/passwords.ts'
 
 /**
  * P16: sign-ins per second through HTTP from several clients, against the bare Argon2id rate with the same parameters and two hashes at once, in

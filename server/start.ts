@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '#app.ts'
-import { authKeys } from '#auth/keys.ts'
+import { authKeys } from '#auth/keys/keys.ts'
 import { type Config, ConfigError } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
 import { startEmbedded } from '#db/embedded.ts'

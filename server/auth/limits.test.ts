@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authWorld, password, unwrap } from '#auth/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { browser, member, mailTo, raw, app, admin } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
 const few = await authWorld({ mailsPerHour: 3 }, { rateLimits: true })

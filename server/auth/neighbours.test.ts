@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { authWorld, password, unwrap } from '#auth/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const on = await authWorld({ anonymous: true, phone: true, web3: ['ethereum', 'solana'] })
 const off = await authWorld()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { registrationIsOpen } from '#auth/registration.queries.ts'
+import { registrationIsOpen } from '#auth/sign-up/registration.queries.ts'
 
 /** What anybody may read: the public keys, the health and which ways in are switched on. */
 export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): void {

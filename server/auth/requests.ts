@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import type { Challenge } from '#auth/flows.queries.ts'
-import { fits } from '#auth/metadata.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
 import { invalid } from '#auth/refusals.ts'
+import { fits } from '#auth/users/metadata.ts'
 
 /** A JSON object of limited size. */
 export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, 'must not be larger than 8 KB'))

@@ -1,5 +1,5 @@
-import { liftEndedBans } from '#auth/bans.queries.ts'
-import { deleteEndedKeys } from '#auth/keys.queries.ts'
+import { liftEndedBans } from '#auth/admin/bans.queries.ts'
+import { deleteEndedKeys } from '#auth/keys/keys.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 

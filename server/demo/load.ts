@@ -1,4 +1,4 @@
-import { hashPassword } from '#auth/passwords.ts'
+import { hashPassword } from '#auth/passwords/passwords.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import { demoIsThere } from '#demo/demo.queries.ts'

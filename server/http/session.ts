@@ -3,7 +3,7 @@ import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { sessionOf } from '#auth/session.ts'
+import { sessionOf } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
 
 /** Who makes a request. Session, role, ban and second factor were read from the database for this very call. */

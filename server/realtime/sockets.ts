@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import { type ClientEvents, type Handshake, type Refusal, refusals, type ServerEvents } from '@atelier/contract/realtime'
 import type { Server, Socket } from 'socket.io'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { type Session, socketIdentity } from '#auth/session.ts'
+import { type Session, socketIdentity } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
 
 interface SocketData {

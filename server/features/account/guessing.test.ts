@@ -1,8 +1,8 @@
 import { getRecoveryCodes, makeRecoveryCodes } from '@atelier/contract/account'
 import { getMe } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
 
 const { app, browser, callAs, db, member } = await authWorld({}, { rateLimits: true })
 

@@ -2,8 +2,8 @@ import { getRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from '@atelie
 import { Failure } from '@atelier/contract/errors'
 import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, it } from 'vitest'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
 
 const { browser, callAs, db, member, raw } = await authWorld()
 const wrong = { code: 'invalid', status: 422, errors: [{ field: 'code', code: 'wrong_code' }] }

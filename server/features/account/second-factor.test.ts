@@ -5,8 +5,8 @@ import { getMe } from '@atelier/contract/profiles'
 import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
 import { announce } from '#testing/uploads.ts'
 
 const { app, browser, callAs, db, deps, member } = await authWorld({ manualLinking: true, phone: true })

@@ -1,10 +1,10 @@
 import { makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
 import { languages } from '@atelier/contract/choices'
 import { describe, expect, it, vi } from 'vitest'
-import { authWorld, enrolled, password, unwrap } from '#auth/auth-world.ts'
 import { sql } from '#db/sql.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
+import { authWorld, enrolled, password, unwrap } from '#testing/auth-world.ts'
 
 const { admin, browser, callAs, config, db, mailTo, member, raw } = await authWorld({ manualLinking: true })
 

@@ -4,7 +4,7 @@ import { getMe } from '@atelier/contract/profiles'
 import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { authWorld, password } from '#auth/auth-world.ts'
+import { authWorld, password } from '#testing/auth-world.ts'
 import { everyPage } from '#testing/posts.ts'
 
 const { app, callAs, deps, member, raw } = await authWorld()

@@ -1,0 +1,116 @@
+import type { AdminUser } from '#auth/admin/admin.ts'
+import { userNotFound } from '#auth/admin/admin-access.ts'
+import { liftBan, setBan } from '#auth/admin/bans.queries.ts'
+import type { Auth } from '#auth/auth.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { checkPassword } from '#auth/passwords/password-rules.ts'
+import { hashPassword } from '#auth/passwords/passwords.ts'
+import { keepIdentity } from '#auth/providers/identities.queries.ts'
+import { invalid } from '#auth/refusals.ts'
+import { endSessionsOf } from '#auth/sessions/sessions.queries.ts'
+import { validEmail } from '#auth/sign-up/sign-up.ts'
+import { phoneOf } from '#auth/users/addresses.ts'
+import { emailExists, phoneExists, withProvider } from '#auth/users/change-contact.ts'
+import { merged } from '#auth/users/metadata.ts'
+import { insertUser, lockedUser, type User, updateUser } from '#auth/users/users.queries.ts'
+import { type Db, violates } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+/** Makes an account without a mail. @throws AuthRefusal 422 email_exists, phone_exists */
+export async function createByAdmin(auth: Auth, given: AdminUser): Promise<string> {
+  const { email, phone } = contactOf(given)
+  if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
+  const password_hash = await hashOf(auth, given.password, email)
+  return transaction(auth.db, async (tx) => {
+    const contact = { ...(given.id ? { id: given.id } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
+    const made = await insertUser(tx, contact)
+    if (!made) throw email ? emailExists() : phoneExists()
+    const { ban_duration, email_confirm, phone_confirm, user_metadata, app_metadata, role } = given
+    await change(
+      tx,
+      made.id,
+      { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, ban_duration, role },
+      password_hash,
+    )
+    return made.id
+  })
+}
+
+/** Changes an account at once: no mail, no confirmation. A new password ends all its sessions. */
+export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser): Promise<void> {
+  const contact = contactOf(given)
+  const password_hash = await hashOf(auth, given.password, contact.email)
+  await transaction(auth.db, (tx) => change(tx, id, { ...given, ...contact }, password_hash))
+}
+
+/** Keeps the row, which others may refer to, and forgets the person: nobody can sign in with it or find its address. */
+export async function softDelete(tx: Db, user: User): Promise<void> {
+  await endSessionsOf(tx, user.id)
+  await deleteTokens(tx, user.id)
+  const nobody = { email: null, phone: null, password_hash: null, new_email: null, new_phone: null, user_metadata: {}, app_metadata: {} }
+  await updateUser(tx, user.id, { ...nobody, deleted_at: new Date().toISOString() })
+}
+
+async function change(tx: Db, id: string, given: AdminUser, password_hash: string | undefined): Promise<void> {
+  const user = await lockedUser(tx, id)
+  if (!user) throw userNotFound()
+  const { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, role, ban_duration } = given
+  const now = new Date().toISOString()
+  const contact = { ...user, ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
+  await updateUser(tx, id, {
+    email: contact.email,
+    phone: contact.phone,
+    ...(password_hash ? { password_hash } : {}),
+    ...(role ? { role } : {}),
+    ...(email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
+    ...(phone_confirm ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : {}),
+    user_metadata: merged(user.user_metadata, user_metadata ?? {}),
+    app_metadata: merged(email ? withProvider(user, 'email') : user.app_metadata, app_metadata ?? {}),
+  }).catch((error: unknown) => {
+    if (violates(error, 'users_email_key')) throw emailExists()
+    throw violates(error, 'users_phone_key') ? phoneExists() : error
+  })
+  await keepContactIdentities(tx, contact, given)
+  if (password_hash) await endSessionsOf(tx, id)
+  if (password_hash || email || email_confirm) await deleteTokens(tx, id)
+  if (ban_duration !== undefined) await changeBan(tx, id, ban_duration)
+}
+
+async function keepContactIdentities(
+  tx: Db,
+  { id, email, phone, email_confirmed_at, phone_confirmed_at }: User,
+  given: AdminUser,
+): Promise<void> {
+  const proven = {
+    email_verified: Boolean(given.email_confirm || email_confirmed_at),
+    phone_verified: Boolean(given.phone_confirm || phone_confirmed_at),
+  }
+  const identity = (provider: 'email' | 'phone', address: string) =>
+    keepIdentity(tx, { user_id: id, provider, provider_id: id, identity_data: { sub: id, [provider]: address, ...proven } })
+  if (email && (given.email || given.email_confirm)) await identity('email', email)
+  if (phone && (given.phone || given.phone_confirm)) await identity('phone', phone)
+}
+
+const unitS: Record<string, number> = { h: 3600, m: 60, s: 1 }
+
+async function changeBan(tx: Db, id: string, duration: string): Promise<void> {
+  if (duration === 'none') return liftBan(tx, id)
+  const parts = [...duration.matchAll(/(\d{1,9})(h|m|s)/g)]
+  const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitS[unit] ?? 0), 0)
+  if (parts.map(([part]) => part).join('') !== duration || seconds === 0) throw invalid(`invalid format for ban duration: "${duration}"`)
+  const ends = new Date(Date.now() + seconds * 1000)
+  await setBan(tx, id)
+  await updateUser(tx, id, { ban_ends_at: Number.isNaN(ends.getTime()) || ends.getFullYear() > 9999 ? null : ends.toISOString() })
+}
+
+function contactOf({ email, phone: number }: AdminUser): { email?: string; phone?: string } {
+  const phone = number ? phoneOf(number) : undefined
+  if (number && !phone) throw invalid('Invalid phone number format (E.164 required)')
+  return { ...(email ? { email: validEmail(email) } : {}), ...(phone ? { phone } : {}) }
+}
+
+async function hashOf({ config }: Auth, password: string | undefined, email = ''): Promise<string | undefined> {
+  if (!password) return undefined
+  checkPassword(password, email, config.auth.passwordMin)
+  return hashPassword(password)
+}

@@ -1,0 +1,123 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import {
+  countWrongTry,
+  type Factor,
+  type FactorChallenge,
+  insertChallenge,
+  lockedChallenge,
+  lockedFactorOf,
+  markVerified,
+  spendChallenge,
+} from '#auth/factors/factors.queries.ts'
+import { factorSession, ownFactor } from '#auth/factors/factors.ts'
+import { totpStep } from '#auth/factors/totp.ts'
+import { limitSecondFactor } from '#auth/limits.ts'
+import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, requesterOf } from '#auth/requests.ts'
+import { openAgain, seconds, sessionBody } from '#auth/sessions/open-session.ts'
+import { type Session, uuid } from '#auth/sessions/session.ts'
+import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
+import { personOf } from '#auth/sessions/signed-in.ts'
+import { tellOwner } from '#auth/users/tell-owner.ts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import { composed } from '#mail/letters.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { languageOf } from '#mail/words.ts'
+
+type FactorPath = { Params: { id: string } }
+const verifyBody = z.object({ challenge_id: z.optional(z.string()), code: z.optional(z.string()) })
+const challengeS = 300
+const triesPerChallenge = 5
+
+/** POST /factors/{id}/challenge opens an attempt, POST /factors/{id}/verify raises the session to aal2 with a right code. */
+export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post<FactorPath>('/factors/:id/challenge', async (request) => {
+    const session = await factorSession(auth, request)
+    const factor = await factorToProve(auth, session, request.params.id)
+    const id = newId()
+    if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
+    await transaction(auth.db, async (tx) => {
+      const codeHash = factor.phone ? await textFactorCode(auth, tx, request, factor.phone, id) : null
+      await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id)
+    })
+    return { id, type: factor.factor_type, expires_at: seconds() + challengeS }
+  })
+
+  app.post<FactorPath>('/factors/:id/verify', async (request) => {
+    const session = await factorSession(auth, request)
+    const { id } = await factorToProve(auth, session, request.params.id)
+    await limitSecondFactor(auth, request, session.user_id)
+    const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
+    if (!code) throw invalid('Code needs to be non-empty')
+    const raised = await transaction(auth.db, async (tx) => {
+      const factor = await lockedFactorOf(tx, session.user_id, id)
+      const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id) : undefined
+      if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+      checkChallenge(challenge, requesterOf(auth, request))
+      return raise(auth, tx, request, { session, factor, challenge, code })
+    })
+    // The wrong try was kept by the transaction, so it is refused only now.
+    if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    return sessionBody(auth, await openAgain(auth.db, raised))
+  })
+}
+
+/** @throws AuthRefusal 404 like `ownFactor`, 403 insufficient_aal */
+async function factorToProve({ db }: Auth, session: Session, id: string): Promise<Factor> {
+  const factor = await ownFactor(db, session, id)
+  // Somebody with the password could have begun to set up one of their own before the person had any.
+  if (factor.status === 'unverified' && session.owing)
+    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  return factor
+}
+
+function checkChallenge(challenge: FactorChallenge, requester: Buffer): void {
+  if (challenge.verified_at || !challenge.requested_from.equals(requester))
+    throw new AuthRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  if (challenge.expired || challenge.attempts >= triesPerChallenge)
+    throw new AuthRefusal(
+      422,
+      'mfa_challenge_expired',
+      'MFA challenge has expired, verify against another challenge or create a new challenge.',
+    )
+}
+
+interface Attempt {
+  session: Session
+  factor: Factor
+  challenge: FactorChallenge
+  code: string
+}
+
+async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRow | undefined> {
+  const { session, factor, challenge, code } = attempt
+  const step = acceptedStep(auth, factor, challenge, code)
+  if (step === undefined) return void (await countWrongTry(tx, challenge.id))
+  await spendChallenge(tx, challenge.id)
+  await markVerified(tx, factor, step)
+  if (factor.status === 'unverified') {
+    await endSingleFactorSessions(tx, session.user_id, session.session_id)
+    await tellOwner(auth, tx, request, await personOf(tx, session), { type: 'factor_added' })
+  }
+  const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
+  return raiseSession(tx, session.session_id, { method, timestamp: seconds() }, factor.id)
+}
+
+function acceptedStep({ totpSeal, digest }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
+  if (factor.secret) return totpStep(totpSeal.open(factor.secret), code, seconds(), factor.last_used_step)
+  const right = challenge.code_hash && timingSafeEqual(challenge.code_hash, digest('code', `${challenge.id} ${code}`))
+  return right ? 0 : undefined
+}
+
+async function textFactorCode(auth: Auth, tx: Db, request: FastifyRequest, phone: string, challengeId: string): Promise<Buffer> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const language = languageOf(undefined, request.headers['accept-language'])
+  await queueMail(auth, tx, composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }))
+  return auth.digest('code', `${challengeId} ${code}`)
+}

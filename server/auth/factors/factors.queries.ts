@@ -1,0 +1,82 @@
+import type { FactorOfUser } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+/** A second factor with what proves it. */
+export interface Factor extends FactorOfUser {
+  user_id: string
+  /** The TOTP secret, sealed. */
+  secret: Buffer | null
+  last_used_step: number
+}
+
+/** One attempt to give a factor's code. */
+export interface FactorChallenge {
+  id: string
+  factor_id: string
+  requested_from: Buffer
+  code_hash: Buffer | null
+  verified_at: string | null
+  expired: boolean
+  attempts: number
+}
+
+interface NewFactor {
+  user_id: string
+  factor_type: Factor['factor_type']
+  friendly_name: string
+  phone?: string | null
+  secret?: Buffer | null
+}
+
+export const insertFactor = (tx: Db, { user_id, factor_type, friendly_name, phone = null, secret = null }: NewFactor) =>
+  tx.one<Factor>(sql`
+    insert into auth.factors (id, user_id, factor_type, friendly_name, phone, secret)
+    values (${newId()}, ${user_id}, ${factor_type}, ${friendly_name}, ${phone}, ${secret}) returning *`)
+
+/** Found through its owner: somebody else's factor does not exist. */
+export const factorOf = (db: Db, userId: string, id: string) =>
+  db.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId}`)
+
+export const lockedFactorOf = (tx: Db, userId: string, id: string) =>
+  tx.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId} for update`)
+
+/** Whether a factor of the person's counts. */
+export const hasSecondFactor = async (db: Db, userId: string) =>
+  (await db.maybeOne(sql`select id from auth.factors where user_id = ${userId} and status = 'verified' limit 1`)) !== undefined
+
+/** An enrolment that was not finished within five minutes is dropped. */
+export const dropUnfinishedFactors = (tx: Db, userId: string) =>
+  tx.run(sql`delete from auth.factors where user_id = ${userId} and status = 'unverified' and created_at < now() - interval '5 minutes'`)
+
+export const markVerified = (tx: Db, { id, user_id, factor_type }: Factor, step: number) =>
+  tx.run(sql`
+    with dropped as (
+      delete from auth.factors where user_id = ${user_id} and factor_type = ${factor_type} and status = 'unverified' and id <> ${id}
+    )
+    update auth.factors set status = 'verified', last_used_step = greatest(last_used_step, ${step}), updated_at = now() where id = ${id}`)
+
+export const updateFactor = (
+  tx: Db,
+  id: string,
+  { friendly_name, phone }: { friendly_name?: string | undefined; phone?: string | undefined },
+) =>
+  tx.one<Factor>(sql`
+    update auth.factors set friendly_name = coalesce(${friendly_name ?? null}, friendly_name), phone = coalesce(${phone ?? null}, phone), updated_at = now()
+    where id = ${id} returning *`)
+
+export const deleteFactor = (tx: Db, id: string) => tx.run(sql`delete from auth.factors where id = ${id}`)
+
+export const insertChallenge = (tx: Db, factorId: string, requestedFrom: Buffer, codeHash: Buffer | null, id: string) =>
+  tx.run(sql`
+    with challenged as (update auth.factors set last_challenged_at = now() where id = ${factorId})
+    insert into auth.challenges (id, factor_id, requested_from, code_hash) values (${id}, ${factorId}, ${requestedFrom}, ${codeHash})`)
+
+export const lockedChallenge = (tx: Db, factorId: string, id: string) =>
+  tx.maybeOne<FactorChallenge>(sql`
+    select id, factor_id, requested_from, code_hash, verified_at, attempts, created_at < now() - interval '5 minutes' as expired
+    from auth.challenges where id = ${id} and factor_id = ${factorId} for update`)
+
+export const spendChallenge = (tx: Db, id: string) => tx.run(sql`update auth.challenges set verified_at = now() where id = ${id}`)
+export const countWrongTry = (tx: Db, id: string) => tx.run(sql`update auth.challenges set attempts = attempts + 1 where id = ${id}`)

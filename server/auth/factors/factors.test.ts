@@ -1,0 +1,138 @@
+import type { Factor } from '@supabase/auth-js'
+import { describe, expect, it } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
+
+const { browser, member, raw, db, admin } = await authWorld()
+
+describe('two-step verification', () => {
+  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110…114)', async () => {
+    const { client, events, session } = await member('ann@mfa.test')
+    const factor = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Atelier' }))
+    expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })
+    expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#\n]*<\/svg>$/)
+    expect(factor.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/Atelier:ann%40mfa\.test\?.*issuer=Atelier/)
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+
+    const { id: challengeId, expires_at } = unwrap(await client.mfa.challenge({ factorId: factor.id }))
+    expect(expires_at).toBeGreaterThan(Date.now() / 1000 + 290)
+    const wrong = await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret, 9) })
+    expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
+    const raised = unwrap(await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret) }))
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+    const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
+    expect(data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect(data?.currentAuthenticationMethods).toMatchObject([{ method: 'totp' }, { method: 'otp' }])
+    const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims(raised.access_token).session_id).toBe(claims(session.access_token).session_id)
+    expect(raised.user.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified' }])
+
+    // The token from before the second factor is worth nothing now, and does not end the session.
+    expect((await raw('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })).status).toBe(400)
+    unwrap(await client.refreshSession())
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
+  })
+
+  it('accepts a code once', async () => {
+    const { client } = await member('bob@mfa.test')
+    const { id, secret, code } = await enrolled(client)
+    const again = await client.mfa.challengeAndVerify({ factorId: id, code })
+    expect(again.error?.code).toBe('mfa_verification_failed')
+    expect((await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret, 1) })).error).toBeNull()
+    // The session names a method once, however often it was used.
+    const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
+    expect(data?.currentAuthenticationMethods).toMatchObject([{ method: 'totp' }, { method: 'otp' }])
+  })
+
+  it('ends what was signed in without it, and asks the next sign-in for it', async () => {
+    const cy = await member('cy@mfa.test')
+    const elsewhere = browser().client
+    unwrap(await elsewhere.signInWithPassword({ email: 'cy@mfa.test', password }))
+    const { id } = await enrolled(cy.client)
+    expect((await elsewhere.getUser()).error?.message).toBe('Auth session missing!')
+
+    unwrap(await elsewhere.signInWithPassword({ email: 'cy@mfa.test', password }))
+    expect((await elsewhere.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect((await elsewhere.updateUser({ password: 'scarlet-heron-77' })).error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+    expect((await elsewhere.updateUser({ email: 'cy@elsewhere.test' })).error).toMatchObject({ code: 'insufficient_aal' })
+    expect((await elsewhere.updateUser({ data: { colour: 'teal' } })).error).toBeNull()
+    expect((await elsewhere.mfa.enroll({ factorType: 'totp', friendlyName: 'thief' })).error).toMatchObject({
+      status: 403,
+      code: 'insufficient_aal',
+    })
+    expect((await elsewhere.mfa.unenroll({ factorId: id })).error).toMatchObject({ status: 422, code: 'insufficient_aal' })
+    expect((await cy.client.updateUser({ password: 'scarlet-heron-77' })).error).toBeNull()
+  })
+
+  it('is taken away again, which lowers the session (AUTH-115)', async () => {
+    const { client } = await member('dee@mfa.test')
+    const { id } = await enrolled(client)
+    expect(unwrap(await client.mfa.unenroll({ factorId: id })).id).toBe(id)
+    unwrap(await client.refreshSession())
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect(unwrap(await client.mfa.listFactors()).all).toEqual([])
+  })
+
+  it('refuses wrong challenges, strangers, doubles and other kinds', async () => {
+    const { client, session, id } = await member('eli@mfa.test')
+    const stranger = (await member('fred@mfa.test')).client
+    const first = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'same' }))
+    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'same' })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_factor_name_conflict',
+    })
+    expect((await stranger.mfa.challenge({ factorId: first.id })).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+    expect((await client.mfa.challenge({ factorId: 'nothing' })).error).toMatchObject({ status: 404, code: 'validation_failed' })
+    const verify = (challengeId: string, code = '123456') => client.mfa.verify({ factorId: first.id, challengeId, code })
+    expect((await verify('nothing')).error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
+    const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: first.id }))
+    expect((await verify(challengeId, '')).error?.status).toBe(400)
+    await db.run(sql`update auth.challenges set created_at = now() - interval '301 seconds' where id = ${challengeId}`)
+    expect((await verify(challengeId, totpNow(first.totp.secret))).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
+    unwrap(await client.mfa.challengeAndVerify({ factorId: first.id, code: totpNow(first.totp.secret) }))
+
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    expect((await raw('POST', '/factors', { factor_type: 'phone', phone: '+49123456' }, headers)).body).toMatchObject({
+      error_code: 'mfa_phone_enroll_not_enabled',
+    })
+    expect((await raw('POST', '/factors', { factor_type: 'webauthn' }, headers)).body).toMatchObject({
+      error_code: 'mfa_webauthn_enroll_not_enabled',
+    })
+    expect((await raw('POST', '/factors', { factor_type: 'smoke' }, headers)).status).toBe(400)
+    expect((await raw('POST', '/factors/nothing/challenge', {})).status).toBe(401)
+    await db.run(
+      sql`insert into auth.factors (id, user_id, factor_type, friendly_name) select gen_random_uuid(), ${id}, 'totp', n::text from generate_series(1, 9) n`,
+    )
+    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'eleventh' })).error).toMatchObject({
+      code: 'too_many_enrolled_mfa_factors',
+    })
+  })
+
+  it('kills a challenge after five wrong codes', async () => {
+    const { client } = await member('gus@mfa.test')
+    const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
+    const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: id }))
+    for (let attempt = 0; attempt < 5; attempt++)
+      await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret, 20 + attempt) })
+    const late = await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret) })
+    expect(late.error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('keeps the secret encrypted', async () => {
+    const { client } = await member('hal@mfa.test')
+    const { secret } = await enrolled(client)
+    const rows = await db.many<{ secret: Buffer }>(sql`select secret from auth.factors where secret is not null`)
+    expect(rows.every((row) => !row.secret.toString('latin1').includes(secret))).toBe(true)
+  })
+
+  it('is seen and removed by admin calls (AUTH-105)', async () => {
+    const { client, id } = await member('ivy@mfa.test')
+    const factor = await enrolled(client, 'phone')
+    const { factors } = unwrap(await admin.mfa.listFactors({ userId: id })) as { factors: Factor[] }
+    expect(factors).toMatchObject([{ id: factor.id, friendly_name: 'phone', status: 'verified' }])
+    expect(JSON.stringify(factors)).not.toContain('secret')
+    unwrap(await admin.mfa.deleteFactor({ userId: id, id: factor.id }))
+    expect(unwrap(await admin.mfa.listFactors({ userId: id })).factors).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { checkCaptcha } from '#auth/captcha.ts'
+import { evenly } from '#auth/even-time.ts'
+import { limitAddress } from '#auth/limits.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
+import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { sendProof, startFlow } from '#auth/links/proofs.ts'
+import { redirectOf } from '#auth/links/redirects.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, challengeFields, challengeOf, metadata, requesterOf } from '#auth/requests.ts'
+import { accountOf } from '#auth/sign-up/accounts.ts'
+import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
+import { refuseWhenClosed, validEmail } from '#auth/sign-up/sign-up.ts'
+import { confirmEmail } from '#auth/users/confirm.ts'
+import { type Metadata, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
+import { transaction } from '#db/transaction.ts'
+import { languageOf } from '#mail/words.ts'
+
+const body = z.object({
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  channel: z.optional(z.string()),
+  create_user: z.optional(z.boolean()),
+  data: z.optional(metadata),
+  ...challengeFields,
+})
+
+interface Wish {
+  createUser: boolean
+  data: Metadata
+  challenge: Challenge | undefined
+}
+
+/** POST /otp: mails a sign-in link to whoever has an account, and a confirmation to whoever has none yet. Phones get a code. */
+export function otpRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post('/otp', async (request) => {
+    await limitAddress(auth, request, 'otp')
+    await checkCaptcha(auth, request)
+    const { email = '', phone = '', channel, create_user = true, data = {}, ...rest } = bodyOf(request, body)
+    const challenge = challengeOf(rest)
+    if (!email === !phone) throw invalid('One of email or phone must be set')
+    if (email && channel) throw invalid('Channel should only be specified with Phone OTP')
+    const wish = { createUser: create_user, data, challenge }
+    return evenly(email ? mailLink(auth, request, validEmail(email), wish) : text(auth, request, usablePhone(auth, phone), wish))
+  })
+}
+
+async function mailLink(auth: Auth, request: FastifyRequest, email: string, { createUser, data, challenge }: Wish) {
+  const known = await userByEmail(auth.db, email)
+  if (!known) await refuseStranger(auth, createUser)
+  // Both pauses, whoever is asked for: else the mails of one kind would tell which kind the address gets here.
+  await takeMailTimer(auth, email, 'confirmation', 'recovery')
+  await transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { email })
+    const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at
+    if (autoconfirm) {
+      await confirmEmail(tx, user, { data })
+      await deleteTokens(tx, user.id)
+    }
+    const confirmed = user.email_confirmed_at || autoconfirm
+    await sendProof(auth, tx, {
+      user_id: user.id,
+      ...(confirmed ? { slot: 'recovery', type: 'magiclink' } : { slot: 'confirmation', type: 'signup', data }),
+      address: email,
+      language: languageOf(user.user_metadata.language ?? data.language, request.headers['accept-language']),
+      redirect_to: redirectOf(request, auth.config),
+      flow_id: await startFlow(tx, challenge, confirmed ? 'magiclink' : 'email/signup', user.id),
+      requested_from: requesterOf(auth, request),
+    })
+  })
+  return {}
+}
+
+async function text(auth: Auth, request: FastifyRequest, phone: string, { createUser, data, challenge }: Wish) {
+  if (challenge) throw invalid('PKCE not supported for phone signups')
+  if (!(await userByPhone(auth.db, phone))) await refuseStranger(auth, createUser)
+  await takeMailTimer(auth, phone, 'sms')
+  await transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { phone })
+    await textCode(auth, tx, request, { user_id: user.id, phone, data })
+  })
+  return { message_id: crypto.randomUUID() }
+}
+
+async function refuseStranger({ db }: Auth, createUser: boolean): Promise<void> {
+  if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
+  await refuseWhenClosed(db)
+}

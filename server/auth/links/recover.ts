@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { checkCaptcha } from '#auth/captcha.ts'
+import { evenly } from '#auth/even-time.ts'
+import { limitAddress } from '#auth/limits.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
+import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { sendProof, startFlow } from '#auth/links/proofs.ts'
+import { redirectOf } from '#auth/links/redirects.ts'
+import { bodyOf, challengeFields, challengeOf } from '#auth/requests.ts'
+import { validEmail } from '#auth/sign-up/sign-up.ts'
+import { userByEmail } from '#auth/users/users.queries.ts'
+import { transaction } from '#db/transaction.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { languageOf } from '#mail/words.ts'
+
+const body = z.object({ email: z.optional(z.string()), ...challengeFields })
+
+/** POST /recover: mails a link to reset the password. The answer and the pause between two mails are the same for an unknown address. */
+export function recoverRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post('/recover', async (request) => {
+    await limitAddress(auth, request, 'recover')
+    await checkCaptcha(auth, request)
+    const { email: text = '', ...rest } = bodyOf(request, body)
+    const email = validEmail(text)
+    const challenge = challengeOf(rest)
+    await takeMailTimer(auth, email, 'recovery')
+    await evenly(mailRecovery(auth, request, email, challenge))
+    return {}
+  })
+}
+
+async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, challenge: Challenge | undefined): Promise<void> {
+  await transaction(auth.db, async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) return queueMail(auth, tx, null)
+    await sendProof(auth, tx, {
+      user_id: user.id,
+      slot: 'recovery',
+      type: 'recovery',
+      address: email,
+      language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+      redirect_to: redirectOf(request, auth.config),
+      flow_id: await startFlow(tx, challenge, 'recovery', user.id),
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import { deleteTokens, otherSideWaits, type Slot, spendLink, spendToken, type Token } from '#auth/links/tokens.queries.ts'
+import { changeEmail, changePhone } from '#auth/users/change-contact.ts'
+import { confirmEmail, confirmPhone } from '#auth/users/confirm.ts'
+import { tellOwner } from '#auth/users/tell-owner.ts'
+import { lockedUser, type User } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+/** The slots that a verify type looks into. */
+export const slotsOf: Record<string, Slot[] | undefined> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+}
+
+/**
+ * Does what a proof was mailed for. Opening the link leaves the code of the same mail alive, because mail scanners open links; whatever else
+ * was pending for the account ends.
+ * @returns the person, and whether an e-mail change still waits for its other address; undefined when the account is gone
+ */
+export async function redeem(
+  auth: Auth,
+  tx: Db,
+  request: FastifyRequest,
+  token: Token,
+  via: 'link' | 'code',
+): Promise<{ user: User; waits: boolean } | undefined> {
+  const user = await lockedUser(tx, token.user_id)
+  if (!user) return undefined
+  await (via === 'link' ? spendLink(tx, token.id) : spendToken(tx, token.id))
+  if (token.slot.startsWith('email_change') && user.new_email && (await otherSideWaits(tx, token))) return { user, waits: true }
+  await deleteTokens(tx, user.id, via === 'link' ? token.id : null)
+  await apply(tx, user, token)
+  if (token.slot.startsWith('email_change') && user.new_email)
+    await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })
+  return { user, waits: false }
+}
+
+async function apply(tx: Db, user: User, token: Token): Promise<void> {
+  switch (token.slot) {
+    case 'confirmation':
+      if (!user.email_confirmed_at) await confirmEmail(tx, user, token)
+      return
+    // Whoever reads the mail owns the address, whatever the mail was for. No pending sign-up request is applied.
+    case 'recovery':
+      if (!user.email_confirmed_at) await confirmEmail(tx, user)
+      return
+    case 'email_change_current':
+    case 'email_change_new':
+      if (user.new_email) await changeEmail(tx, user, user.new_email)
+      return
+    case 'phone_confirmation':
+      if (!user.phone_confirmed_at) await confirmPhone(tx, user, token)
+      return
+    case 'phone_change':
+      if (user.new_phone) await changePhone(tx, user, user.new_phone)
+  }
+}

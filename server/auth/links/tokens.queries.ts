@@ -1,0 +1,107 @@
+import type { Metadata } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+export type Slot =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'phone_confirmation'
+  | 'phone_change'
+  | 'reauthentication'
+export type ProofType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'sms' | 'phone_change' | 'reauthentication'
+
+/** A mailed or texted proof, as a row of auth.tokens. */
+export interface Token {
+  id: string
+  user_id: string
+  slot: Slot
+  type: ProofType
+  address: string
+  link_hash: Buffer | null
+  code_hash: Buffer | null
+  flow_id: string | null
+  password_hash: string | null
+  data: Metadata | null
+}
+
+export interface NewToken extends Token {
+  requested_from: Buffer | null
+  lives_s: number
+}
+
+/** Keeps a new proof. It replaces the old one of its slot; sign-up requests stand side by side until one of them is confirmed. */
+export async function insertToken(tx: Db, token: NewToken): Promise<void> {
+  const { id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, lives_s } = token
+  // First, because it makes a second request of the same person wait.
+  await tx.run(sql`
+    update auth.users set
+      confirmation_sent_at = case when ${slot} in ('confirmation', 'phone_confirmation') then now() else confirmation_sent_at end,
+      recovery_sent_at = case when ${slot} = 'recovery' then now() else recovery_sent_at end,
+      email_change_sent_at = case when ${slot} in ('email_change_current', 'email_change_new') then now() else email_change_sent_at end,
+      phone_change_sent_at = case when ${slot} = 'phone_change' then now() else phone_change_sent_at end,
+      reauthentication_sent_at = case when ${slot} = 'reauthentication' then now() else reauthentication_sent_at end
+    where id = ${user_id}`)
+  const several = slot === 'confirmation' || slot === 'phone_confirmation'
+  if (!several) await tx.run(sql`delete from auth.tokens where user_id = ${user_id} and slot = ${slot}`)
+  await tx.run(sql`
+    insert into auth.tokens (id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, expires_at)
+    values (${id}, ${user_id}, ${slot}, ${type}, ${address}, ${link_hash}, ${code_hash}, ${flow_id}, ${password_hash}, ${data}, ${requested_from},
+      now() + make_interval(secs => ${lives_s}))`)
+}
+
+const columns = sql`id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data`
+
+export const tokenOfLink = (tx: Db, linkHash: Buffer, slots: Slot[]) =>
+  tx.maybeOne<Token>(sql`
+    select ${columns} from auth.tokens where link_hash = ${linkHash} and slot = any(${slots}) and expires_at > now() for update`)
+
+/** The proofs of an address whose code may still be typed. */
+export const tokensWithCode = (tx: Db, address: string, slots: Slot[]) =>
+  tx.many<Token>(sql`
+    select ${columns} from auth.tokens
+    where address = ${address} and slot = any(${slots}) and expires_at > now() and code_hash is not null and code_attempts < 5
+    order by id for update`)
+
+export const countWrongCode = (tx: Db, ids: string[]) =>
+  tx.run(sql`update auth.tokens set code_attempts = code_attempts + 1 where id = any(${ids})`)
+
+/** The link was opened: its code still works until it is used, and what the request asked for has been done. */
+export const spendLink = (tx: Db, id: string) =>
+  tx.run(sql`update auth.tokens set link_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
+
+/** Both were used. The row stays as a mark that this address has agreed. */
+export const spendToken = (tx: Db, id: string) =>
+  tx.run(sql`update auth.tokens set link_hash = null, code_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
+
+export const deleteTokens = (tx: Db, userId: string, except: string | null = null) =>
+  tx.run(sql`delete from auth.tokens where user_id = ${userId} and id is distinct from ${except}`)
+
+/** Whether the other address of an e-mail change still has to agree. */
+export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<Token, 'user_id' | 'slot'>) =>
+  (await tx.maybeOne(sql`
+    select id from auth.tokens
+    where user_id = ${user_id} and slot in ('email_change_current', 'email_change_new') and slot <> ${slot} and link_hash is not null`)) !==
+  undefined
+
+export interface PendingRequest {
+  id: string
+  password_hash: string | null
+  data: Metadata | null
+}
+
+/**
+ * The sign-up request to speak of when somebody names only the address: the newest that came from where they are now, else the only one.
+ * Of several strangers' requests none is theirs for certain.
+ */
+export const pendingRequest = (db: Db, userId: string, slot: Slot, requestedFrom: Buffer) =>
+  db.maybeOne<PendingRequest>(sql`
+    select id, password_hash, data from (
+      select id, password_hash, data, requested_from, created_at, count(*) over () as requests from auth.tokens
+      where user_id = ${userId} and slot = ${slot}
+    ) pending
+    where requested_from = ${requestedFrom} or requests = 1
+    order by created_at desc, id desc limit 1`)
+
+export const deleteToken = (tx: Db, id: string) => tx.run(sql`delete from auth.tokens where id = ${id}`)

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { asRefusal } from '#auth/answers.ts'
+import type { Auth } from '#auth/auth.ts'
+import { limitAddress } from '#auth/limits.ts'
+import { issueAuthCode } from '#auth/links/flows.queries.ts'
+import { linkHash } from '#auth/links/proofs.ts'
+import { redeem } from '#auth/links/redeem.ts'
+import { redirectOf, withFragment, withQuery } from '#auth/links/redirects.ts'
+import { type Slot, tokenOfLink } from '#auth/links/tokens.queries.ts'
+import { slotsOfType, waitsForOther } from '#auth/links/verify.ts'
+import type { ProviderTokens } from '#auth/providers/provider-tokens.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { queryOf, userAgentOf } from '#auth/requests.ts'
+import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import type { OpenSession } from '#auth/sessions/sessions.queries.ts'
+import { transaction } from '#db/transaction.ts'
+
+const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
+
+/** GET /verify: the mailed link. It answers with a redirect that carries the session (implicit) or a code for it (PKCE). HEAD consumes nothing. */
+export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
+  app.head('/verify', async (_request, reply) => reply.send())
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token = '', type = '' } = queryOf(request, query)
+    if (!token) throw invalid('Verify requires a token or a token hash')
+    const slots = slotsOfType(type)
+    const target = redirectOf(request, auth.config)
+    const location = await open(auth, request, { token, type, slots, target }).catch((error: unknown) =>
+      refused(request, target, error, token.startsWith('pkce_')),
+    )
+    return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)
+  })
+}
+
+/** The address to send a browser to when a link or a provider led to a refusal: people land on a screen, whatever happened. */
+export function refused(request: FastifyRequest, target: string, error: unknown, pkce: boolean): string {
+  const { status, code, message } = asRefusal(error, request)
+  const told = { error: oauthErrors[status] ?? 'server_error', error_code: code, error_description: message }
+  return withFragment(pkce ? withQuery(target, told) : target, { ...told, sb: '' })
+}
+
+/** The address to send a browser to with a session in the fragment, where no server sees it. */
+export async function withSession(
+  auth: Auth,
+  target: string,
+  session: OpenSession,
+  extra: { type?: string } & ProviderTokens,
+): Promise<string> {
+  const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionBody(auth, session)
+  const numbers = { expires_at: String(expires_at), expires_in: String(expires_in) }
+  return withFragment(target, { access_token, ...numbers, refresh_token, sb: '', token_type, ...extra })
+}
+
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'invalid_request',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+}
+
+interface Opened {
+  token: string
+  type: string
+  slots: Slot[]
+  target: string
+}
+
+async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
+  await limitAddress(auth, request, 'verify')
+  const outcome = await transaction(auth.db, async (tx) => {
+    const proof = await tokenOfLink(tx, linkHash(token), slots)
+    const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
+    if (!redeemed) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+    if (redeemed.waits) return 'waits'
+    if (!proof.flow_id) return openSession(tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
+    if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+    const code = randomBytes(32).toString('base64url')
+    await issueAuthCode(tx, proof.flow_id, { user_id: redeemed.user.id, auth_code_hash: auth.digest('auth code', code) })
+    return { code }
+  })
+  if (outcome === 'waits') return withFragment(target, { message: waitsForOther, sb: '' })
+  if ('code' in outcome) return withQuery(target, { code: outcome.code })
+  return withSession(auth, target, outcome, { type })
+}

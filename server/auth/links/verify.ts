@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { limitAddress } from '#auth/limits.ts'
+import { codeMatches, linkHash } from '#auth/links/proofs.ts'
+import { redeem, slotsOf } from '#auth/links/redeem.ts'
+import { countWrongCode, type Slot, type Token, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, userAgentOf } from '#auth/requests.ts'
+import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
+import { emailOf } from '#auth/users/addresses.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+const body = z.object({
+  type: z.optional(z.string()),
+  token: z.optional(z.string()),
+  token_hash: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  redirect_to: z.optional(z.string()),
+})
+type Given = z.output<typeof body>
+
+/** POST /verify: redeems a typed code, or a link's token that a page of ours posts, and answers the session. */
+export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post('/verify', async (request) => {
+    await limitAddress(auth, request, 'verify')
+    const given = bodyOf(request, body)
+    const slots = slotsOfType(given.type)
+    const find = finder(auth, given, slots)
+    return answer(auth, request, find)
+  })
+}
+
+/** @throws AuthRefusal 400 validation_failed */
+export function slotsOfType(type: string | undefined): Slot[] {
+  if (!type) throw invalid('Verify requires a verification type')
+  const slots = Object.hasOwn(slotsOf, type) ? slotsOf[type] : undefined
+  if (!slots) throw invalid('Unsupported verification type')
+  return slots
+}
+
+/** What the first confirmation of two is told instead of a session. */
+export const waitsForOther = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+type Found = { token: Token } | { wrong: string[] }
+
+function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Given, slots: Slot[]): (tx: Db) => Promise<Found> {
+  if (token_hash) {
+    if (token || email || phone || redirect_to) throw invalid('Only the token_hash and type should be provided')
+    return async (tx) => {
+      const found = await tokenOfLink(tx, linkHash(token_hash), slots)
+      if (!found) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+      return { token: found }
+    }
+  }
+  if (!token) throw invalid('Verify requires a token or a token hash')
+  if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
+  const address = email ? emailOf(email) : usablePhone(auth, phone ?? '')
+  return async (tx) => {
+    const pending = address ? await tokensWithCode(tx, address, slots) : []
+    const found = pending.find((candidate) => codeMatches(auth, candidate, token))
+    return found ? { token: found } : { wrong: pending.map(({ id }) => id) }
+  }
+}
+
+async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {
+  const session = await transaction(auth.db, async (tx) => {
+    const found = await find(tx)
+    // The wrong try has to be kept, so the refusal waits for the commit.
+    if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
+    const redeemed = await redeem(auth, tx, request, found.token, 'code')
+    if (!redeemed) return undefined
+    if (redeemed.waits) return 'waits' as const
+    const provider = found.token.slot.startsWith('phone') ? 'phone' : 'email'
+    return openSession(tx, redeemed.user, { method: 'otp', provider, userAgent: userAgentOf(request) })
+  })
+  if (!session) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+  return session === 'waits' ? { msg: waitsForOther, code: '200' } : sessionBody(auth, session)
+}

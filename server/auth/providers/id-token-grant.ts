@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { askProvider, providerIsAway } from '#auth/providers/ask-provider.ts'
+import { linkIdentity } from '#auth/providers/identities.ts'
+import { issuerOf } from '#auth/providers/provider-issuers.ts'
+import { personFrom, signInWithProvider } from '#auth/providers/provider-sign-in.ts'
+import { AuthRefusal, invalid, OAuthRefusal } from '#auth/refusals.ts'
+import { bodyOf, userAgentOf } from '#auth/requests.ts'
+import { sessionBody } from '#auth/sessions/open-session.ts'
+import { fullySignedIn } from '#auth/sessions/signed-in.ts'
+import type { OidcProvider } from '#config.ts'
+
+const body = z.object({
+  provider: z.optional(z.string()),
+  id_token: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  link_identity: z.optional(z.boolean()),
+})
+
+/** Sign-in with a token that an OpenID Connect provider gave to a native app. */
+export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
+  const { provider = '', id_token = '', nonce, link_identity = false } = bodyOf(request, body)
+  if (!id_token || !provider) throw new OAuthRefusal('invalid request', 'id_token and provider are required')
+  const claims = await verified(enabledProvider(auth, provider), id_token)
+  checkNonce(claims, nonce)
+  const person = personFrom(provider, claims)
+  if (link_identity) return linkIdentity(auth, await fullySignedIn(auth, request), person)
+  return sessionBody(auth, await signInWithProvider(auth, person, userAgentOf(request)))
+}
+
+/** @throws AuthRefusal 400 provider_disabled, validation_failed */
+export function enabledProvider({ config }: Pick<Auth, 'config'>, name: string): OidcProvider {
+  const { providers } = config.auth
+  const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
+  if (provider) return provider
+  if (name.startsWith('custom:')) throw invalid(`Custom provider "${name}" not found`)
+  throw new AuthRefusal(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
+}
+
+// Each set keeps its keys for ten minutes, and looks again when a token names one that it does not know: half a minute apart at least, so
+// that invented tokens do not make us hammer the provider.
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+async function verified(provider: OidcProvider, token: string): Promise<JWTPayload> {
+  const jwksUri = provider.jwks_uri ?? (await issuerOf(provider)).serverMetadata().jwks_uri
+  if (!jwksUri) throw new OAuthRefusal('invalid request', 'Bad ID token')
+  const keys = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri), { [customFetch]: askProvider })
+  keySets.set(jwksUri, keys)
+  const { issuer, client_id: audience } = provider
+  const expected = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10 }
+  const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
+    throw providerIsAway(error) ?? new OAuthRefusal('invalid request', 'Bad ID token')
+  })
+  // A token for several parties says whom it was made for. One for us alone may name the app that asked, as Google's for Android do.
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== audience)
+    throw new OAuthRefusal('invalid request', 'Bad ID token')
+  return payload
+}
+
+// The app sends the nonce, the provider signed its hash: a token taken from elsewhere has another.
+function checkNonce({ nonce: signed }: JWTPayload, nonce: string | undefined): void {
+  if (!nonce && !signed) return
+  if (!nonce || !signed) throw new OAuthRefusal('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
+  if (hash('sha256', nonce) !== signed) throw new OAuthRefusal('invalid nonce', 'Nonces mismatch')
+}

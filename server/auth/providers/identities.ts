@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
+import type { ProviderPerson } from '#auth/providers/provider-sign-in.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
+import { type Session, uuid } from '#auth/sessions/session.ts'
+import { sessionById } from '#auth/sessions/sessions.queries.ts'
+import { fullySignedIn } from '#auth/sessions/signed-in.ts'
+import { withProvider } from '#auth/users/change-contact.ts'
+import { tellOwner } from '#auth/users/tell-owner.ts'
+import { type Identity, lockedUser, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+/** DELETE /user/identities/{id} takes away one of several ways to sign in. Adding one starts at /user/identities/authorize (provider-flow.ts). */
+export function identityRoutes(app: FastifyInstance, auth: Auth): void {
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
+    const session = await fullySignedIn(auth, request)
+    refuseUnlessLinking(auth)
+    const { id } = request.params
+    if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
+    await transaction(auth.db, (tx) => unlink(auth, tx, request, session, id))
+    return {}
+  })
+}
+
+/** @throws AuthRefusal 404 manual_linking_disabled */
+export function refuseUnlessLinking({ config }: Pick<Auth, 'config'>): void {
+  if (!config.auth.manualLinking) throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** Gives a signed-in person one more way to sign in, and answers their session. @throws AuthRefusal 422 identity_already_exists */
+export async function linkIdentity(auth: Auth, { user_id, session_id }: Session, person: ProviderPerson) {
+  refuseUnlessLinking(auth)
+  await transaction(auth.db, (tx) => addIdentity(tx, user_id, person))
+  const session = await sessionById(auth.db, session_id)
+  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return sessionBody(auth, await openAgain(auth.db, session))
+}
+
+/** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
+export async function addIdentity(tx: Db, userId: string, { provider, provider_id, data }: ProviderPerson): Promise<User> {
+  const user = await lockedUser(tx, userId)
+  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
+  if (await identityOf(tx, provider, provider_id))
+    throw new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to a user')
+  await keepIdentity(tx, { user_id: userId, provider, provider_id, identity_data: data })
+  await updateUser(tx, userId, { app_metadata: withProvider(user, provider), is_anonymous: false })
+  return user
+}
+
+async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: Session, id: string): Promise<void> {
+  const user = await lockedUser(tx, user_id)
+  const identities = await identitiesOf(tx, user_id)
+  const removed = identities.find((identity) => identity.id === id)
+  const kept = identities.filter((identity) => identity.id !== id)
+  if (!user || !removed) throw new AuthRefusal(422, 'identity_not_found', "Identity doesn't exist")
+  if (kept.length === 0) throw new AuthRefusal(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+  await deleteIdentity(tx, id)
+  const providers = [...new Set(kept.map(({ provider }) => provider))]
+  await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
+  if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email)) return
+  const email = await promote(tx, user, kept)
+  if (email) await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: email })
+}
+
+// The removed identity held the account's address: another one's takes its place, a proven one if there is any.
+async function promote(tx: Db, user: User, kept: Identity[]): Promise<string | null> {
+  const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
+  const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)
+  const email = next?.email ?? null
+  const holder = email && (await userByEmail(tx, email))
+  if (holder && holder.id !== user.id)
+    throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity: its email is used by another account')
+  await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? new Date().toISOString() : null })
+  await deleteTokens(tx, user.id)
+  return email
+}

@@ -1,0 +1,30 @@
+import { allowInsecureRequests, type Configuration, customFetch, discovery, enableNonRepudiationChecks } from 'openid-client'
+import { askProvider, providerIsAway } from '#auth/providers/ask-provider.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import type { OidcProvider } from '#config.ts'
+
+// Providers move their endpoints rarely, but a server may run for months.
+const keepMs = 24 * 3600 * 1000
+const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
+
+/** What a provider publishes of itself, asked for once a day. @throws AuthRefusal 503 while it does not answer */
+export function issuerOf(provider: OidcProvider): Promise<Configuration> {
+  const { issuer, client_id, client_secret } = provider
+  const key = JSON.stringify([issuer, client_id, client_secret])
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.configuration
+  const url = new URL(issuer)
+  // Only a provider on this very machine may be asked without TLS: that is a test.
+  const execute =
+    url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+      ? [allowInsecureRequests, enableNonRepudiationChecks]
+      : [enableNonRepudiationChecks]
+  const configuration = discovery(url, client_id, client_secret, undefined, { execute, [customFetch]: askProvider }).catch(
+    (error: unknown) => {
+      known.delete(key)
+      throw providerIsAway(error) ?? new AuthRefusal(503, 'unexpected_failure', 'The provider is not what its configuration says')
+    },
+  )
+  known.set(key, { configuration, until: Date.now() + keepMs })
+  return configuration
+}

@@ -1,0 +1,86 @@
+import type { JWTPayload } from 'jose'
+import type { Auth } from '#auth/auth.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { openSession } from '#auth/sessions/open-session.ts'
+import type { OpenSession } from '#auth/sessions/sessions.queries.ts'
+import { refuseWhenClosed } from '#auth/sign-up/sign-up.ts'
+import { emailOf } from '#auth/users/addresses.ts'
+import { withProvider } from '#auth/users/change-contact.ts'
+import { confirmEmail } from '#auth/users/confirm.ts'
+import { fits } from '#auth/users/metadata.ts'
+import { insertUser, lockedUser, type Metadata, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+/** Somebody as an outside provider knows them. */
+export interface ProviderPerson {
+  provider: string
+  provider_id: string
+  /** Only when the provider says that it was proven. */
+  email: string | undefined
+  data: Metadata
+}
+
+/** The person that a provider's claims speak of. */
+export function personFrom(provider: string, claims: JWTPayload): ProviderPerson {
+  const { sub = '', email, email_verified, name, given_name, family_name, picture, preferred_username } = claims
+  const address = typeof email === 'string' ? emailOf(email) : undefined
+  const proven = email_verified === true || email_verified === 'true'
+  const named = { full_name: name, name, given_name, family_name, avatar_url: picture, picture, preferred_username }
+  const data = {
+    ...texts(named),
+    sub,
+    ...(address ? { email: address } : {}),
+    email_verified: proven,
+    phone_verified: false,
+    iss: claims.iss,
+  }
+  return { provider, provider_id: sub, email: proven ? address : undefined, data: fits(data) ? data : { sub } }
+}
+
+/** The session of a provider's person. A first visit makes an account, or joins the one of the same proven address. */
+export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {
+  return transaction(auth.db, async (tx) => {
+    const user = await userOfProvider(tx, person)
+    return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent })
+  })
+}
+
+/** The account of a provider's person, made now if there is none. @throws AuthRefusal 422 signup_disabled */
+export async function userOfProvider(tx: Db, person: ProviderPerson): Promise<User> {
+  const { provider, provider_id, data } = person
+  const identity = await identityOf(tx, provider, provider_id)
+  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(tx, person)).id)
+  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
+  await keepIdentity(tx, { user_id: user.id, provider, provider_id, identity_data: data })
+  if (!identity)
+    await updateUser(tx, user.id, { app_metadata: withProvider(user, provider), user_metadata: { ...data, ...user.user_metadata } })
+  return user
+}
+
+async function accountFor(tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+  const known = email && (await userByEmail(tx, email))
+  if (!known) {
+    await refuseWhenClosed(tx)
+    return newAccount(tx, email)
+  }
+  // The provider vouches for the address, so whatever strangers asked for with it is void.
+  if (!known.email_confirmed_at) {
+    await confirmEmail(tx, known)
+    await deleteTokens(tx, known.id)
+  }
+  return known
+}
+
+async function newAccount(tx: Db, email: string | undefined): Promise<{ id: string }> {
+  const made = await insertUser(tx, email ? { email } : {})
+  if (!made) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
+  await updateUser(tx, made.id, { app_metadata: {}, email_confirmed_at: email ? new Date().toISOString() : null })
+  return made
+}
+
+function texts(claims: Record<string, unknown>): Metadata {
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => typeof value === 'string' && value !== ''))
+}

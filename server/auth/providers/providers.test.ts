@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import type { Provider } from '@supabase/auth-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { authWorld, fragmentOf, unwrap } from '#testing/auth-world.ts'
+import { openIssuer } from '#testing/provider-world.ts'
+
+const issuer = await openIssuer()
+const client = { client_id: 'atelier', client_secret: 'shared-secret' }
+const [failing, flooding] = [await openIssuer(), await openIssuer()]
+const providers = {
+  acme: { issuer: issuer.url, ...client },
+  failing: { issuer: failing.url, ...client },
+  failing_keys: { issuer: failing.url, jwks_uri: `${failing.url}/keys`, ...client },
+  flooding: { issuer: flooding.url, ...client },
+  flooding_keys: { issuer: flooding.url, jwks_uri: `${flooding.url}/keys`, ...client },
+  gone: { issuer: 'http://127.0.0.1:1', ...client },
+}
+const on = await authWorld({ manualLinking: true, providers })
+
+describe('OpenID Connect', () => {
+  const claims = { sub: 'acme-1', email: 'cy@acme.test', email_verified: true, name: 'Cy Smith' }
+
+  it('accepts a provider\u2019s token, and nothing that only looks like one (AUTH-093)', async () => {
+    const nonce = 'a-nonce-of-the-app'
+    const attempt = async (token: string, sent: string | undefined = nonce) =>
+      on.browser().client.signInWithIdToken({ provider: 'acme', token, ...(sent ? { nonce: sent } : {}) })
+    const good = { ...claims, nonce: hash('sha256', nonce) }
+    const { user } = unwrap(await attempt(await issuer.token(good)))
+    expect(user).toMatchObject({ email: 'cy@acme.test', identities: [{ provider: 'acme', id: 'acme-1' }] })
+    expect(user?.user_metadata.full_name).toBe('Cy Smith')
+
+    const bad = 'Bad ID token'
+    expect((await attempt(await issuer.token(good, { audience: 'another' }))).error).toMatchObject({ status: 400, message: bad })
+    expect((await attempt(await issuer.token(good, { issuer: 'https://evil.example' }))).error?.message).toBe(bad)
+    expect((await attempt(await issuer.token(good, { expires: '-1 minute' }))).error?.message).toBe(bad)
+    expect((await attempt(await issuer.forged(good))).error?.message).toBe(bad)
+    expect((await attempt('nonsense')).error?.message).toBe(bad)
+    expect((await attempt(await issuer.token(good), 'another nonce')).error?.message).toBe('Nonces mismatch')
+    expect((await attempt(await issuer.token(good), '')).error?.message).toContain('both exist or not')
+  })
+
+  it('does not join an account by an address that the provider has not proven', async () => {
+    const { id } = await on.member('dee@acme.test')
+    const signIn = async (sub: string, email_verified: boolean) => {
+      const token = await issuer.token({ sub, email: 'dee@acme.test', email_verified })
+      return unwrap(await on.browser().client.signInWithIdToken({ provider: 'acme', token })).user
+    }
+    expect(await signIn('acme-2', false)).toMatchObject({ email: '' })
+    expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
+  })
+
+  it('links by token with the session of the person', async () => {
+    const { client, id } = await on.member('gil@acme.test')
+    const id_token = await issuer.token({ sub: 'acme-6' })
+    const link = (headers: Record<string, string>) =>
+      on.raw('POST', '/token?grant_type=id_token', { provider: 'acme', id_token, link_identity: true }, headers)
+    expect((await link({})).status).toBe(401)
+    const { access_token = '' } = unwrap(await client.getSession()).session ?? {}
+    expect(await link({ authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200, body: { user: { id } } })
+    expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
+  })
+
+  it('signs in over /authorize and /callback, in the browser that set out', async () => {
+    const redirect_to = `${on.config.publicUrl}/onboarding`
+    const start = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
+    expect(start.status).toBe(302)
+    const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(start.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
+    const callback = await issuer.consent(start.headers.get('location') ?? '', { ...claims, sub: 'acme-4', email: 'eli@acme.test' })
+    const path = `/callback${new URL(callback).search}`
+    const stray = await on.raw('GET', path)
+    expect(stray.headers.get('location')).toContain('/auth/signin#error=invalid_request&error_code=bad_oauth_state')
+
+    const second = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
+    const way = await issuer.consent(second.headers.get('location') ?? '', { ...claims, sub: 'acme-4', email: 'eli@acme.test' })
+    const headers = { cookie: second.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
+    const location = done.headers.get('location') ?? ''
+    expect(location.startsWith(`${redirect_to}#access_token=`)).toBe(true)
+    // The provider's own tokens go along, for the client to use.
+    expect(fragmentOf(location).get('provider_token')).toBe('access-at-acme')
+    expect(fragmentOf(location).get('provider_refresh_token')).toBe('refresh-at-acme')
+    const { client } = await on.tabAt(location)
+    expect((await client.getUser()).data.user?.email).toBe('eli@acme.test')
+    const again = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
+    expect(again.headers.get('location')).toContain('error_code=bad_oauth_state')
+    expect(cookie).not.toBe(headers.cookie)
+  })
+
+  it('signs in by PKCE, with the provider\u2019s tokens in the session (AUTH-092)', async () => {
+    const { client } = on.browser({ flowType: 'pkce' })
+    const { data } = await client.signInWithOAuth({ provider: 'acme' as Provider, options: { skipBrowserRedirect: true } })
+    const start = await fetch(data.url ?? '', { redirect: 'manual' })
+    const way = await issuer.consent(start.headers.get('location') ?? '', { ...claims, sub: 'acme-7', email: 'ida@acme.test' })
+    const headers = { cookie: start.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
+    const { session } = unwrap(
+      await client.exchangeCodeForSession(new URL(done.headers.get('location') ?? '').searchParams.get('code') ?? ''),
+    )
+    expect(session).toMatchObject({
+      provider_token: 'access-at-acme',
+      provider_refresh_token: 'refresh-at-acme',
+      user: { email: 'ida@acme.test' },
+    })
+    expect(unwrap(await client.getClaims())?.claims.amr).toMatchObject([{ method: 'oauth' }])
+    const { kept } = await on.db.one<{ kept: number }>(
+      sql`select count(*)::int as kept from auth.flow_states where provider_tokens is not null`,
+    )
+    expect(kept).toBe(0)
+  })
+
+  it('links a provider to an account and takes it away again (AUTH-101)', async () => {
+    const { client, id } = await on.member('fay@acme.test', { flowType: 'pkce' })
+    const { data } = await client.linkIdentity({ provider: 'acme' as Provider })
+    const way = await issuer.consent(data.url ?? '', { ...claims, sub: 'acme-5', email: 'other@acme.test' })
+    const { headers } = await on.raw('GET', `/callback${new URL(way).search}`)
+    const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+    expect(unwrap(await client.exchangeCodeForSession(code)).user.id).toBe(id)
+    const { identities } = unwrap(await client.getUserIdentities())
+    expect(identities.map(({ provider }) => provider)).toEqual(['email', 'acme'])
+    const [mail, acme] = identities
+    if (!mail || !acme) throw new Error('identities are missing')
+    expect((await client.unlinkIdentity({ ...acme, identity_id: 'nothing' })).error?.status).toBe(404)
+    unwrap(await client.unlinkIdentity(acme))
+    expect((await client.unlinkIdentity(mail)).error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
+    expect((await client.unlinkIdentity(acme)).error).toMatchObject({ status: 422, code: 'identity_not_found' })
+  })
+})
+
+describe('a provider\u2019s ID tokens', () => {
+  afterEach(() => void vi.useRealTimers())
+  const attempt = (provider: string, id_token: string) => on.raw('POST', '/token?grant_type=id_token', { provider, id_token })
+
+  it('for several parties count when they were made for us', async () => {
+    const both = ['atelier', 'another']
+    const signed = async (azp: string | undefined, audience: string | string[]) =>
+      (await attempt('acme', await issuer.token({ sub: 'azp-1', ...(azp ? { azp } : {}) }, { audience }))).status
+    expect(await signed('atelier', both)).toBe(200)
+    expect(await signed('another', both)).toBe(400)
+    expect(await signed(undefined, both)).toBe(400)
+    // An Android app of Google's names itself there.
+    expect(await signed('our-android-app', 'atelier')).toBe(200)
+  })
+
+  it('are checked with keys that were fetched once, however many come', async () => {
+    const fetches = () => issuer.asked.filter((path) => path === '/keys').length
+    expect((await attempt('acme', await issuer.token({ sub: 'keys-1' }))).status).toBe(200)
+    const before = fetches()
+    const good = await Promise.all(Array.from({ length: 10 }, (_, n) => issuer.token({ sub: `keys-${n}` })))
+    const invented = await Promise.all(Array.from({ length: 10 }, (_, n) => issuer.token({ sub: 'keys-1' }, { kid: `invented-${n}` })))
+    const statuses: number[] = await Promise.all([...good, ...invented].map(async (token) => (await attempt('acme', token)).status))
+    expect(statuses).toEqual([...good.map(() => 200), ...invented.map(() => 400)])
+    expect(fetches()).toBe(before)
+  })
+
+  it('are checked with a new key once the provider signs with one', async () => {
+    await issuer.rotate('two')
+    const token = await issuer.token({ sub: 'rotated-1' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect((await attempt('acme', token)).status).toBe(200)
+  })
+
+  it.each([
+    ['failing', failing],
+    ['flooding', flooding],
+  ] as const)('can be tried again when the provider is %s', async (mood, away) => {
+    away.be(mood)
+    const token = await away.token({ sub: 'away-1' })
+    for (const provider of [mood, `${mood}_keys`, 'gone']) {
+      const refused = await attempt(provider, token)
+      expect(refused).toMatchObject({ status: 503, body: { error_code: 'unexpected_failure' } })
+      expect(refused.headers.get('retry-after')).toBe('5')
+      const { error } = await on.browser().client.signInWithIdToken({ provider, token })
+      expect(error?.name).toBe('AuthRetryableFetchError')
+    }
+    expect((await on.raw('GET', `/authorize?provider=${mood}`)).status).toBe(503)
+    away.be('fine')
+    for (const provider of [mood, `${mood}_keys`]) expect((await attempt(provider, token)).status).toBe(200)
+  })
+
+  it('leave a way back to the screen when the provider fails half way', async () => {
+    const start = await on.raw('GET', '/authorize?provider=failing')
+    const way = await failing.consent(start.headers.get('location') ?? '', { sub: 'away-2' })
+    failing.be('failing')
+    const headers = { cookie: start.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const { headers: answered } = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
+    expect(Object.fromEntries(fragmentOf(answered.get('location') ?? ''))).toMatchObject({
+      error: 'temporarily_unavailable',
+      error_code: 'unexpected_failure',
+    })
+  })
+})

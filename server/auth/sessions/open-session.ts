@@ -1,0 +1,62 @@
+import type { Auth } from '#auth/auth.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { refreshToken } from '#auth/sessions/refresh-tokens.ts'
+import { insertSession, type OpenSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
+import { userBody } from '#auth/users/user-body.ts'
+import { fullUser, type User } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+/** How long an access token lives. */
+export const accessTokenS = 3600
+
+interface SignIn {
+  /** The amr method. */
+  method: string
+  /** The identity that was used. */
+  provider: string
+  userAgent: string
+}
+
+/** Signs somebody in. @throws AuthRefusal 403 user_banned, user_not_found */
+export async function openSession(
+  db: Db,
+  user: Pick<User, 'id' | 'banned'>,
+  { method, provider, userAgent }: SignIn,
+): Promise<OpenSession> {
+  if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+  const session = await insertSession(db, user.id, provider, { method, timestamp: seconds() }, userAgent)
+  if (!session) throw gone()
+  return session
+}
+
+/** A session that was open already, to be handed out again. @throws AuthRefusal 403 user_not_found */
+export async function openAgain(db: Db, session: SessionRow): Promise<OpenSession> {
+  const user = await fullUser(db, session.user_id)
+  if (!user) throw gone()
+  return { ...session, user }
+}
+
+/** A session as the client gets it: both tokens and the user. */
+export async function sessionBody({ keys, refreshKey }: Pick<Auth, 'keys' | 'refreshKey'>, session: OpenSession) {
+  const user = userBody(session.user)
+  const { id, email, phone, app_metadata, user_metadata, role, is_anonymous } = user
+  const { aal, amr, id: session_id } = session
+  const claims = { sub: id, aud: 'authenticated', email, phone, app_metadata, user_metadata, role, aal, amr, session_id, is_anonymous }
+  return {
+    access_token: await keys.sign(claims, accessTokenS),
+    token_type: 'bearer',
+    expires_in: accessTokenS,
+    expires_at: seconds() + accessTokenS,
+    refresh_token: refreshToken(refreshKey, { session_id, counter: session.refresh_counter }),
+    user,
+  }
+}
+export type SessionBody = Awaited<ReturnType<typeof sessionBody>>
+
+export function seconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function gone(): AuthRefusal {
+  return new AuthRefusal(403, 'user_not_found', 'User not found')
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { limitAccount } from '#auth/limits.ts'
+import { pendingRequest } from '#auth/links/tokens.queries.ts'
+import { passwordMatches } from '#auth/passwords/passwords.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
+import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { emailOf, phoneOf } from '#auth/users/addresses.ts'
+import { type User, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
+
+const body = z.object({
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  password: z.optional(z.string().check(z.maxLength(1024))),
+})
+
+/** Sign-in with a password. Whoever does not know it learns nothing: not whether the account exists, is confirmed or is banned. */
+export async function passwordGrant(auth: Auth, request: FastifyRequest) {
+  const { email = '', phone = '', password = '' } = bodyOf(request, body)
+  if (!email === !phone) throw invalid('missing email or phone')
+  const address = (email ? emailOf(email) : phoneOf(phone)) ?? ''
+  if (phone && !auth.config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  await limitAccount(auth, request, address)
+
+  const user = email ? await userByEmail(auth.db, address) : await userByPhone(auth.db, address)
+  const confirmed = Boolean(email ? user?.email_confirmed_at : user?.phone_confirmed_at)
+  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed))
+  if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+  if (user.banned) throw new AuthRefusal(400, 'user_banned', 'User is banned')
+  if (!confirmed && email) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!confirmed) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
+
+  const signIn = { method: 'password', provider: email ? 'email' : 'phone', userAgent: userAgentOf(request) }
+  return sessionBody(auth, await openSession(auth.db, user, signIn))
+}
+
+// The password of an unconfirmed account still lies with the request that its mail will confirm.
+async function hashToTry(
+  auth: Auth,
+  request: FastifyRequest,
+  user: User | undefined,
+  confirmed: boolean,
+): Promise<string | null | undefined> {
+  if (!user || confirmed || user.password_hash) return user?.password_hash
+  const slot = user.email ? 'confirmation' : 'phone_confirmation'
+  return (await pendingRequest(auth.db, user.id, slot, requesterOf(auth, request)))?.password_hash
+}

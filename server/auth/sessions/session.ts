@@ -1,0 +1,58 @@
+import type { RoleName } from '@atelier/contract/choices'
+import { badToken, type Keys } from '#auth/keys/keys.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { liveSession } from '#auth/sessions/session.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+/** Who is calling, as the database says at this moment. */
+export interface Session {
+  user_id: string
+  session_id: string
+  /** Empty for people without an address (anonymous, phone). */
+  email: string
+  role: RoleName
+  aal: 'aal1' | 'aal2'
+  /** Whether it still owes the second factor that the person has set up. */
+  owing: boolean
+  is_anonymous: boolean
+  /** When the token expires, in seconds since 1970: a socket proves itself again then. */
+  expires_at: number
+}
+
+/** What it takes to know somebody. */
+interface Known {
+  db: Db
+  keys: Keys
+}
+
+/**
+ * The live session behind an `Authorization` header; null without one. One query, on every call: a sign-out, a ban or a change of role counts at once.
+ * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned (400 bad_jwt for a subject that is no id)
+ */
+export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
+  if (authorization === undefined) return null
+  return socketIdentity(deps, bearerOf(authorization))
+}
+
+/** The same for a socket, which brings the bare token. */
+export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
+  const { sub, aud, session_id, exp = 0 } = await keys.verify(token)
+  if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  if (!uuid.test(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
+  const found = await liveSession(db, sub, typeof session_id === 'string' && uuid.test(session_id) ? session_id : null)
+  if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const { banned, session_id: live, aal, owing, email, ...person } = found
+  if (!live || !aal) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+  return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
+}
+
+/** The token of a Bearer header. @throws AuthRefusal 401 no_authorization */
+export function bearerOf(authorization: string | undefined): string {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}
+
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

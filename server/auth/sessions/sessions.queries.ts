@@ -1,0 +1,107 @@
+import { changedUser, type FullUser } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { type Sql, sql } from '#db/sql.ts'
+
+export interface SignInMethod {
+  method: string
+  /** Seconds since 1970. */
+  timestamp: number
+}
+
+/** A row of auth.sessions. */
+export interface SessionRow {
+  id: string
+  user_id: string
+  aal: 'aal1' | 'aal2'
+  /** How the person proved who they are, newest first. */
+  amr: SignInMethod[]
+  factor_id: string | null
+  refresh_counter: number
+  refresh_floor: number
+  refreshed_at: string
+  created_at: string
+}
+
+/** A session with what the answer that hands it out shows of the person. */
+export interface OpenSession extends Pick<SessionRow, 'id' | 'user_id' | 'aal' | 'amr' | 'refresh_counter'> {
+  user: FullUser
+}
+
+/** A place where somebody is signed in, as they see it in their list. */
+export interface SignedInPlace {
+  id: string
+  aal: 'aal1' | 'aal2'
+  user_agent: string
+  created_at: string
+  last_seen_at: string
+}
+
+const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
+
+/**
+ * A new session, with the time of the sign-in noted on the person and on the identity that was used; undefined when the person is gone. One
+ * statement, which also reads what the answer shows of the person: signing in costs the database two questions.
+ */
+export async function insertSession(
+  db: Db,
+  userId: string,
+  provider: string,
+  method: SignInMethod,
+  userAgent: string,
+): Promise<OpenSession | undefined> {
+  const row = await db.maybeOne<FullUser & Omit<OpenSession, 'id' | 'user_id' | 'user'> & { session_id: string }>(sql`
+    with person as (update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId} and deleted_at is null returning *),
+      used as (update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider} returning *),
+      opened as (
+        insert into auth.sessions (id, user_id, amr, user_agent)
+        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)} from person returning *
+      )
+    select s.id as session_id, s.aal, s.amr, s.refresh_counter, ${changedUser(sql`used`)} from person u join opened s on s.user_id = u.id`)
+  if (!row) return undefined
+  const { session_id, aal, amr, refresh_counter, ...user } = row
+  return { id: session_id, user_id: user.id, aal, amr, refresh_counter, user }
+}
+
+export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
+
+/** Whose turn it is to move a session on: of any number that present the same token, exactly one gets the row. */
+export const advanceSession = (db: Db, id: string, counter: number) =>
+  db.maybeOne<SessionRow>(sql`
+    update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
+    where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
+
+/** Raises a session to aal2. Every refresh token that it had before stops working. A method that was used again is named once. */
+export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null) =>
+  tx.one<SessionRow>(sql`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId},
+      amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || ${amrWithout([method.method])},
+      refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = now()
+    where id = ${id} returning ${columns}`)
+
+/** Lowers the sessions that a factor raised, or without one every session of the person; their next refresh shows it. */
+export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
+  tx.run(sql`
+    update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}
+    where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId})`)
+
+/** Where a person is signed in, the newest sign-in first. */
+export const placesOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
+  db.many<SignedInPlace>(sql`
+    select id, aal, user_agent, created_at, refreshed_at as last_seen_at from auth.sessions
+    where user_id = ${userId} and (${before}::uuid is null or id < ${before}) order by id desc limit ${limit}`)
+
+/** Whether it was a session of the person's. */
+export const endSessionOf = async (db: Db, userId: string, id: string) =>
+  (await db.run(sql`delete from auth.sessions where id = ${id} and user_id = ${userId}`)) > 0
+export const endSession = (db: Db, id: string) => db.run(sql`delete from auth.sessions where id = ${id}`)
+export const endSessionsOf = (db: Db, userId: string) => db.run(sql`delete from auth.sessions where user_id = ${userId}`)
+export const endOtherSessions = (db: Db, userId: string, kept: string) =>
+  db.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept}`)
+/** Ends what was signed in without the second factor before it existed. */
+export const endSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
+  tx.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)
+
+function amrWithout(methods: string[]): Sql {
+  return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`
+}

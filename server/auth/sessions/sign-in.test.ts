@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
+
+const { browser, member, raw, db, url } = await authWorld()
+
+const refresh = (refresh_token: string) => raw('POST', '/token?grant_type=refresh_token', { refresh_token })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const getUser = (token: string) => raw('GET', '/user', undefined, bearer(token))
+
+describe('sign-in with a password', () => {
+  it('answers a session that getClaims verifies with the published keys alone (AUTH-088, AUTH-090, AUTH-103)', async () => {
+    await member('ann@signin.test')
+    const { client, events } = browser()
+    const { session } = unwrap(await client.signInWithPassword({ email: 'Ann@SignIn.test', password }))
+    expect(events).toContain('SIGNED_IN')
+    expect(session.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500)
+    const claims = unwrap(await client.getClaims())
+    expect(claims?.header).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
+    expect(claims?.claims).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      email: 'ann@signin.test',
+      is_anonymous: false,
+    })
+    expect(claims?.claims.amr).toMatchObject([{ method: 'password' }])
+    const jwks = await raw('GET', '/.well-known/jwks.json')
+    expect(jwks.headers.get('cache-control')).toBe('public, max-age=600')
+    const [key] = jwks.body.keys as Record<string, unknown>[]
+    expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
+  })
+
+  it('answers a user with identities and factors (AUTH-066, AUTH-067)', async () => {
+    const { client } = await member('amy@signin.test')
+    const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' }))
+    const { user } = unwrap(await browser().client.signInWithPassword({ email: 'amy@signin.test', password }))
+    expect(user.factors).toMatchObject([{ id, factor_type: 'totp', status: 'unverified', friendly_name: 'My phone' }])
+    expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email: 'amy@signin.test' } }])
+  })
+
+  it('notes when and by which identity one signed in, and says so in the same answer', async () => {
+    const { client } = await member('amos@signin.test')
+    const before = unwrap(await client.getUser()).user
+    const { user, session } = unwrap(await browser().client.signInWithPassword({ email: 'amos@signin.test', password }))
+    expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThan(Date.parse(before.last_sign_in_at ?? ''))
+    expect(Date.parse(user.identities?.[0]?.last_sign_in_at ?? '')).toBe(Date.parse(user.last_sign_in_at ?? ''))
+    const { has_password: _, ...own } = (await getUser(session.access_token)).body
+    expect(own).toEqual(user)
+  })
+
+  it('hands the server\u2019s own words on, whatever the refusal (AUTH-109)', async () => {
+    const { client } = browser()
+    const said = async (path: string, body: object) => String((await raw('POST', path, body)).body.msg)
+    const wrong = { email: 'amy@signin.test', password: 'not-the-password' }
+    expect((await client.signInWithPassword(wrong)).error?.message).toBe(await said('/token?grant_type=password', wrong))
+    const weak = { email: 'new@signin.test', password: 'Password123!' }
+    expect((await client.signUp(weak)).error?.message).toBe(await said('/signup', weak))
+    const spent = { email: 'amy@signin.test', token: '000000', type: 'recovery' as const }
+    expect((await client.verifyOtp(spent)).error?.message).toBe(await said('/verify', spent))
+  })
+
+  it('answers a wrong password and an unknown address alike (R22)', async () => {
+    const wrong = await raw('POST', '/token?grant_type=password', { email: 'ann@signin.test', password: 'not-the-password' })
+    const unknown = await raw('POST', '/token?grant_type=password', { email: 'nobody@signin.test', password: 'not-the-password' })
+    expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' } })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('works as hard for an unknown address as for a known one, so time tells nothing (R22)', async () => {
+    // Processor time of this process, which holds the server: a busy machine does not change it.
+    const effortFor = async (email: string) => {
+      const before = process.cpuUsage()
+      for (let attempt = 0; attempt < 12; attempt++)
+        await raw('POST', '/token?grant_type=password', { email, password: 'not-the-password' })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const ratio = (await effortFor('nobody@signin.test')) / (await effortFor('ann@signin.test'))
+    // Without the hash of nobody's password it is about a tenth.
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+
+  it('tells of a ban only to who knows the password', async () => {
+    const { id } = await member('bea@signin.test')
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
+    const attempt = async (secret: string) =>
+      (await browser().client.signInWithPassword({ email: 'bea@signin.test', password: secret })).error
+    expect(await attempt(password)).toMatchObject({ status: 400, code: 'user_banned' })
+    expect(await attempt('not-the-password')).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it('speaks both error shapes', async () => {
+    const body = { email: 'nobody@signin.test', password: 'wrong' }
+    const old = await raw('POST', '/token?grant_type=password', body)
+    expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(old.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+    const new_ = await raw('POST', '/token?grant_type=password', body, { 'x-supabase-api-version': '2024-01-01' })
+    expect(new_.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect(new_.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  })
+
+  it('refuses other grants', async () => {
+    expect((await raw('POST', '/token?grant_type=magic', {})).body).toMatchObject({
+      error_code: 'invalid_credentials',
+      msg: 'unsupported_grant_type',
+    })
+    expect((await raw('POST', '/token?grant_type=constructor', {})).status).toBe(400)
+    expect((await raw('POST', '/token?grant_type=password', { password })).body).toMatchObject({ error_code: 'validation_failed' })
+  })
+})
+
+describe('refresh', () => {
+  it('rotates the token and keeps the session (AUTH-069, AUTH-075, AUTH-091)', async () => {
+    const { client, events, session } = await member('cara@signin.test')
+    const before = unwrap(await client.getClaims())?.claims.session_id
+    const { session: next } = unwrap(await client.refreshSession())
+    expect(next?.refresh_token).not.toBe(session.refresh_token)
+    expect(unwrap(await client.getClaims())?.claims.session_id).toBe(before)
+    expect(events).toContain('TOKEN_REFRESHED')
+  })
+
+  it('answers the active token again to a client that lost it', async () => {
+    const { session } = await member('dan@signin.test')
+    const first = await refresh(session.refresh_token)
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '1 hour' where user_id = ${session.user.id}`)
+    // The parent of the active token works however late it comes.
+    const again = await refresh(session.refresh_token)
+    expect(again.body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  it('ends the whole session when an older token comes back after the reuse interval (R21)', async () => {
+    const { session } = await member('eve@signin.test')
+    const second = await refresh(session.refresh_token)
+    const third = await refresh(String(second.body.refresh_token))
+    // Within the interval even the grandparent gets the active one.
+    expect((await refresh(session.refresh_token)).body.refresh_token).toBe(third.body.refresh_token)
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '11 seconds' where user_id = ${session.user.id}`)
+    const stolen = await refresh(session.refresh_token)
+    expect(stolen).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    })
+    expect((await refresh(String(third.body.refresh_token))).body).toMatchObject({ error_code: 'session_not_found' })
+    expect((await getUser(String(third.body.access_token))).body).toMatchObject({ error_code: 'session_not_found' })
+  })
+
+  it('lets 200 concurrent refreshes converge on one token', async () => {
+    const { session } = await member('fay@signin.test')
+    const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(session.refresh_token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const { sessions } = await db.one<{ sessions: number }>(
+      sql`select count(*) as sessions from auth.sessions where user_id = ${session.user.id}`,
+    )
+    expect(sessions).toBe(1)
+  })
+
+  it('refuses what is no token of ours, a banned person and an idle session', async () => {
+    const { session, id } = await member('gus@signin.test')
+    expect((await refresh('')).body).toMatchObject({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' })
+    const forged = Buffer.from(session.refresh_token, 'base64url')
+    forged.writeUInt32BE(7, 16)
+    expect((await refresh(forged.toString('base64url'))).body).toMatchObject({ error_code: 'refresh_token_not_found' })
+    await db.run(sql`update auth.sessions set refreshed_at = now() - interval '181 days' where user_id = ${id}`)
+    expect((await refresh(session.refresh_token)).body).toMatchObject({ error_code: 'session_expired' })
+
+    const hal = await member('hal@signin.test')
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${hal.id})`)
+    expect((await refresh(hal.session.refresh_token)).body).toMatchObject({ error_code: 'user_banned' })
+  })
+})
+
+describe('sign-out', () => {
+  async function twoBrowsers(email: string) {
+    const first = await member(email)
+    const second = browser().client
+    unwrap(await second.signInWithPassword({ email, password }))
+    return { first: first.client, second }
+  }
+  const isIn = async (client: ReturnType<typeof browser>['client']) => (await client.getUser()).error === null
+
+  it('ends this session at once, or all others, or all (AUTH-060)', async () => {
+    const { first, second } = await twoBrowsers('ira@signin.test')
+    const { access_token = '' } = (await first.getSession()).data.session ?? {}
+    expect((await getUser(access_token)).status).toBe(200)
+    expect((await first.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await getUser(access_token)).body).toMatchObject({ code: 403, error_code: 'session_not_found' })
+    expect(await isIn(second)).toBe(true)
+
+    const third = browser().client
+    unwrap(await third.signInWithPassword({ email: 'ira@signin.test', password }))
+    expect((await third.signOut({ scope: 'others' })).error).toBeNull()
+    expect(await isIn(second)).toBe(false)
+    expect(await isIn(third)).toBe(true)
+
+    const { first: fourth, second: fifth } = { first: browser().client, second: third }
+    unwrap(await fourth.signInWithPassword({ email: 'ira@signin.test', password }))
+    expect((await fourth.signOut({ scope: 'global' })).error).toBeNull()
+    expect(await isIn(fifth)).toBe(false)
+  })
+
+  it('answers 204 with an empty body, and refuses other scopes', async () => {
+    const { session } = await member('jim@signin.test')
+    expect((await raw('POST', '/logout?scope=elsewhere', undefined, bearer(session.access_token))).status).toBe(400)
+    // The client sends a JSON content type without a body.
+    const headers = { ...bearer(session.access_token), 'content-type': 'application/json;charset=UTF-8' }
+    expect(await raw('POST', '/logout?scope=local', undefined, headers)).toMatchObject({ status: 204, body: undefined })
+  })
+
+  it('fires SIGNED_OUT, also when the session had ended already (AUTH-062, AUTH-063, AUTH-074)', async () => {
+    const { client, events, id } = await member('kai@signin.test')
+    await db.run(sql`delete from auth.sessions where user_id = ${id}`)
+    expect((await client.signOut()).error).toBeNull()
+    expect(events.at(-1)).toBe('SIGNED_OUT')
+  })
+})
+
+it('knows nothing else under its path', async () => {
+  expect((await raw('GET', '/nothing')).body).toMatchObject({ code: 404, error_code: 'not_found' })
+  expect((await raw('POST', '/sso', { domain: 'example.test' })).body).toMatchObject({
+    code: 404,
+    error_code: 'saml_provider_disabled',
+    msg: 'SAML 2.0 is disabled',
+  })
+  expect((await raw('GET', '/health')).status).toBe(200)
+  expect((await raw('GET', '/settings')).body).toMatchObject({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+  })
+  expect(url).toContain('/auth/v1')
+})

@@ -1,0 +1,16 @@
+import { keepIdentity } from '#auth/providers/identities.queries.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { unproven } from '#auth/sign-up/obfuscated-user.ts'
+import { insertUser, lockedUser, type User, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+/** The account of an address or number, made now if there is none, and kept from changing until the transaction ends. */
+export async function accountOf(tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
+  const provider = 'email' in contact ? 'email' : 'phone'
+  const made = await insertUser(tx, contact)
+  if (made) await keepIdentity(tx, { user_id: made.id, provider, provider_id: made.id, identity_data: unproven(made.id, contact) })
+  const found = made ?? ('email' in contact ? await userByEmail(tx, contact.email) : await userByPhone(tx, contact.phone))
+  const user = found && (await lockedUser(tx, found.id))
+  if (!user) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
+  return user
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
+
+const { member, raw, db, admin, browser, mailTo } = await authWorld({ phone: true })
+
+/** An address of each kind that a stranger could ask about. */
+async function addresses(of: string) {
+  const named = {
+    known: `known@${of}.test`,
+    banned: `banned@${of}.test`,
+    unconfirmed: `unconfirmed@${of}.test`,
+    invited: `invited@${of}.test`,
+  }
+  await member(named.known)
+  const { id } = await member(named.banned)
+  await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
+  unwrap(await browser().client.signUp({ email: named.unconfirmed, password, options: { data: { secret: 'of somebody else' } } }))
+  unwrap(await admin.inviteUserByEmail(named.invited, { data: { secret: 'of somebody else' } }))
+  return { ...named, unknown: `unknown@${of}.test` }
+}
+
+let probes = 0
+
+/** What differs from call to call in any case, or follows from a body that does. */
+const own = new Set(['date', 'x-request-id', 'content-length'])
+
+async function asked(path: string, body: object) {
+  const began = performance.now()
+  const answer = await raw('POST', path, body)
+  const headers = [...answer.headers].filter(([name]) => !own.has(name))
+  return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body, ms: performance.now() - began }
+}
+
+describe('what a stranger learns of an address (R22)', () => {
+  it.each([
+    ['/recover', {}, 200],
+    ['/resend', { type: 'signup' }, 200],
+    ['/resend', { type: 'email_change' }, 200],
+    ['/otp', {}, 200],
+    ['/token?grant_type=password', { password: 'not-the-password' }, 400],
+    ['/verify', { type: 'recovery', token: '000000' }, 403],
+    ['/verify', { type: 'signup', token: '000000' }, 403],
+  ])('%s %o says nothing: status, headers and body are the same', async (path, body, status) => {
+    const of = `probe${++probes}`
+    const kinds = Object.values(await addresses(of)).toReversed()
+    const answers = await Promise.all(kinds.map((email) => asked(path, { email, ...body })))
+    const [unknown, ...others] = answers.map(({ ms, ...answer }) => answer)
+    expect(unknown?.status).toBe(status)
+    for (const other of others) expect(other).toEqual(unknown)
+  })
+
+  it('/signup differs in role and identities alone, which the client reads', async () => {
+    const { unknown, known, banned, unconfirmed, invited } = await addresses('signup')
+    const sent = { password: 'another-secret-1', data: { colour: 'teal' } }
+    const fresh = await asked('/signup', { email: unknown, ...sent })
+    for (const email of [known, banned, unconfirmed, invited]) {
+      const answer = await asked('/signup', { email, ...sent })
+      expect({ status: answer.status, headers: answer.headers }).toEqual({ status: fresh.status, headers: fresh.headers })
+      expect(Object.keys(answer.body)).toEqual(Object.keys(fresh.body))
+      const { role, identities, id, created_at, updated_at, confirmation_sent_at, email: own, user_metadata, ...rest } = answer.body
+      expect(rest).toEqual(restOf(fresh.body))
+      expect(user_metadata).toEqual({ ...(fresh.body.user_metadata as object), sub: id, email })
+      expect(own).toBe(email)
+      // A time-ordered id as every account has, and times written alike.
+      expect(String(id)).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+      expect(confirmation_sent_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      expect(JSON.stringify(answer.body)).not.toContain('somebody else')
+    }
+  })
+
+  it('and no answer that depends on it comes sooner than the work for a known address takes', async () => {
+    const { known, unknown } = await addresses('time')
+    const calls = [
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+      ['/resend', { type: 'email_change' }],
+      ['/otp', {}],
+      ['/signup', { password: 'another-secret-1' }],
+    ] as const
+    for (const [path, body] of calls)
+      for (const email of [known, unknown]) expect((await asked(path, { email, ...body })).ms, `${path} ${email}`).toBeGreaterThan(95)
+  })
+
+  it('phones are answered alike too', async () => {
+    const [known, unknown] = ['4915112340001', '4915112340002']
+    await asked('/signup', { phone: known, password })
+    const { code } = await mailTo(known)
+    expect((await asked('/verify', { phone: known, type: 'sms', token: code })).status).toBe(200)
+    for (const [path, body] of [
+      ['/otp', {}],
+      ['/resend', { type: 'sms' }],
+      ['/resend', { type: 'phone_change' }],
+    ] as const) {
+      const answers = await Promise.all([known, unknown].map((phone) => asked(path, { phone, ...body })))
+      const [one, other] = answers.map(({ status, headers, body }) => ({ status, headers, members: Object.keys(body) }))
+      expect(one).toEqual(other)
+      expect(one).toMatchObject({ status: 200, members: ['message_id'] })
+    }
+  })
+})
+
+function restOf({
+  role,
+  identities,
+  id,
+  created_at,
+  updated_at,
+  confirmation_sent_at,
+  email,
+  user_metadata,
+  ...rest
+}: Record<string, unknown>) {
+  return rest
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
+import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { sendProof } from '#auth/links/proofs.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { hashPassword } from '#auth/passwords/passwords.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { requesterOf, userAgentOf } from '#auth/requests.ts'
+import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { accountOf } from '#auth/sign-up/accounts.ts'
+import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
+import { phoneOf } from '#auth/users/addresses.ts'
+import { confirmPhone } from '#auth/users/confirm.ts'
+import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { canText } from '#mail/sms.ts'
+import { languageOf } from '#mail/words.ts'
+
+interface PhoneSignUp {
+  phone: string
+  password: string
+  data: Metadata
+  challenge: Challenge | undefined
+}
+
+/** Sign-up by phone number and password; the code arrives as a text message. */
+export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone: text, password, data, challenge }: PhoneSignUp) {
+  const phone = usablePhone(auth, text)
+  if (challenge) throw invalid('PKCE not supported for phone signups')
+  const { autoconfirm } = auth.config.auth
+  if (!autoconfirm) await takeMailTimer(auth, phone, 'sms')
+  const requested = { password_hash: await hashPassword(password), data }
+  if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
+  return transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { phone })
+    if (user.phone_confirmed_at) {
+      await queueMail(auth, tx, null)
+      return obfuscatedUser({ phone }, data)
+    }
+    await textCode(auth, tx, request, { user_id: user.id, phone, ...requested })
+    const full = await fullUser(tx, user.id)
+    return full && unconfirmedUser(full, { phone }, data)
+  })
+}
+
+/** @throws AuthRefusal 400 validation_failed, phone_provider_disabled, 422 sms_send_failed */
+export function usablePhone({ config }: Pick<Auth, 'config'>, text: string): string {
+  const phone = phoneOf(text)
+  if (!phone) throw invalid('Invalid phone number format (E.164 required)')
+  if (!config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!canText(config)) throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms: no provider is configured')
+  return phone
+}
+
+interface Texted {
+  user_id: string
+  phone: string
+  password_hash?: string | null
+  data?: Metadata | null
+}
+
+/** Texts a six-digit code that signs in, and confirms the number if it is not confirmed yet. */
+export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { phone, data, ...texted }: Texted): Promise<void> {
+  await sendProof(auth, tx, {
+    ...texted,
+    data,
+    slot: 'phone_confirmation',
+    type: 'sms',
+    address: phone,
+    language: languageOf(data?.language, request.headers['accept-language']),
+    redirect_to: auth.config.publicUrl,
+    requested_from: requesterOf(auth, request),
+  })
+}
+
+async function signUpConfirmed(auth: Auth, request: FastifyRequest, phone: string, requested: { password_hash: string; data: Metadata }) {
+  const session = await transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { phone })
+    if (user.phone_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
+    await confirmPhone(tx, user, requested)
+    await deleteTokens(tx, user.id)
+    return openSession(tx, user, { method: 'password', provider: 'phone', userAgent: userAgentOf(request) })
+  })
+  return sessionBody(auth, session)
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Auth } from '#auth/auth.ts'
+import { checkCaptcha } from '#auth/captcha.ts'
+import { evenly } from '#auth/even-time.ts'
+import { limitAddress } from '#auth/limits.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
+import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { sendProof, startFlow } from '#auth/links/proofs.ts'
+import { redirectOf } from '#auth/links/redirects.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { checkPassword } from '#auth/passwords/password-rules.ts'
+import { hashPassword } from '#auth/passwords/passwords.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import { bodyOf, challengeFields, challengeOf, metadata, requesterOf, userAgentOf } from '#auth/requests.ts'
+import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { accountOf } from '#auth/sign-up/accounts.ts'
+import { signUpAnonymously } from '#auth/sign-up/anonymous.ts'
+import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
+import { signUpByPhone } from '#auth/sign-up/phone-sign-up.ts'
+import { registrationIsOpen } from '#auth/sign-up/registration.queries.ts'
+import { emailOf } from '#auth/users/addresses.ts'
+import { confirmEmail } from '#auth/users/confirm.ts'
+import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { languageOf } from '#mail/words.ts'
+
+const signUpBody = z.object({
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  password: z.optional(z.string()),
+  data: z.optional(metadata),
+  ...challengeFields,
+})
+
+/** POST /signup: mails a confirmation to a new or unconfirmed address, and answers a confirmed one just so without sending anything. */
+export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
+  app.post('/signup', async (request) => {
+    const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
+    await limitAddress(auth, request, email || phone ? 'signup' : 'anonymous')
+    await checkCaptcha(auth, request)
+    await refuseWhenClosed(auth.db)
+    if (!email && !phone) return signUpAnonymously(auth, request, data)
+
+    if (!password) throw invalid('Signup requires a valid password')
+    checkPassword(password, email.trim().toLowerCase(), auth.config.auth.passwordMin)
+    if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
+    const challenge = challengeOf(rest)
+    if (phone) return evenly(signUpByPhone(auth, request, { phone, password, data, challenge }))
+    return evenly(signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge }))
+  })
+}
+
+/** @throws AuthRefusal 422 signup_disabled while staff keep registration closed */
+export async function refuseWhenClosed(db: Db): Promise<void> {
+  if (!(await registrationIsOpen(db))) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** @throws AuthRefusal 400 validation_failed */
+export function validEmail(text: string): string {
+  const email = emailOf(text)
+  if (!email) throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+interface SignUp {
+  email: string
+  password: string
+  data: Metadata
+  challenge: Challenge | undefined
+}
+
+async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, password, data, challenge }: SignUp) {
+  const { autoconfirm } = auth.config.auth
+  if (!autoconfirm) await takeMailTimer(auth, email, 'confirmation')
+  const password_hash = await hashPassword(password)
+  const requested = { password_hash, data }
+  if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
+  return transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { email })
+    if (user.email_confirmed_at) {
+      await queueMail(auth, tx, null)
+      return obfuscatedUser({ email }, data)
+    }
+    await sendProof(auth, tx, {
+      ...requested,
+      user_id: user.id,
+      slot: 'confirmation',
+      type: 'signup',
+      address: email,
+      language: languageOf(data.language, request.headers['accept-language']),
+      redirect_to: redirectOf(request, auth.config),
+      flow_id: await startFlow(tx, challenge, 'email/signup', user.id),
+      requested_from: requesterOf(auth, request),
+    })
+    const full = await fullUser(tx, user.id)
+    return full && unconfirmedUser(full, { email }, data)
+  })
+}
+
+async function signUpConfirmed(auth: Auth, request: FastifyRequest, email: string, requested: { password_hash: string; data: Metadata }) {
+  const session = await transaction(auth.db, async (tx) => {
+    const user = await accountOf(tx, { email })
+    if (user.email_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
+    await confirmEmail(tx, user, requested)
+    await deleteTokens(tx, user.id)
+    return openSession(tx, user, { method: 'password', provider: 'email', userAgent: userAgentOf(request) })
+  })
+  return sessionBody(auth, session)
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import type { Challenge } from '#auth/links/flows.queries.ts'
+import { type ProofRequest, sendProof, startFlow } from '#auth/links/proofs.ts'
+import { redirectOf } from '#auth/links/redirects.ts'
+import { type User, updateUser } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { languageOf } from '#mail/words.ts'
+
+/** Asks both addresses to agree to a change; somebody without an address so far is asked at the new one alone. */
+export async function sendEmailChange(
+  auth: Auth,
+  tx: Db,
+  request: FastifyRequest,
+  user: User,
+  email: string,
+  challenge: Challenge | undefined,
+): Promise<void> {
+  await updateUser(tx, user.id, { new_email: email })
+  const proof: Omit<ProofRequest, 'slot' | 'address'> = {
+    user_id: user.id,
+    type: 'email_change',
+    language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+    redirect_to: redirectOf(request, auth.config),
+    flow_id: await startFlow(tx, challenge, 'email_change', user.id),
+    new_address: email,
+  }
+  if (user.email) await sendProof(auth, tx, { ...proof, slot: 'email_change_current', address: user.email })
+  await sendProof(auth, tx, { ...proof, slot: 'email_change_new', address: email })
+}

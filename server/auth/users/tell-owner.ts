@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
+import { userAgentOf } from '#auth/requests.ts'
+import { placeOf } from '#auth/sessions/user-agent.ts'
+import type { User } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
+import { languageOf } from '#mail/words.ts'
+
+/**
+ * Tells the owner of an account by mail what happened to it, if the transaction commits. Goes to the address that `user` had proven when it was
+ * read. `request` is null for what staff did: the owner's mail does not say what they use.
+ */
+export async function tellOwner(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, event: SecurityEvent): Promise<void> {
+  if (!user.email || !user.email_confirmed_at) return
+  const language = languageOf(user.user_metadata.language, request?.headers['accept-language'])
+  const { browser, os } = placeOf(request ? userAgentOf(request) : '')
+  const { publicUrl } = auth.config
+  await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: new Date(), browser, os, publicUrl }))
+}

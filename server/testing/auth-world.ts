@@ -1,0 +1,134 @@
+import { type AuthChangeEvent, AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
+import { expect, vi } from 'vitest'
+import { apiKey } from '#auth/admin/admin-access.ts'
+import { totpCode } from '#auth/factors/totp.ts'
+import type { Config } from '#config.ts'
+import { type ReceivedMail, receivedMails } from '#mail/mailbox.queries.ts'
+import { testConfig, world } from '#testing/world.ts'
+
+type AuthConfig = Partial<Config['auth']>
+
+/** A server on a real port with the real client of the browser against it. */
+export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> = {}) {
+  const config = { auth: { ...testConfig().auth, mailIntervalS: 0, ...auth }, ...changes }
+  const made = await world(config)
+  const origin = await made.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `${origin}/auth/v1`
+
+  /** A client of its own storage: another browser, or another person. */
+  function browser(options: { flowType?: 'implicit' | 'pkce' } = {}) {
+    const events: AuthChangeEvent[] = []
+    const kept = { storage: memory(), storageKey: crypto.randomUUID() }
+    const client = new AuthClient({ url, autoRefreshToken: false, detectSessionInUrl: false, ...kept, ...options })
+    client.onAuthStateChange((event) => void events.push(event))
+    return { client, events, kept }
+  }
+
+  /** A new tab that opens a link with a session in its address, as the client finds it after a mailed link. */
+  async function tabAt(
+    href: string,
+    options: { storage?: ReturnType<typeof memory>; storageKey?: string; flowType?: 'implicit' | 'pkce' } = {},
+  ) {
+    const events: AuthChangeEvent[] = []
+    const location = new URL(href)
+    vi.stubGlobal('window', { location, history: { state: null, replaceState: () => {} }, addEventListener: () => {} })
+    vi.stubGlobal('document', { visibilityState: 'visible' })
+    const client = new AuthClient({
+      url,
+      autoRefreshToken: false,
+      detectSessionInUrl: true,
+      storage: memory(),
+      storageKey: crypto.randomUUID(),
+      ...options,
+    })
+    client.onAuthStateChange((event) => void events.push(event))
+    await client.initialize()
+    await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'))
+    vi.unstubAllGlobals()
+    return { client, events }
+  }
+
+  /** Waits for the `count`th message to an address and returns the newest. */
+  async function mailTo(address: string, count = 1): Promise<ReceivedMail & { code: string; link: string }> {
+    const mails = await vi.waitFor(
+      async () => {
+        const found = await receivedMails(made.db, address)
+        expect(found.length).toBeGreaterThanOrEqual(count)
+        return found
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    const newest = mails.at(-1)
+    if (!newest) throw new Error('no mail')
+    return { ...newest, code: newest.code ?? '', link: newest.link ?? '' }
+  }
+
+  /** Opens a mailed link without following it further. @returns where it leads to */
+  async function open(link: string, method: 'GET' | 'HEAD' = 'GET') {
+    const { pathname, search } = new URL(link)
+    const answer = await fetch(`${origin}${pathname}${search}`, { method, redirect: 'manual' })
+    return { status: answer.status, location: answer.headers.get('location') ?? '' }
+  }
+
+  /** A call without the client, as anybody could send it. */
+  async function raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : undefined) as Record<string, unknown> }
+  }
+
+  /** Somebody with a confirmed address and a password, signed in. */
+  async function member(email: string, options: { flowType?: 'implicit' | 'pkce' } = {}) {
+    const { client, events } = browser(options)
+    unwrap(await client.signUp({ email, password }))
+    const { code } = await mailTo(email)
+    const { session, user } = unwrap(await client.verifyOtp({ email, token: code, type: 'signup' }))
+    if (!session || !user) throw new Error('not signed in')
+    return { client, events, id: user.id, email, session }
+  }
+
+  const admin = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${await apiKey(made.deps.keys, 'service_role')}` } })
+  return { ...made, url, browser, tabAt, mailTo, open, raw, member, admin }
+}
+
+/** A password that every test may use. */
+export const password = 'violet-otter-42'
+
+/** The six digits that an authenticator shows, or will show in so many steps. A step is accepted once, and those to either side of now. */
+export function totpNow(secret: string, steps = 0): string {
+  return totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
+}
+
+/** Sets up a second factor with the code of now. The next one to give is `totpNow(secret, 1)`, which the end of a step cannot spoil. */
+export async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
+  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  const code = totpNow(totp.secret)
+  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code }))
+  return { id, secret: totp.secret, code }
+}
+
+/** The data of the client's answer; its error fails the test. */
+export function unwrap<Answer extends { data: unknown; error: Error | null }>({ data, error }: Answer): Granted<Answer> {
+  if (error) throw error
+  return data as Granted<Answer>
+}
+type Granted<Answer> = Answer extends { data: infer Data; error: null } ? Data : never
+
+/** The parameters behind the # of an address. */
+export function fragmentOf(address: string): URLSearchParams {
+  return new URLSearchParams(new URL(address).hash.slice(1))
+}
+
+export function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
