@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
 
-/** What each queue carries. A job is at least once: handlers must bear a repetition. */
+/** What each queue carries. A job is done at least once: its handler must bear a repetition. */
 export interface JobData {
-  /** A message to deliver, encrypted because it carries a code and a link. */
+  /** An encrypted message: it carries codes and links. */
   mail: { sealed: string }
   /** Recomputes trending topics and people. */
   trends: Record<string, never>
@@ -24,17 +25,22 @@ const queues: Record<JobName, { every?: string }> = {
 }
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists exactly if what caused it does. */
-  send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
-  /** Declares who does the jobs of a queue; before `start`. A throwing handler is tried again with growing pauses. */
+  /**
+   * Adds a job inside the caller's transaction: it exists exactly if what caused it does.
+   *
+   * A process does the jobs of a queue one after the other, in the order of their `send`s within one transaction and across transactions that
+   * follow each other. There is no order between transactions that overlap, nor between jobs that two server processes took at the same time;
+   * and a job that failed comes after those that were done while it paused.
+   */
+  send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name]): Promise<void>
+  /** Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void
-  /** Starts the workers and the schedules. */
   start(): Promise<void>
   /** Lets running jobs finish, for ten seconds at most. */
   stop(): Promise<void>
 }
 
-// Ten at a time, and without a pause while there are more. Each is settled by itself: one that fails repeats none of the others.
+// Each job of a batch is settled by itself, so that one that fails repeats none of the others.
 const polling = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
@@ -53,12 +59,14 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   const workers = new Map<JobName, string>()
 
   return {
-    async send(tx, name, data, options) {
+    async send(tx, name, data) {
+      // The time of a job is that of its transaction, and many can share it.
+      const { order } = await tx.one<{ order: number }>(sql`select nextval('job_order') as order`)
       await boss.send(name, data, {
-        ...options,
+        priority: -order,
         db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> },
       })
-      // The worker here looks at once; where there is none, another process finds the job within half a second.
+      // Without a worker here, another process finds the job within half a second.
       tx.after(() => boss.notifyWorker(workers.get(name) ?? ''))
     },
     work: (name, handler) => void handlers.set(name, handler),
@@ -71,9 +79,8 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
       for (const [name, handler] of handlers) {
         const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
           const outcomes: JobResult[] = []
-          // One after the other: two letters to one person leave in the order they were written in.
-          for (const job of jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn)))
-            outcomes.push(await outcome(job, handler, log))
+          // PostgreSQL picks a batch by priority, but returns it in any order.
+          for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) outcomes.push(await outcome(job, handler, log))
           return outcomes
         })
         workers.set(name, worker)
@@ -95,7 +102,7 @@ async function outcome(
     await handler(data)
     return { id, status: 'completed' }
   } catch (error) {
-    // Its kind alone: what a mail server says names the receiver.
+    // Not the message: what a mail server says names the receiver.
     const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
     log.warn({ queue: name, reason }, 'a job failed')
     return { id, status: 'failed', output: { reason } }
