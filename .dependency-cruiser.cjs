@@ -27,10 +27,11 @@ module.exports = {
       name: 'queries-below-actions',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },
-      // visible.ts holds the fragments that queries are made of. Types may come from above.
-      to: { path: '^server/features/(?!.*(\\.queries|/visible)\\.ts$)', dependencyTypesNot: ['type-only'] },
+      // Types may come from above.
+      to: { path: '^server/features/(?!.*\\.queries\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     never('http-below-features', '^server/http/', '^server/features/'),
+    never('visibility-below-features', '^server/visibility/', '^server/(?!(db|visibility)/|storage/names\\.ts$)'),
     never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|demo|http|jobs|mail|realtime|storage)/'),
   ],
   options: {

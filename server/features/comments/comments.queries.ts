@@ -1,9 +1,10 @@
 import type { Comment } from '@atelier/contract/comments'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { commentOpenTo, commentVisibleTo } from '#features/comments/visible.ts'
-import { visibleTo } from '#features/posts/visible.ts'
-import { authorJson } from '#features/profiles/profiles.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import { present } from '#visibility/accounts.ts'
+import { commentOpenTo, commentVisibleTo } from '#visibility/comments.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 /** Where a page of comments starts: after this id, or at the first. */
 interface PageOf {
@@ -76,7 +77,7 @@ export const listenersTo = (db: Db, commentId: string, answeredId: string | null
     from comments c join profiles author on author.user_id = c.user_id join posts post on post.id = c.post_id
       left join comments answered on answered.id = ${answeredId}
       join profiles who on who.user_id in (post.user_id, answered.user_id) or who.username = any(${usernames})
-    where c.id = ${commentId} and who.user_id <> c.user_id and who.onboarding_completed and not who.is_banned
+    where c.id = ${commentId} and who.user_id <> c.user_id and ${present(sql`who`)}
       and ${commentVisibleTo(sql`who.user_id`)}
     order by who.user_id`)
 

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { openTo, published, unflagged, unhiddenBy, unmutedBy, visibleTo, wantedBy } from '#features/posts/visible.ts'
+import { openTo, unmutedBy } from '#visibility/accounts.ts'
+import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
 
 // Authors are asked for by a subquery of their own, not by a join: whatever the planner thinks of the sizes, it reads the list's index
 // backwards, judges one post after the other and stops with the page.

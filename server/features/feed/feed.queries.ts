@@ -2,7 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { postsIn } from '#features/posts/posts.queries.ts'
-import { openTo, published, unflagged, unhiddenBy, unmutedBy } from '#features/posts/visible.ts'
+import { openTo, unmutedBy } from '#visibility/accounts.ts'
+import { published, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
 /** The Following page as full posts, newest first: the one statement that P1 measures. `cursor` is the last id of the page before, or null. */
 export const followingFeed = (viewerId: string, cursor: string | null, limit: number): Sql =>

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import type { Listed } from '#features/follows/follows.queries.ts'
-import { knownTo } from '#features/profiles/visible.ts'
 import type { SignedIn } from '#http/session.ts'
+import { knownTo } from '#visibility/accounts.ts'
 
 /** Blocks anybody who exists, also who blocked first. A trigger ends the follows. @throws Failure not_found */
 export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {

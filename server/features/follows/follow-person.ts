@@ -14,9 +14,9 @@ export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, 
   if (userId === viewer.id) throw new Failure('cannot_follow_self')
   await lockBoth(tx, viewer.id, userId)
   await mustBeOnboarded(tx, viewer.id)
-  const { is_private } = await personToFollow(tx, viewer, userId)
-  const template = is_private ? 'follow_request' : 'follow'
-  const isNew = is_private ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
+  const { asks_first } = await personToFollow(tx, viewer, userId)
+  const template = asks_first ? 'follow_request' : 'follow'
+  const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
   if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
-import { knownTo } from '#features/profiles/visible.ts'
 import type { SignedIn } from '#http/session.ts'
+import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
 /**
  * Holds two people's profiles until the transaction ends, in id order: so a follow and a block between the two see each other, and
@@ -12,10 +12,10 @@ export async function lockBoth(tx: Db, one: string, other: string): Promise<void
   await tx.many(sql`select from profiles where user_id in (${one}, ${other}) order by user_id for no key update`)
 }
 
-/** Somebody whom the viewer may know of. @throws Failure not_found */
-export function personToFollow(tx: Db, viewer: SignedIn, userId: string): Promise<{ is_private: boolean }> {
+/** Whether somebody whom the viewer may know of is followed by request only. @throws Failure not_found */
+export function personToFollow(tx: Db, viewer: SignedIn, userId: string): Promise<{ asks_first: boolean }> {
   return tx.one(sql`
-    select person.is_private from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
+    select ${approvesFollowers(sql`person`)} as asks_first from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
 }
 
 /** Whether the follow is new. */

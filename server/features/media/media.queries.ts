@@ -1,11 +1,11 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Bucket, Media } from '@atelier/contract/media'
 import type { Db } from '#db/connection.ts'
-import { type Sql, sql } from '#db/sql.ts'
-import { visibleTo } from '#features/posts/visible.ts'
+import { sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import type { StoredMedia } from '#storage/store.ts'
+import { fileVisibleTo } from '#visibility/media.ts'
 
 /** A finished upload, as posts, profiles and messages take it over. */
 export interface MediaRow extends Media {
@@ -72,7 +72,7 @@ export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
 /** Who may read a file at this moment: everyone, this viewer alone, or nobody that we would tell about it (null). */
 export async function readersOf(db: Db, bucket: Bucket, path: string, viewerId: string | null): Promise<'everyone' | 'viewer' | null> {
   const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
-    select ${shown[bucket](path, null)} as everyone, ${viewerId === null ? sql`false` : granted(bucket, path, viewerId)} as viewer`)
+    select ${fileVisibleTo(null, bucket, path)} as everyone, ${viewerId === null ? sql`false` : fileVisibleTo(viewerId, bucket, path)} as viewer`)
   return everyone ? 'everyone' : viewer ? 'viewer' : null
 }
 
@@ -87,26 +87,3 @@ const inUse = sql`(exists (select from post_media used where used.media_id = med
   or media.bucket = 'message-media' and exists (select from messages used where used.media_url = '/media/message-media/' || media.path)
   or media.bucket = 'avatars' and exists (select from profiles used
     where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url)))`
-
-// A banned person's own link ends with the ban.
-const granted = (bucket: Bucket, path: string, viewerId: string) => sql`
-  (exists (select from profiles viewer where viewer.user_id = ${viewerId} and not viewer.is_banned)
-  and (exists (select from media own where own.bucket = ${bucket} and own.path = ${path} and own.user_id = ${viewerId})
-    or ${shown[bucket](path, viewerId)}))`
-
-// Whether the place where a file is used is one that the viewer (null: anybody) may see. Avatars and banners are public, of private accounts too.
-const shown: Record<Bucket, (path: string, viewerId: string | null) => Sql> = {
-  'post-media': (path, viewerId) => sql`
-    exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
-      where m.media_url = ${mediaUrlOf('post-media', path)} and ${visibleTo(viewerId)})`,
-  avatars: (path) => {
-    const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
-    if (!owner) return sql`false`
-    return sql`exists (select from profiles where user_id = ${owner} and not is_banned and ${mediaUrlOf('avatars', path)} in (avatar_url, banner_url))`
-  },
-  'message-media': (path, viewerId) =>
-    viewerId === null
-      ? sql`false`
-      : sql`exists (select from messages m join conversation_participants me using (conversation_id)
-          where m.media_url = ${mediaUrlOf('message-media', path)} and me.user_id = ${viewerId})`,
-}

@@ -5,8 +5,9 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Notice } from '#features/notifications/notify.ts'
-import { unblocked, visibleTo } from '#features/posts/visible.ts'
-import { authorJson } from '#features/profiles/profiles.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import { mutedBy, unblocked } from '#visibility/accounts.ts'
+import { noticeShownTo } from '#visibility/notices.ts'
 
 /** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
 export function wantedTemplate(
@@ -20,7 +21,7 @@ export function wantedTemplate(
     where receiver.user_id = ${to} and t.template_key = ${template} and t.is_active
       and receiver.notification_prefs -> 'in_app_enabled' is distinct from 'false'
       and receiver.notification_prefs -> ${preference}::text is distinct from 'false'
-      and not exists (select from mutes m where m.muter_id = ${to} and m.muted_id = ${from})
+      and not ${mutedBy(to, sql`sender.user_id`)}
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
 
@@ -37,7 +38,7 @@ export async function insertNotice(db: Db, notice: Notice, { title, content }: {
   return inserted > 0
 }
 
-/** A person's notices, newest first, without those that `shown` leaves out. */
+/** A person's notices, newest first, without those that `noticeShownTo` leaves out. */
 export function notificationsOf(
   db: Db,
   userId: string,
@@ -47,7 +48,7 @@ export function notificationsOf(
     select n.id, n.type, n.title, n.content, n.data, n.is_read, n.created_at,
       ${authorJson(sql`sender`)} as "senderProfile"
     from notifications n left join profiles sender on sender.user_id = n.sender_id
-    where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${shownTo(userId)}
+    where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${noticeShownTo(userId)}
     order by n.id desc limit ${limit}`)
 }
 
@@ -56,7 +57,7 @@ export async function unreadCount(db: Db, userId: string, type: NotificationType
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (
       select from notifications n left join profiles sender on sender.user_id = n.sender_id
-      where n.user_id = ${userId} and not n.is_read ${ofType(type)} and ${shownTo(userId)}
+      where n.user_id = ${userId} and not n.is_read ${ofType(type)} and ${noticeShownTo(userId)}
       limit ${limits.notifications.counted}) counted`)
   return count
 }
@@ -72,14 +73,4 @@ export function markAllRead(db: Db, userId: string): Promise<number> {
 
 function ofType(type: NotificationType | null): Sql {
   return type ? sql`and n.type = ${type}` : empty
-}
-
-// A notice quotes people, so it ends with the right to see them and with what it speaks of: after a block, a ban, an unfollow, a removal.
-function shownTo(userId: string): Sql {
-  return sql`not coalesce(sender.is_banned, false) and ${unblocked(userId, sql`n.sender_id`)}
-    and (n.data -> 'post_id' is null or exists (
-      select from posts p join profiles author on author.user_id = p.user_id
-      where p.id = (n.data ->> 'post_id')::uuid and ${visibleTo(userId)}))
-    and (n.data -> 'comment_id' is null or exists (
-      select from comments c where c.id = (n.data ->> 'comment_id')::uuid and c.status = 'published'))`
 }

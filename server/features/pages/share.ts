@@ -5,7 +5,8 @@ import { isUserId } from '@atelier/contract/rules/username'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
-import { visibleTo } from '#features/posts/visible.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 interface Shared {
   title: string
@@ -68,8 +69,8 @@ async function sharedPost(db: Db, id: string): Promise<Shared | undefined> {
 
 async function sharedProfile(db: Db, username: string): Promise<Shared | undefined> {
   const profile = await db.maybeOne<Author & { bio: string | null }>(sql`
-    select full_name, username, bio, avatar_url from profiles
-    where username = ${username} and not is_private and not is_banned and onboarding_completed`)
+    select person.full_name, person.username, person.bio, person.avatar_url from profiles person
+    where person.username = ${username} and ${knownTo(null)}`)
   if (!profile) return undefined
   const { bio, avatar_url } = profile
   return { title: titleOf(profile), description: bio ?? '', image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { openTo } from '#features/posts/visible.ts'
+import { openTo, present } from '#visibility/accounts.ts'
 
 interface NewPost {
   id: string
@@ -54,7 +54,7 @@ export async function mentionable(db: Db, authorId: string, usernames: string[])
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
     select who.user_id from profiles who join profiles author on author.user_id = ${authorId}
-    where who.username = any(${usernames}) and who.onboarding_completed and not who.is_banned and ${openTo(sql`who.user_id`)}
+    where who.username = any(${usernames}) and ${present(sql`who`)} and ${openTo(sql`who.user_id`)}
     order by who.user_id`)
   return people.map(({ user_id }) => user_id)
 }

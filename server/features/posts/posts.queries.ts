@@ -2,8 +2,9 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { visibleTo } from '#features/posts/visible.ts'
-import { authorJson } from '#features/profiles/profiles.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import { approvesFollowers } from '#visibility/accounts.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 /**
  * The full rows of a page of posts, with their author, media and what the viewer did, in one statement. `page` selects `id` and `place`
@@ -12,7 +13,7 @@ import { authorJson } from '#features/profiles/profiles.queries.ts'
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
-    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status,
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
     case when p.has_media then (
@@ -28,8 +29,8 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
 export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
   postsIn(viewerId, sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`)
 
-/** A post as its row says, with bare media addresses. */
-export type PostRow = Post
+/** A post with bare media addresses, and whether everybody may load them. */
+export type PostRow = Post & { is_open: boolean }
 
 /** Removes a post of one's own; false when there is none. */
 export async function deletePostRow(db: Db, userId: string, id: string): Promise<boolean> {
@@ -62,20 +63,8 @@ export const insertShare = (db: Db, viewerId: string, postId: string) =>
     select p.id, ${viewerId} from ${seen(viewerId, postId)}
     on conflict do nothing`)
 
-/** Hides a post from the viewer's lists; false when it is not for the viewer. */
-export async function insertHidden(db: Db, viewerId: string, postId: string): Promise<boolean> {
-  const hidden = await db.run(sql`
-    insert into hidden_posts (user_id, post_id)
-    select ${viewerId}, p.id from ${seen(viewerId, postId)}
-    on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
-  return hidden > 0
-}
-
-export const deleteHidden = (db: Db, viewerId: string, postId: string) =>
-  db.run(sql`delete from hidden_posts where user_id = ${viewerId} and post_id = ${postId}`)
-
 // The lock makes a like wait for a deletion that is under way, instead of failing on the missing row.
-const seen = (viewerId: string, postId: string) => sql`
+export const seen = (viewerId: string, postId: string) => sql`
   posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} for key share of p`
 
 function viewerState(viewerId: string | null): Sql {
@@ -84,6 +73,6 @@ function viewerState(viewerId: string | null): Sql {
     (select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}) is true as user_liked,
     (select true from saved_posts s where s.post_id = p.id and s.user_id = ${viewerId}) is true as user_saved,
     (select true from followers f where f.follower_id = ${viewerId} and f.following_id = p.user_id) is true as user_following,
-    author.is_private and (select true from follow_requests r where r.follower_id = ${viewerId} and r.following_id = p.user_id) is true
+    ${approvesFollowers(sql`author`)} and (select true from follow_requests r where r.follower_id = ${viewerId} and r.following_id = p.user_id) is true
       as user_requested`
 }

@@ -17,16 +17,8 @@ import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { publishPost } from '#features/posts/create-post.ts'
-import {
-  deleteHidden,
-  deleteLike,
-  deletePostRow,
-  deleteSave,
-  insertHidden,
-  insertLike,
-  insertSave,
-  insertShare,
-} from '#features/posts/posts.queries.ts'
+import { deleteHidden, insertHidden } from '#features/posts/hidden-posts.queries.ts'
+import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'

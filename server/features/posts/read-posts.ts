@@ -24,9 +24,8 @@ export async function onePost(db: Db, links: MediaLinks, viewerId: string | null
 }
 
 // Links of what everybody may see are bare and cached; the others are signed for this viewer.
-function withLinks(links: MediaLinks, viewerId: string | null, post: PostRow): Post {
-  const isPublic = !post.author.is_private && post.is_public && post.status === 'published'
-  if (isPublic || post.post_media.length === 0) return post
+function withLinks(links: MediaLinks, viewerId: string | null, { is_open, ...post }: PostRow): Post {
+  if (is_open || post.post_media.length === 0) return post
   return {
     ...post,
     post_media: post.post_media.map((media) => ({ ...media, media_url: links.forViewer(media.media_url, false, viewerId) })),

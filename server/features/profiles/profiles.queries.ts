@@ -4,15 +4,16 @@ import { isUserId } from '@atelier/contract/rules/username'
 import { validate } from 'uuid'
 import { type Db, violates } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { visibleTo } from '#features/posts/visible.ts'
-import { knownTo, openTo } from '#features/profiles/visible.ts'
+import { personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
+import { knownTo, mutedBy, readableBy } from '#visibility/accounts.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 /** The viewer's own account, with what nobody else is told. */
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
-    select ${columns}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
+    select ${profileColumns}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)
   return { ...profile, email, role }
 }
@@ -22,8 +23,7 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
   const byId = isUserId(identifier)
   if (byId && !validate(identifier)) throw new Failure('not_found')
   return db.one(sql`
-    select ${columns}, ${relation(viewer.id)}, ${openTo(viewer.id)} as visible,
-      exists (select from mutes m where m.muter_id = ${viewer.id} and m.muted_id = person.user_id) as user_muted
+    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${mutedBy(viewer.id, sql`person.user_id`)} as user_muted
     from profiles person
     where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
 }
@@ -31,21 +31,14 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
 /** Rows for lists of people, in the order of `userIds`. That the viewer may know of them is for the list's own query to see to. */
 export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promise<Person[]> {
   return db.many(sql`
-    select person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private, person.bio,
-      person.followers_count, ${relation(viewer.id)}
+    select ${personColumns}, ${relation(viewer.id)}
     from unnest(${userIds}::uuid[]) with ordinality listed (id, place) join profiles person on person.user_id = listed.id
     order by listed.place`)
 }
 
-/** A person beside what they wrote, as JSON in the shape of `authorSchema`; null without one. */
-export function authorJson(alias: Sql): Sql {
-  return sql`case when ${alias}.user_id is not null then json_build_object('user_id', ${alias}.user_id, 'username', ${alias}.username,
-    'full_name', ${alias}.full_name, 'avatar_url', ${alias}.avatar_url, 'is_verified', ${alias}.is_verified, 'is_private', ${alias}.is_private) end`
-}
-
 /** @throws Failure not_found when the person's posts and lists are not for the viewer */
 export async function requireOpen(db: Db, viewer: SignedIn, userId: string): Promise<void> {
-  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${openTo(viewer.id)}`)
+  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${readableBy(viewer.id)}`)
 }
 
 /** One entry of a profile's tab: the post, and the row that gives it its place (the comment, the like). */
@@ -121,9 +114,6 @@ export function refuseTaken(error: unknown): never {
   if (!violates(error, 'profiles_username_key')) throw error
   throw new Failure('username_taken', { errors: [{ field: 'username', code: 'username_taken' }] })
 }
-
-const columns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private, person.bio,
-  person.banner_url, person.created_at, person.followers_count, person.following_count, person.posts_count`
 
 const relation = (viewerId: string) => sql`
   exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) as user_following,

@@ -2,9 +2,10 @@ import type { reportTargets } from '@atelier/contract/reports'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { commentVisibleTo } from '#features/comments/visible.ts'
-import { visibleTo } from '#features/posts/visible.ts'
-import { knownTo } from '#features/profiles/visible.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { commentVisibleTo } from '#visibility/comments.ts'
+import { messageVisibleTo } from '#visibility/messages.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 interface NewReport {
   type: (typeof reportTargets)[number]
@@ -46,7 +47,6 @@ const targets: Record<NewReport['type'], { column: Sql; seen: (viewerId: string,
   message: {
     column: sql`reported_message_id`,
     seen: (viewerId, id) => sql`
-      select m.id from messages m join conversation_participants me on me.conversation_id = m.conversation_id and me.user_id = ${viewerId}
-      where m.id = ${id} for key share of m`,
+      select m.id from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)} for key share of m`,
   },
 }

@@ -2,8 +2,9 @@ import type { SearchResult, searchSorts } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, join, type Sql, sql } from '#db/sql.ts'
-import { tagVisibleTo, visibleTo, wantedBy } from '#features/posts/visible.ts'
-import { knownTo } from '#features/profiles/visible.ts'
+import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
+import { tagVisibleTo } from '#visibility/hashtags.ts'
+import { published, visibleTo, wantedBy } from '#visibility/posts.ts'
 
 /** What is looked for: lower-cased, at most `limit` of a type. */
 export interface Search {
@@ -30,7 +31,7 @@ export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Sear
     popular: sql`followers_count desc, user_id`,
     recent: sql`created_at desc, user_id`,
   }
-  const columns = sql`user_id, username, full_name, avatar_url, is_verified, onboarding_completed, is_banned, followers_count, created_at`
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, created_at, ${columnsOfKnownTo}`
   const beginning = sql`select ${columns} from profiles where username like ${starts} order by username limit 200`
   const containing = sql`
     select ${columns} from profiles
@@ -51,16 +52,17 @@ export type FoundPost = SearchResult & { is_open: boolean }
 /** Posts by content, newest first; `popular` puts the strongest of the newest two hundred first. */
 export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<FoundPost[]> {
   const found = (max: number) => sql`
-    select p.id, p.content, p.engagement_score, author.user_id, author.username, author.avatar_url, author.is_verified, author.is_private
+    select p.id, p.content, p.engagement_score, author.user_id, author.username, author.avatar_url, author.is_verified,
+      ${visibleTo(null)} as is_open
     from posts p join profiles author on author.user_id = p.user_id
-    where ${contains(sql`lower(p.content)`, text)} and p.is_public and p.status = 'published' and ${visibleTo(viewerId)} and ${wantedBy(viewerId)}
+    where ${contains(sql`lower(p.content)`, text)} and ${published} and ${visibleTo(viewerId)} and ${wantedBy(viewerId)}
     order by p.id desc limit ${max}`
   const ranked =
     sort === 'popular' ? sql`select * from (${found(200)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
   return db.many(sql`
     select id, 'post' as type, content as title, coalesce('@' || username, '') as subtitle, avatar_url as avatar,
       (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' order by m.order_index limit 1) as thumbnail,
-      is_verified as verified, json_build_object('username', username, 'user_id', user_id) as metadata, not is_private as is_open
+      is_verified as verified, json_build_object('username', username, 'user_id', user_id) as metadata, is_open
     from (${ranked}) ranked`)
 }
 

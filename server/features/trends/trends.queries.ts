@@ -1,8 +1,9 @@
 import type { Hashtag } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { openTo, published, tagVisibleTo, unflagged } from '#features/posts/visible.ts'
-import { knownTo } from '#features/profiles/visible.ts'
+import { knownTo, mutedBy, openTo, present } from '#visibility/accounts.ts'
+import { tagVisibleTo } from '#visibility/hashtags.ts'
+import { published, unflagged } from '#visibility/posts.ts'
 
 /** Trending topics that the viewer may know of, the strongest first; before the first refresh, the most used. */
 export async function trendingTags(db: Db, viewerId: string, limit: number): Promise<Hashtag[]> {
@@ -19,7 +20,7 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
 export async function trendingPeople(db: Db, viewerId: string, limit: number): Promise<string[]> {
   const isNew = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId}
     and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true
-    and (select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = person.user_id) is not true`
+    and not ${mutedBy(viewerId, sql`person.user_id`)}`
   const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
   const trending = await db.many<{ user_id: string }>(sql`
     select person.user_id from trending_users t join profiles person on person.user_id = t.user_id
@@ -91,6 +92,6 @@ export async function replacePeople(tx: Db, { since, sinceTime, size }: { since:
     insert into trending_users (user_id, score)
     select author.user_id, coalesce(s.score, 0) as score
     from profiles author left join scores s on s.user_id = author.user_id
-    where author.onboarding_completed and not author.is_banned
+    where ${present(sql`author`)}
     order by score desc, author.followers_count desc, author.user_id limit ${size}`)
 }

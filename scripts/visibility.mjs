@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from '@swc/core'
+import { root } from './terminal.mjs'
+
+/**
+ * The visibility check: who may see what is decided in server/visibility alone. SQL elsewhere names none of these columns and tables,
+ * except in the files that own them: they write them, list one's own, or list the columns that a viewer is shown.
+ */
+const owners = {
+  is_banned: [],
+  is_private: ['features/profiles/columns.queries.ts'],
+  blocks: ['features/follows/blocks.queries.ts'],
+  mutes: ['features/follows/blocks.queries.ts'],
+  hidden_posts: ['features/posts/hidden-posts.queries.ts'],
+}
+const exempt = /^(visibility|db|demo|testing)\/|\.test\.ts$/
+
+const server = join(root, 'server')
+const files = readdirSync(server, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => name.endsWith('.ts'))
+  .map(({ parentPath, name }) => relative(server, join(parentPath, name)))
+  .filter((file) => !exempt.test(file) && !file.includes('node_modules'))
+
+let statements = 0
+const complaints = files.flatMap((file) => {
+  const source = readFileSync(join(server, file), 'utf8')
+  if (!source.includes('sql`')) return []
+  const found = sqlIn(parseSync(source, { syntax: 'typescript' }))
+  statements += found.length
+  return Object.entries(owners)
+    .filter(([word, allowed]) => !allowed.includes(file) && found.some((text) => new RegExp(`\\b${word}\\b`).test(text)))
+    .map(([word]) => `server/${file}: ${word} in SQL is a rule of visibility; use or add a word in server/visibility`)
+})
+process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${statements} pieces of SQL looked at\n`)
+process.exit(complaints.length > 0 ? 1 : 0)
+
+/** The fixed parts of each template that is tagged `sql`, also of those inside others. */
+function sqlIn(node) {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap(sqlIn)
+  if (node.type !== 'TaggedTemplateExpression' || node.tag.value !== 'sql') return inside
+  return [node.template.quasis.map(({ raw }) => raw).join(' '), ...inside]
+}

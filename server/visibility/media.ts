@@ -1,0 +1,35 @@
+import type { Bucket } from '@atelier/contract/media'
+import { type Sql, sql } from '#db/sql.ts'
+import { mediaUrlOf } from '#storage/names.ts'
+import { banned } from '#visibility/accounts.ts'
+import { messageVisibleTo } from '#visibility/messages.ts'
+import { visibleTo } from '#visibility/posts.ts'
+
+/**
+ * Who may load a file: the viewer's own uploads, and files of a post, profile or message that they may see. An anonymous visitor loads
+ * what is public. A viewer who is banned loads nothing, not even with a link that was signed before.
+ */
+export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string): Sql {
+  if (viewerId === null) return shown[bucket](null, path)
+  return sql`
+    (exists (select from profiles viewer where viewer.user_id = ${viewerId} and not ${banned(sql`viewer`)})
+    and (exists (select from media own where own.bucket = ${bucket} and own.path = ${path} and own.user_id = ${viewerId})
+      or ${shown[bucket](viewerId, path)}))`
+}
+
+// Whether the place where a file is used is one that the viewer may see. Avatars and banners are public, those of private accounts too.
+const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
+  'post-media': (viewerId, path) => sql`
+    exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
+      where m.media_url = ${mediaUrlOf('post-media', path)} and ${visibleTo(viewerId)})`,
+  avatars: (_viewerId, path) => {
+    const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
+    if (!owner) return sql`false`
+    return sql`exists (select from profiles owner
+      where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${mediaUrlOf('avatars', path)} in (owner.avatar_url, owner.banner_url))`
+  },
+  'message-media': (viewerId, path) =>
+    viewerId === null
+      ? sql`false`
+      : sql`exists (select from messages m where m.media_url = ${mediaUrlOf('message-media', path)} and ${messageVisibleTo(viewerId)})`,
+}

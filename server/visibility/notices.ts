@@ -1,0 +1,16 @@
+import { type Sql, sql } from '#db/sql.ts'
+import { banned, unblocked } from '#visibility/accounts.ts'
+import { visibleTo } from '#visibility/posts.ts'
+
+/**
+ * Which of a person's notices they are shown, over `n` (notifications) and `sender` (the profile of `n.sender_id`, if any). A notice quotes
+ * people, so it ends with the right to see them and with what it is about: after a block, a ban, an unfollow, a removal.
+ */
+export function noticeShownTo(userId: string): Sql {
+  return sql`(${banned(sql`sender`)} is not true and ${unblocked(userId, sql`n.sender_id`)}
+    and (n.data -> 'post_id' is null or exists (
+      select from posts p join profiles author on author.user_id = p.user_id
+      where p.id = (n.data ->> 'post_id')::uuid and ${visibleTo(userId)}))
+    and (n.data -> 'comment_id' is null or exists (
+      select from comments c where c.id = (n.data ->> 'comment_id')::uuid and c.status = 'published')))`
+}

@@ -1,0 +1,30 @@
+import { type Sql, sql } from '#db/sql.ts'
+import { openTo, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+
+/**
+ * Who may see a post: a condition over the aliases `p` (posts) and `author` (the profile of `p.user_id`).
+ * One's own posts, pending ones included; else published ones of an author who is open to the viewer.
+ * Every read of posts carries it in its `where`, so that pages are never thinned out afterwards.
+ */
+export function visibleTo(viewerId: ViewerId): Sql {
+  if (viewerId === null) return sql`(${published} and ${openTo(null)})`
+  return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)})`
+}
+
+/** What a viewer may see but does not want in lists: posts of muted people and hidden posts. Over `p` and `author`. */
+export function wantedBy(viewerId: ViewerId): Sql {
+  return sql`(${unmutedBy(viewerId)} and ${unhiddenBy(viewerId)})`
+}
+
+/** The part of `visibleTo` that the post decides, over `p`. */
+export const published = sql`(p.is_public and p.status = 'published')`
+
+// One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
+/** The part of `wantedBy` that the post decides, over `p`. */
+export function unhiddenBy(viewerId: ViewerId): Sql {
+  if (viewerId === null) return sql`true`
+  return sql`p.id not in (select h.post_id from hidden_posts h where h.user_id = ${viewerId})`
+}
+
+/** Posts that may be recommended, over `p`: the word filters found at most low words in them. */
+export const unflagged = sql`(select true from flags fl where fl.post_id = p.id and fl.severity <> 'low') is not true`
