@@ -1,29 +1,19 @@
 import { paths } from '@atelier/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import type { MailedLink } from '#data/session/callback.ts'
 import { dropForeignLink, takeForeignLink } from '#data/session/foreign-link.ts'
+import { useSubmit } from '#data/submit.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The link would sign in somebody else than who is here: the person decides. */
+/** The link would sign in another account than the one on this device: the person decides. */
 export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
   const t = useTranslations('auth.link.foreign')
   const navigate = useNavigate()
-  const [isSwitching, setSwitching] = useState(false)
-
-  async function change() {
-    setSwitching(true)
-    try {
-      await takeForeignLink(link)
-    } catch (error) {
-      toastAuthError('auth.link.foreign.failed')(error)
-      setSwitching(false)
-    }
-  }
+  const change = useSubmit(() => takeForeignLink(link), toastAuthError('auth.link.foreign.failed'))
 
   async function stay() {
     void dropForeignLink(link).catch(() => undefined)
@@ -39,8 +29,8 @@ export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'fo
       <Button tone="primary" size="lg" wide onClick={() => void stay()}>
         {t('stay')}
       </Button>
-      <Button size="lg" wide busy={isSwitching} onClick={() => void change()}>
-        {isSwitching ? t('busy') : t('change', { address: link.email })}
+      <Button size="lg" wide busy={change.busy} onClick={() => void change.submit()}>
+        {change.busy ? t('busy') : t('change', { address: link.email })}
       </Button>
     </LinkFrame>
   )

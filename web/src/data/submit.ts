@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Runs the action of a form or a button, once at a time: `busy` while it runs. What it throws goes to `failed`, such as
+ * `toastError('reports.failed')`. `submit` resolves to whether it worked.
+ */
+export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>, failed: (error: unknown) => void) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  async function submit(...args: Args): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      await action(...args)
+      return true
+    } catch (error) {
+      failed(error)
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { submit, busy }
+}
