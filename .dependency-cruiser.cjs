@@ -9,6 +9,9 @@ module.exports = {
     only('contract-is-pure', '^contract/(?!.*\\.test\\.ts$)', ['^contract/', 'node_modules/zod/']),
     never('web-without-server', '^web/', '^(server|e2e|bench|scripts)/'),
     never('server-without-web', '^server/', '^(web|e2e|bench|scripts)/'),
+    never('demo-without-web', '^demo/', '^(web|e2e|bench|scripts)/'),
+    never('demo-through-one-door', '^(?!demo/|server/demo[.]ts$)', '^demo/'),
+    { name: 'demo-only-when-needed', severity: 'error', from: { pathNot: '^demo/' }, to: { path: '^demo/', dynamic: false } },
 
     never('screens-below-app', '^web/src/screens/', '^web/src/app/'),
     never('parts-below-screens', '^web/src/parts/', '^web/src/(app|screens)/'),
@@ -32,7 +35,7 @@ module.exports = {
     },
     never('http-below-features', '^server/http/', '^server/features/'),
     never('visibility-below-features', '^server/visibility/', '^server/(?!(db|visibility)/|storage/names\\.ts$)'),
-    never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|demo|http|jobs|mail|realtime|storage)/'),
+    never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|http|jobs|mail|realtime|storage)/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

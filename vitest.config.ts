@@ -1,21 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three projects, one run. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */
+const onPostgres = {
+  include: ['**/*.test.ts'],
+  globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+/** Four projects, one run. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'server',
-          include: ['**/*.test.ts'],
-          globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...onPostgres, name: 'server', root: 'server' } },
+      { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
     ],
   },

@@ -6,7 +6,7 @@ const bin = (name) => `${root}node_modules/.bin/${name}`
 /** Everything that can be said about the sources without running them. `proof` is what a check prints when it really looked at something. */
 const checks = [
   { name: 'format and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
-  ...['contract', 'server', 'web', 'e2e', 'bench', '.'].map((folder) => ({
+  ...['contract', 'server', 'demo', 'web', 'e2e', 'bench', '.'].map((folder) => ({
     name: `types of ${folder === '.' ? 'the tools' : folder}`,
     program: bin('tsc'),
     args: ['-p', folder],
@@ -14,7 +14,7 @@ const checks = [
   {
     name: 'import rules',
     program: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web/src', 'e2e', 'bench'],
+    args: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'demo', 'web/src', 'e2e', 'bench'],
     proof: /\([1-9]\d* modules, [1-9]\d* dependencies cruised\)/,
   },
   { name: 'unused code', program: bin('knip'), args: ['--no-progress'] },

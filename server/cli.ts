@@ -11,7 +11,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { sql } from '#db/sql.ts'
-import { loadDemo } from '#demo/load.ts'
+import { loadDemoOnce } from '#demo.ts'
 import { openStorage } from '#storage/storage.ts'
 
 const [command = '', ...words] = process.argv.slice(2)
@@ -53,9 +53,11 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
   revoke: ({ db }) => changeRole(db, 'revoke', words),
   async demo({ db, config }) {
     if (!config.development) throw new ConfigError('The demo network has known passwords and is for development mode only.')
-    const { people, posts, ms } = await loadDemo({ db, config, log, storage: openStorage(config), clock: () => new Date() })
+    const loaded = await loadDemoOnce({ db, config, log, storage: openStorage(config), clock: () => new Date() })
     console.log(
-      people > 0 ? `Loaded ${people} people and ${posts} posts in ${(ms / 1000).toFixed(1)} s.` : 'The demo network is here already.',
+      loaded
+        ? `Loaded ${loaded.people} people and ${loaded.posts} posts in ${(loaded.ms / 1000).toFixed(1)} s.`
+        : 'The demo network is here already.',
     )
     return 0
   },

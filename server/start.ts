@@ -7,8 +7,7 @@ import { connect, type Database } from '#db/connection.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
-import { demoIsThere } from '#demo/demo.queries.ts'
-import { loadDemo } from '#demo/load.ts'
+import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
@@ -48,10 +47,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       async () => deps.realtime.close(),
     )
     await deps.jobs.start()
-    if (config.demo && !(await demoIsThere(base.db))) {
-      say('Drawing the demo network, once ...')
-      await loadDemo(deps)
-    }
+    if (config.demo) await loadDemoOnce(deps, say)
     await app.listen({ port: config.port, host: config.host }).catch(explainListening(config))
     deps.realtime.attach(app.server)
     const { address, port, family } = app.server.address() as AddressInfo

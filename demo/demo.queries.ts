@@ -1,0 +1,58 @@
+import type { Db } from '../server/db/connection.ts'
+import { raw, sql } from '../server/db/sql.ts'
+
+/** Inserts rows of one shape in their order, in one statement; the names come from our own code. */
+export async function insertRows(tx: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = raw(Object.keys(first).join(', '))
+  await tx.run(sql`
+    insert into ${raw(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::jsonb)`)
+}
+
+/** What onboarding would have written; the rows themselves come with the accounts. */
+export async function finishProfiles(tx: Db, profiles: readonly Record<string, unknown>[]): Promise<void> {
+  await tx.run(sql`
+    update profiles p set username = r.username, full_name = r.full_name, bio = r.bio, nationality = r.nationality,
+      date_of_birth = r.date_of_birth, is_verified = r.is_verified, is_private = r.is_private, avatar_url = r.avatar_url,
+      banner_url = r.banner_url, onboarding_completed = true
+    from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r where p.user_id = r.user_id`)
+}
+
+/** Interests by name, as onboarding sends them. */
+export async function insertInterests(tx: Db, chosen: readonly { user_id: string; name: string }[]): Promise<void> {
+  await tx.run(sql`
+    insert into user_interests (user_id, interest_id)
+    select r.user_id, i.id from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as r (user_id uuid, name text) join interests i using (name)`)
+}
+
+export async function countryNames(tx: Db): Promise<Map<string, string>> {
+  const countries = await tx.many<{ id: string; name: string }>(sql`select id, name from countries`)
+  return new Map(countries.map(({ id, name }) => [id, name]))
+}
+
+/** A notification without its words, which come from its template. */
+export interface WordlessNotice {
+  id: string
+  user_id: string
+  sender_id: string
+  type: string
+  template: string
+  quoted: string
+  data: Record<string, unknown>
+  dedupe_key: string | null
+  is_read: boolean
+  created_at: Date
+}
+
+export async function insertNotices(tx: Db, notices: readonly WordlessNotice[]): Promise<void> {
+  await tx.run(sql`
+    insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key, is_read, created_at)
+    select r.id, r.user_id, r.sender_id, r.type, t.title,
+      replace(replace(t.content, '{{name}}', sender.full_name), '{{text}}', r.quoted), r.data, r.dedupe_key, r.is_read, r.created_at
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as r (id uuid, user_id uuid, sender_id uuid, type text, template text, quoted text,
+      data jsonb, dedupe_key text, is_read boolean, created_at timestamptz)
+    join notification_templates t on t.template_key = r.template join profiles sender on sender.user_id = r.sender_id
+    on conflict (user_id, dedupe_key) do nothing`)
+}

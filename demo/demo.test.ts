@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { homeFeed } from '@atelier/contract/feed'
+import { getMe } from '@atelier/contract/profiles'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadDemo } from '#load.ts'
+import { people } from '#people.ts'
+import { planNetwork } from '#plan/plan.ts'
+import { checkCounters } from '../server/db/counters.ts'
+import { sql } from '../server/db/sql.ts'
+import { loadDemoOnce } from '../server/demo.ts'
+import { sizePath } from '../server/storage/names.ts'
+import { world } from '../server/testing/world.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atelier-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const now = new Date('2026-03-04T12:00:00Z')
+
+test('the same people at the same time always did the same', () => {
+  const outline = (at: Date) => {
+    let made = 0
+    const { wall, talk, likes, follows, notices } = planNetwork(people, at, () => `${made++}`)
+    return [wall, talk, likes, follows, notices].map((happened) => happened.map((one) => one.at.getTime()))
+  }
+  expect(outline(now)).toEqual(outline(now))
+  expect(outline(new Date('2027-03-04T12:00:00Z'))).not.toEqual(outline(now))
+})
+
+describe('the loaded network', async () => {
+  const { app, db, deps, callAs } = await world({ dataDir })
+  const postgres = inject('postgres')
+  const databaseName = async () => (await db.one<{ name: string }>(sql`select current_database() as name`)).name
+  let loaded: Awaited<ReturnType<typeof loadDemo>>
+  beforeAll(async () => {
+    loaded = await loadDemo({ ...deps, clock: () => now })
+  }, 300_000)
+
+  const count = async (table: ReturnType<typeof sql>) => (await db.one<{ count: number }>(sql`select count(*) from ${table}`)).count
+
+  const signIn = async (email: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload: { email, password: 'atelier-demo-1' },
+    })
+    return callAs((answer.json() as { access_token: string }).access_token)
+  }
+
+  test('is as large as it says', async () => {
+    expect(loaded).toMatchObject({ people: people.length, posts: people.flatMap(({ posts }) => posts).length })
+    expect(await count(sql`profiles where onboarding_completed`)).toBe(loaded.people)
+    expect(await count(sql`posts`)).toBe(loaded.posts)
+    expect(await count(sql`comments`)).toBeGreaterThanOrEqual(500)
+    expect(await count(sql`comments where parent_comment_id is not null`)).toBeGreaterThan(50)
+    for (const table of [sql`likes`, sql`saved_posts`, sql`messages`, sql`notifications`, sql`post_hashtags`])
+      expect(await count(table)).toBeGreaterThan(50)
+  })
+
+  test('has counters that equal their rows', async () => {
+    expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
+  })
+
+  test('lies in the past, and its ids sort by time', async () => {
+    for (const table of [sql`posts`, sql`comments`, sql`likes`, sql`followers`, sql`messages`, sql`notifications`]) {
+      expect(await count(sql`${table} where created_at > ${now}`)).toBe(0)
+      const inOrder = sql`(select created_at, lag(created_at) over (order by id) as before from ${table}) ordered where before > created_at`
+      expect(await count(inOrder)).toBe(0)
+    }
+    expect(await count(sql`comments c join posts p on p.id = c.post_id where c.created_at < p.created_at`)).toBe(0)
+    expect(await count(sql`comments c join comments a on a.id = c.parent_comment_id where c.created_at <= a.created_at`)).toBe(0)
+  })
+
+  test('keeps what private accounts say among their followers', async () => {
+    expect(await count(sql`profiles where is_private`)).toBeGreaterThan(0)
+    for (const table of [sql`likes`, sql`comments`, sql`saved_posts`]) {
+      const strangers = sql`${table} x join posts p on p.id = x.post_id join profiles author on author.user_id = p.user_id
+        where author.is_private and x.user_id <> p.user_id
+          and not exists (select from followers f where f.follower_id = x.user_id and f.following_id = p.user_id)`
+      expect(await count(strangers)).toBe(0)
+    }
+  })
+
+  test('describes every picture, and has it on disk in every size', async () => {
+    const media = await db.many<{ bucket: 'post-media'; path: string; sizes: number[] }>(sql`select bucket, path, sizes from media`)
+    expect(media.length).toBeGreaterThan(150)
+    for (const { bucket, path, sizes } of media) {
+      expect(sizes.length).toBeGreaterThan(0)
+      for (const file of [path, ...sizes.map((size) => sizePath(path, size))])
+        expect((await deps.storage.find(bucket, file))?.bytes, file).toBeGreaterThan(0)
+    }
+    expect(await count(sql`post_media where coalesce(alt_text, '') = '' or width is null or placeholder is null`)).toBe(0)
+    expect(
+      await count(sql`media m where not exists (select from post_media pm where pm.media_id = m.id)
+      and not exists (select from profiles p where '/media/avatars/' || m.path in (p.avatar_url, p.banner_url))`),
+    ).toBe(0)
+  })
+
+  test('lets its four accounts in, with their roles', async () => {
+    const roleOf = async (email: string) => (await (await signIn(email))(getMe)).role
+    expect(await roleOf('ada@demo.test')).toBe('user')
+    expect(await roleOf('mod@demo.test')).toBe('moderator')
+    expect(await roleOf('admin@demo.test')).toBe('admin')
+    expect(await roleOf('root@demo.test')).toBe('super_admin')
+  })
+
+  test('gives Ada people to follow, followers and a feed', async () => {
+    const ada = await signIn('ada@demo.test')
+    const me = await ada(getMe)
+    expect(me.following_count).toBeGreaterThanOrEqual(15)
+    expect(me.followers_count).toBeGreaterThanOrEqual(20)
+    for (const tab of ['for_you', 'following'] as const) {
+      const { items, next_cursor } = await ada(homeFeed, { tab })
+      expect(items).toHaveLength(10)
+      expect(next_cursor).not.toBeNull()
+    }
+  })
+
+  test('is loaded once', async () => {
+    expect(await loadDemoOnce(deps)).toBeNull()
+    expect(await count(sql`profiles`)).toBe(loaded.people)
+  })
+
+  test('costs a server that has it nothing: no file of it is read', async () => {
+    const files = await filesReadByAStart({
+      DATABASE_URL: `postgres://${postgres.user}@localhost/${await databaseName()}?host=${encodeURIComponent(postgres.host)}`,
+      DATA_DIR: dataDir,
+      SECRET: 'a secret of this test that is long enough to be one',
+      DEMO: '1',
+    })
+    expect(files).toContain('server/demo.ts')
+    expect(files.filter((file) => file.startsWith('demo/'))).toEqual([])
+  })
+
+  test('is never loaded outside development mode', async () => {
+    await expect(loadDemo({ ...deps, config: { ...deps.config, development: false } })).rejects.toThrow('development mode')
+  })
+})
+
+/** Starts a server in a process of its own, stops it, and answers with the paths of all modules of ours that it read. */
+async function filesReadByAStart(env: Record<string, string>): Promise<string[]> {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const urls = []
+    registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
+    const { readConfig } = await import('${root}server/config.ts')
+    const { start } = await import('${root}server/start.ts')
+    const { stop } = await start({ ...readConfig(process.env), port: 0 })
+    await stop()
+    console.log(JSON.stringify(urls))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env,
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  const urls: string[] = JSON.parse(stdout)
+  return urls.filter((url) => url.startsWith('file:')).map((url) => relative(root, fileURLToPath(url)))
+}
