@@ -7,7 +7,7 @@ const onPostgres = {
   hookTimeout: 60_000,
 }
 
-/** Four projects, one run. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */
+/** One run of all projects. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,6 +15,7 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       { test: { ...onPostgres, name: 'server', root: 'server' } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
     ],
   },

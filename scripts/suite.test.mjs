@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { runSuite, runVitest } from './suite.mjs'
+
+const steady = "test('holds', () => {})"
+const fails = "test('never holds', () => { throw new Error('no') })"
+// Each run of these leaves a file behind, by which the next one knows that it is the second.
+const once = `
+  import { existsSync, writeFileSync } from 'node:fs'
+  const mark = import.meta.filename + '.ran'
+  const second = existsSync(mark)
+  writeFileSync(mark, '')
+`
+const failsFirst = `${once}test('holds the second time', () => { if (!second) throw new Error('no') })\n${steady}`
+const failsSecond = `${once}test('fails', () => { if (!second) throw new Error('no') })\ntest('holds at first', () => { if (second) throw new Error('no') })`
+const breaksFirst = `${once}afterAll(() => { if (!second) throw new Error('no') })\n${steady}`
+const rejectsFirst = `${once}test('leaves a rejection behind', async () => { if (!second) Promise.reject(new Error('no')); await new Promise((later) => setTimeout(later)) })`
+
+const quiet = true
+
+it('a repeated file decides: what passes now counts as passed and is named, what fails now counts as failed', async () => {
+  const files = { steady, fails, failsFirst, failsSecond, breaksFirst, rejectsFirst }
+  const { passed, failed, flaky } = await runSuite(suiteOf(files), { repeatFailed: true, quiet })
+  expect({ passed, failed }).toEqual({ passed: 6, failed: 2 })
+  expect(flaky.toSorted()).toEqual([
+    expect.stringMatching(/breaksFirst\.test\.mjs$/),
+    expect.stringMatching(/rejectsFirst\.test\.mjs$/),
+    ...['fails', 'holds the second time'],
+  ])
+})
+
+it('without being told so, nothing is repeated', async () => {
+  expect(await runSuite(suiteOf({ steady, failsFirst, breaksFirst }), { quiet })).toEqual({ passed: 3, failed: 2, flaky: [] })
+})
+
+it('a run of nothing, or one that ends before its tests, has failed', async () => {
+  expect(await runSuite(suiteOf({}), { quiet })).toEqual({ passed: 0, failed: 1, flaky: [] })
+  const unprepared = suiteOf({ steady }, { globalSetup: './missing.mjs' })
+  expect(await runSuite(unprepared, { repeatFailed: true, quiet })).toEqual({ passed: 0, failed: 1, flaky: [] })
+})
+
+it('runs only the files that are named', async () => {
+  const { files, broken } = await runVitest(suiteOf({ steady, fails }), { files: ['steady'], quiet })
+  expect({ files: [...files.values()], broken }).toEqual({ files: [{ passed: ['holds'], failed: [] }], broken: false })
+})
+
+/** A suite of its own for vitest: its configuration's path. */
+function suiteOf(files, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-suite-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'tests'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'tests', `${name}.test.mjs`), text)
+  const config = { test: { root: join(folder, 'tests'), globals: true, include: ['*.test.mjs'], ...options } }
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
+  return join(folder, 'vitest.config.mjs')
+}
