@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, limit, nothing, page } from './fields.ts'
 import { limits } from './limits.ts'
@@ -81,13 +82,16 @@ export const unblockUser = endpoint({
   input: personRef,
   output: nothing,
 })
+/** Somebody whom the viewer blocked, as they knew them at that time; all null for somebody whom they could not know. */
+const blockedPersonSchema = z.pick(authorSchema, { user_id: true, username: true, full_name: true, avatar_url: true })
+export type BlockedPerson = z.infer<typeof blockedPersonSchema>
 export const blockedUsers = endpoint({
   method: 'GET',
   path: '/me/blocks',
   access: 'user',
   summary: 'Whom the viewer blocked',
   input: ownList,
-  output: page(personSchema),
+  output: page(blockedPersonSchema),
 })
 export const muteUser = endpoint({
   method: 'PUT',

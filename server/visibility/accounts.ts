@@ -53,7 +53,7 @@ export function unblocked(viewerId: ViewerId, column: Sql): Sql {
 }
 
 /** Whether the viewer muted the person in `column`: one probe. */
-export function mutedBy(viewerId: string, column: Sql): Sql {
+export function hasMuted(viewerId: string, column: Sql): Sql {
   return sql`((select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${column}) is true)`
 }
 

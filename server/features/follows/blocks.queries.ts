@@ -1,13 +1,21 @@
+import type { BlockedPerson } from '@atelier/contract/follows'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import type { Listed } from '#features/follows/follows.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
 
-/** Blocks anybody who exists, also who blocked first. A trigger ends the follows. @throws Failure not_found */
+/**
+ * Blocks anybody who exists, also somebody who blocked the viewer first. A trigger ends the follows.
+ * @throws Failure not_found
+ */
 export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await tx.one(sql`select from profiles where user_id = ${userId}`)
-  await tx.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer.id}, ${userId}) on conflict do nothing`)
+  await tx.run(sql`
+    insert into blocks (blocker_id, blocked_id, username, full_name, avatar_url)
+    select ${viewer.id}, ${userId}, person.username, person.full_name, person.avatar_url
+    from (select) row left join profiles person on person.user_id = ${userId} and ${knownTo(viewer.id)}
+    on conflict do nothing`)
 }
 
 export async function deleteBlock(db: Db, viewer: SignedIn, userId: string): Promise<void> {
@@ -29,10 +37,10 @@ interface PageOf {
   limit: number
 }
 
-/** Whom the viewer blocked, newest accounts first. */
-export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
+/** Whom the viewer blocked, newest accounts first, as the viewer knew them then. */
+export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<BlockedPerson[]> {
   return db.many(sql`
-    select blocked_id as id, blocked_id as user_id from blocks
+    select blocked_id as user_id, username, full_name, avatar_url from blocks
     where blocker_id = ${viewer.id} ${before ? sql`and blocked_id < ${before}` : empty}
     order by blocked_id desc limit ${limit}`)
 }

@@ -51,7 +51,9 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return {}
   })
 
-  mount(app, deps, contract.blockedUsers, (page, viewer) => people(viewer, page, (range) => blockedBy(db, viewer, range)))
+  mount(app, deps, contract.blockedUsers, async ({ cursor, limit }, viewer) =>
+    paged(await blockedBy(db, viewer, { before: idCursor(cursor), limit: limit + 1 }), limit, ({ user_id }) => user_id),
+  )
   mount(app, deps, contract.blockUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
     await transaction(db, async (tx) => {

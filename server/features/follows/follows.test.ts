@@ -14,7 +14,7 @@ import {
   unmuteUser,
 } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
-import { getProfile } from '@atelier/contract/profiles'
+import { getProfile, updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { sql } from '#db/sql.ts'
@@ -181,6 +181,43 @@ describe('blocks and mutes', () => {
     await expect(cleo.call(getProfile, { identifier: 'dirk' })).rejects.toMatchObject({ code: 'not_found' })
     await dirk.call(unblockUser, { user_id: cleo.id })
     expect((await cleo.call(getProfile, { identifier: 'dirk' })).user_following).toBe(false)
+  })
+
+  test('the list of blocks shows people as they were known when they were blocked, and nothing of somebody who blocked first', async () => {
+    const { pria, hugh } = await people('pria', 'hugh')
+    const blocks = async (who: TestPerson) => (await who.call(blockedUsers)).items
+    await pria.call(blockUser, { user_id: hugh.id })
+    await hugh.call(blockUser, { user_id: pria.id })
+    for (const [who, bio] of [[pria, 'pria’s new life'] as const, [hugh, 'hugh’s new life'] as const])
+      await who.call(updateProfile, { username: `new_${who.username}`, full_name: `New ${who.username}`, bio })
+
+    expect(await blocks(pria)).toEqual([{ user_id: hugh.id, username: 'hugh', full_name: 'Hugh Tester', avatar_url: null }])
+    expect(await blocks(hugh)).toEqual([{ user_id: pria.id, username: null, full_name: null, avatar_url: null }])
+    // What pria reads does not depend on whether hugh blocked back.
+    const before = await blocks(pria)
+    await hugh.call(unblockUser, { user_id: pria.id })
+    expect(await blocks(pria)).toEqual(before)
+    await pria.call(unblockUser, { user_id: hugh.id })
+    expect(await hugh.call(getProfile, { identifier: pria.id })).toMatchObject({ username: 'new_pria', bio: 'pria’s new life' })
+  })
+
+  test('blocks, mutes, requests and notices name nobody who is banned or has blocked the viewer since', async () => {
+    const { vera, will } = await people('vera', 'will')
+    await makePrivate(vera)
+    const told = async () => ({
+      mutes: await names(vera.call(mutedUsers)),
+      requests: await names(vera.call(followRequests)),
+      notices: (await noticesOf(vera)).length,
+    })
+    await will.call(followUser, { user_id: vera.id })
+    await vera.call(muteUser, { user_id: will.id })
+    expect(await told()).toEqual({ mutes: ['will'], requests: ['will'], notices: 1 })
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${will.id})`)
+    expect(await told()).toEqual({ mutes: [], requests: [], notices: 0 })
+    await db.run(sql`update user_bans set is_active = false where user_id = ${will.id}`)
+    expect(await told()).toEqual({ mutes: ['will'], requests: ['will'], notices: 1 })
+    await will.call(blockUser, { user_id: vera.id })
+    expect(await told()).toEqual({ mutes: [], requests: [], notices: 0 })
   })
 
   test('a mute is silent: no notices, no trace for the muted', async () => {

@@ -6,7 +6,7 @@ import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Notice } from '#features/notifications/notify.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { mutedBy, unblocked } from '#visibility/accounts.ts'
+import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { noticeShownTo } from '#visibility/notices.ts'
 
 /** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
@@ -21,7 +21,7 @@ export function wantedTemplate(
     where receiver.user_id = ${to} and t.template_key = ${template} and t.is_active
       and receiver.notification_prefs -> 'in_app_enabled' is distinct from 'false'
       and receiver.notification_prefs -> ${preference}::text is distinct from 'false'
-      and not ${mutedBy(to, sql`sender.user_id`)}
+      and not ${hasMuted(to, sql`sender.user_id`)}
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
 

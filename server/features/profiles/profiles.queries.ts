@@ -7,7 +7,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
-import { knownTo, mutedBy, readableBy } from '#visibility/accounts.ts'
+import { hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /** The viewer's own account, with what nobody else is told. */
@@ -23,7 +23,7 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
   const byId = isUserId(identifier)
   if (byId && !validate(identifier)) throw new Failure('not_found')
   return db.one(sql`
-    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${mutedBy(viewer.id, sql`person.user_id`)} as user_muted
+    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted
     from profiles person
     where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
 }

@@ -1,7 +1,7 @@
 import type { Hashtag } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { knownTo, mutedBy, openTo, present } from '#visibility/accounts.ts'
+import { hasMuted, knownTo, openTo, present } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, unflagged } from '#visibility/posts.ts'
 
@@ -20,7 +20,7 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
 export async function trendingPeople(db: Db, viewerId: string, limit: number): Promise<string[]> {
   const isNew = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId}
     and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true
-    and not ${mutedBy(viewerId, sql`person.user_id`)}`
+    and not ${hasMuted(viewerId, sql`person.user_id`)}`
   const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
   const trending = await db.many<{ user_id: string }>(sql`
     select person.user_id from trending_users t join profiles person on person.user_id = t.user_id
