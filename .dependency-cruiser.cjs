@@ -27,6 +27,12 @@ module.exports = {
       to: { path: '\\.routes\\.ts$' },
     },
     {
+      name: 'the-app-mounts-all-routes',
+      severity: 'error',
+      from: { path: '^server/app\\.ts$' },
+      to: { path: '^server/.*\\.routes\\.ts$', reachable: false },
+    },
+    {
       name: 'queries-below-actions',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },

@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 
 export interface Person {
@@ -11,17 +11,9 @@ export interface Person {
 export async function person(url: string, username: string): Promise<Person> {
   const credentials = { email: `${username}@bench.example`, password: 'correct horse 7 Battery' }
   const session = await send(`${url}/auth/v1/signup`, 'POST', {}, credentials)
-  const call: Person['call'] = async ({ method, path }, input) => {
-    const values = input as Record<string, unknown>
-    const inPath = pathParameters(path)
-    const body = Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name)))
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-    return (await send(
-      `${url}/api${filled}`,
-      method,
-      { authorization: `Bearer ${session.access_token}` },
-      method === 'GET' ? undefined : body,
-    )) as never
+  const call: Person['call'] = async (endpoint, input) => {
+    const { method, url: path, body } = requestOf(endpoint, input)
+    return (await send(url + path, method, { authorization: `Bearer ${session.access_token}` }, body)) as never
   }
   const { items } = await call(listInterests, {})
   await call(completeOnboarding, {

@@ -30,6 +30,7 @@ export const makeRecoveryCodes = endpoint({
     'Make ten one-use recovery codes and drop the former ones; they are shown this once. Needs a second factor and a session that passed it',
   input: z.object({}),
   output: z.extend(recoveryCodesSchema, { codes: z.array(z.string()) }),
+  failures: ['no_second_factor'],
 })
 
 /** What the auth client's `setSession` takes. */
@@ -43,6 +44,7 @@ export const redeemRecoveryCode = endpoint({
   /** Dashes, spaces and case do not matter. */
   input: z.object({ code: requiredText(limits.recoveryCodes.typed) }),
   output: tokensSchema,
+  failures: ['no_second_factor', 'conflict'],
 })
 
 /** A place where the person is signed in. */

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import * as account from './account.ts'
 import * as comments from './comments.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, pathParameters } from './endpoint.ts'
+import type { FailureCode } from './errors.ts'
 import * as feed from './feed.ts'
 import * as follows from './follows.ts'
 import * as media from './media.ts'
@@ -11,13 +13,32 @@ import * as profiles from './profiles.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
 
-/** Every endpoint of the product by its constant's name: OpenAPI, the access matrix and the cap tests walk this table. Server and tests only: the web app imports the calls it makes. */
+const nouns = [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media, account]
+
+/**
+ * Every endpoint by its constant's name. The server does not start while one is missing here or mounted by nobody; OpenAPI and the tests of
+ * all endpoints walk this table. For server and tests: the web app imports the calls it makes.
+ */
 export const api: Record<string, Endpoint> = Object.fromEntries(
-  [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media, account].flatMap((noun) =>
-    Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+  nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )
 
-function isEndpoint(value: unknown): value is Endpoint {
+/** Every refusal that an endpoint may answer: its own and those that follow from access, assurance, method and input. */
+export function failuresOf({ method, path, access, assurance, input, failures = [] }: Endpoint): FailureCode[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const inPath = pathParameters(path)
+  const ids = inPath.filter((name) => (properties[name] as { format?: string }).format === 'uuid')
+  const codes: FailureCode[] = ['unauthenticated', 'banned', 'rate_limited', 'unavailable', 'unexpected', ...failures]
+  if (assurance !== 'aal1') codes.push('second_factor_required')
+  if (access !== 'public' && access !== 'user') codes.push('forbidden')
+  if (method !== 'GET') codes.push('bad_json', 'bad_request', 'too_large', 'unsupported_media')
+  if (Object.keys(properties).length > ids.length) codes.push('invalid')
+  if (ids.length > 0) codes.push('not_found')
+  if ('cursor' in properties) codes.push('bad_cursor')
+  return [...new Set(codes)]
+}
+
+/** Whether an exported value is an endpoint. */
+export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'output' in value
 }

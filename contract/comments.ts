@@ -47,6 +47,7 @@ export const createComment = endpoint({
   summary: 'Comment on a post, or reply to a comment of it; a repeated `client_id` answers with the first result',
   input: z.extend(postRef, { client_id: clientId, content: commentText, parent_comment_id: z.optional(z.nullable(id)) }),
   output: commentSchema,
+  failures: ['onboarding_required'],
 })
 export const deleteComment = endpoint({
   method: 'DELETE',
@@ -63,6 +64,7 @@ export const likeComment = endpoint({
   summary: 'Like a comment',
   input: commentRef,
   output: commentSchema,
+  failures: ['onboarding_required'],
 })
 export const unlikeComment = endpoint({
   method: 'DELETE',

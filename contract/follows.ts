@@ -12,6 +12,7 @@ export const followUser = endpoint({
   summary: 'Follow a person; a private account gets a request to approve',
   input: personRef,
   output: profileSchema,
+  failures: ['cannot_follow_self', 'onboarding_required'],
 })
 export const unfollowUser = endpoint({
   method: 'DELETE',
@@ -73,6 +74,7 @@ export const blockUser = endpoint({
   summary: 'Block a person both ways; ends follows in both directions',
   input: personRef,
   output: nothing,
+  failures: ['invalid'],
 })
 export const unblockUser = endpoint({
   method: 'DELETE',
@@ -100,6 +102,7 @@ export const muteUser = endpoint({
   summary: "Keep a person's posts out of the viewer's lists, silently",
   input: personRef,
   output: nothing,
+  failures: ['invalid'],
 })
 export const unmuteUser = endpoint({
   method: 'DELETE',

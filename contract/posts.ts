@@ -70,6 +70,7 @@ export const createPost = endpoint({
     ),
   }),
   output: postSchema,
+  failures: ['onboarding_required', 'media_not_ready', 'not_found'],
 })
 
 export const getPost = endpoint({
@@ -96,6 +97,7 @@ export const likePost = endpoint({
   summary: 'Like a post',
   input: postRef,
   output: postSchema,
+  failures: ['onboarding_required'],
 })
 export const unlikePost = endpoint({
   method: 'DELETE',

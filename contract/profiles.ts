@@ -72,6 +72,7 @@ export const getProfile = endpoint({
   summary: 'A profile by user id (36 characters with a dash) or username',
   input: z.object({ identifier: requiredText(36) }),
   output: profileSchema,
+  failures: ['not_found'],
 })
 
 export const updateProfile = endpoint({
@@ -89,6 +90,7 @@ export const updateProfile = endpoint({
     banner_media_id: z.optional(z.nullable(id)),
   }),
   output: meSchema,
+  failures: ['onboarding_required', 'username_taken', 'media_not_ready', 'not_found'],
 })
 
 /** Which of a person's posts: their own, their comments' posts, posts with media, or (own profile only) liked ones. */
@@ -100,6 +102,7 @@ export const profilePosts = endpoint({
   summary: "A profile's posts, newest first; `likes` answers only for the own profile",
   input: z.object({ user_id: id, tab: z._default(z.enum(profileTabs), 'posts'), cursor, limit: limit(limits.profilePosts.page) }),
   output: page(postSchema),
+  failures: ['forbidden'],
 })
 
 export const personRef = z.object({ user_id: id })

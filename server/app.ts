@@ -23,6 +23,7 @@ import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { answerFailure, answerFailures } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
+import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
@@ -47,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
     forceCloseConnections: true,
   })
-  answerFailures(app)
+  answerFailures(app, deps)
   acceptEmptyJson(app)
   await addHeaders(app, deps)
   app.addHook('onRequest', async (request, reply) => {
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
   docsRoutes(app, deps)
   for (const routes of features) routes(app, deps)
+  requireAllMounted(app)
   await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' })
   await uploadRoutes(app, deps)
   mediaFileRoutes(app, deps)

@@ -1,29 +1,32 @@
-import { api } from '@atelier/contract/api'
-import { pathParameters } from '@atelier/contract/endpoint'
+import { api, failuresOf } from '@atelier/contract/api'
+import { hasBody, pathParameters } from '@atelier/contract/endpoint'
 import { statusOf } from '@atelier/contract/errors'
 import * as z from 'zod/mini'
 
 /** The contract as a page that people read: no script, one stylesheet. */
 export function docsPage(): string {
-  const calls = Object.entries(api).map(([name, { method, path, access, assurance, summary, input }]) => {
+  const calls = Object.entries(api).map(([name, endpoint]) => {
+    const { method, path, access, assurance, summary, input } = endpoint
     const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
       properties?: Record<string, { type?: string; enum?: string[]; default?: unknown }>
       required?: string[]
     }
     const rows = Object.entries(properties).map(([field, schema]) => {
-      const place = pathParameters(path).includes(field) ? 'path' : method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+      const place = pathParameters(path).includes(field) ? 'path' : hasBody(endpoint) ? 'body' : 'query'
       const shape = schema.enum?.join(' | ') ?? schema.type ?? ''
       return `<tr><td><code>${field}</code></td><td>${place}</td><td>${shape}</td><td>${required.includes(field) ? 'required' : ''}</td></tr>`
     })
     return `<section id="${name}"><h2><span class="method">${method}</span> <code>/api${path}</code></h2><p>${summary}. <em>${access}${assurance ? ', also before the second factor' : ''}</em></p>${
       rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : ''
-    }</section>`
+    }<p>Refusals: ${failuresOf(endpoint).map(link).join(', ')}</p></section>`
   })
   const codes = Object.entries(statusOf)
     .filter(([, status]) => status > 0)
     .map(([code, status]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td></tr>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Atelier API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Atelier API</h1><p>JSON over HTTP. Signed-in calls carry <code>Authorization: Bearer</code> with an access token of <code>/auth/v1</code>; where somebody has set up a second factor, the session has to have passed it. Lists answer <code>{items, next_cursor}</code> and take <code>cursor</code> and <code>limit</code>. Refusals are <code>application/problem+json</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('')}<section id="errors"><h2>Codes of refusals</h2><table><tbody>${codes.join('')}</tbody></table></section></main></body></html>`
 }
+
+const link = (code: string) => `<a href="#${code}">${code}</a>`
 
 export const docsStyle = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#191713;--quiet:#6b655c;--line:#e4dfd5;--accent:#c93a1e}
 @media(prefers-color-scheme:dark){:root{--paper:#131210;--ink:#ede8df;--quiet:#a39c90;--line:#2c2924;--accent:#ff7b5c}}

@@ -1,12 +1,29 @@
 import { Failure, type FailureCode, type Problem, statusOf } from '@atelier/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
 
-/** Turns whatever was thrown into problem+json; what was not thrown on purpose is logged with the request's id and said to be `unexpected`. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(answerFailure)
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The refusals that the route declares; absent where it may answer any. */
+    failures?: readonly FailureCode[]
+  }
 }
 
-/** The same for one request: also for what the router itself refuses, such as an address that is no valid text. */
+/**
+ * Turns whatever was thrown into problem+json. What was not thrown on purpose is logged with the request's id and answered as `unexpected`;
+ * in development and tests so is a refusal that its route does not declare.
+ */
+export function answerFailures(app: FastifyInstance, { config: { development } }: Pick<Deps, 'config'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error, request)
+    const { config, method, url } = request.routeOptions
+    if (config.failures?.includes(failure.code) ?? true) return sendFailure(failure, reply)
+    request.log.fatal(`${method} ${url} answers ${failure.code}, which its endpoint does not declare in \`failures\``)
+    return sendFailure(development ? new Failure('unexpected') : failure, reply)
+  })
+}
+
+/** For what the router itself refuses, such as an address that is no valid text. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(asFailure(error, request), reply)
 }

@@ -1,9 +1,15 @@
-import { createPost } from '@atelier/contract/posts'
+import { readdir } from 'node:fs/promises'
+import { api, isEndpoint } from '@atelier/contract/api'
+import { Failure, type FailureCode } from '@atelier/contract/errors'
+import { createPost, getPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { answerFailures } from '#http/failures.ts'
+import { mount, requireAllMounted } from '#http/mount.ts'
 import { world } from '#testing/world.ts'
 
-const { app, people, call } = await world()
+const { app, deps, people, call } = await world()
 const { ann } = await people('ann')
 const signedIn = { authorization: `Bearer ${ann.token}` }
 
@@ -97,6 +103,39 @@ describe('sessions', () => {
   })
 })
 
+describe('the table of endpoints', () => {
+  const answering = async (development: boolean, answer: () => never) => {
+    const server = Fastify()
+    answerFailures(server, { config: { ...deps.config, development } })
+    mount(server, deps, getPost, answer)
+    return (await server.inject(`/api/posts/${crypto.randomUUID()}`)).json()
+  }
+  const fail = (code: FailureCode) => () => {
+    throw new Failure(code)
+  }
+
+  it('lists every file of the contract that declares endpoints', async () => {
+    const folder = new URL('../../contract/', import.meta.url)
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'api.ts')
+    const exported = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
+    const declared = exported.flatMap((file) => Object.values(file)).filter(isEndpoint)
+    expect(declared.length).toBeGreaterThan(50)
+    expect(new Set(Object.values(api))).toEqual(new Set(declared))
+  })
+
+  it('stops the start for an endpoint that it lacks, and for one that nobody mounted', () => {
+    expect(() => mount(Fastify(), deps, { ...getMe }, fail('not_found'))).toThrow('GET /me is missing in contract/api.ts')
+    expect(() => requireAllMounted(Fastify())).toThrow('Nothing answers createPost')
+    expect(() => requireAllMounted(app)).not.toThrow()
+  })
+
+  it('holds an endpoint to the refusals that it declares, and in production lets others through', async () => {
+    expect(await answering(true, fail('not_found'))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await answering(true, fail('username_taken'))).toMatchObject({ status: 500, code: 'unexpected' })
+    expect(await answering(false, fail('username_taken'))).toMatchObject({ status: 409, code: 'username_taken' })
+  })
+})
+
 describe('for operators', () => {
   it('answers health, readiness and metrics', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
@@ -111,6 +150,8 @@ describe('for operators', () => {
     expect(document.paths['/account/recovery-codes/redeem'].post['x-assurance']).toBe('aal1')
     expect(document.paths['/me'].get['x-assurance']).toBeUndefined()
     expect((await app.inject('/api/docs')).body).toContain('/api/posts/:post_id/like')
+    const refusal = document.paths['/posts/{post_id}/like'].put.responses['403'].content['application/problem+json'].schema.allOf[1]
+    expect(refusal.properties.code.enum).toEqual(['banned', 'onboarding_required', 'second_factor_required'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { api, failuresOf } from '@atelier/contract/api'
 import { type Endpoint, type OutputOf, type ParsedInputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure, type FieldError } from '@atelier/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,13 +17,16 @@ type Answer<E extends Endpoint> = (
 /**
  * The one place where a request becomes typed input and a result becomes a safe answer: the output is always parsed,
  * so a column that the contract does not name cannot leave.
+ * @throws Error for an endpoint that contract/api.ts does not list
  */
 export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>, endpoint: E, answer: Answer<E>): void {
   const { method, path, input, output } = endpoint
+  if (!listed.has(endpoint)) throw new Error(`${method} ${path} is missing in contract/api.ts: list the file that declares it.`)
   const inPath = new Set(pathParameters(path))
   app.route({
     method,
     url: `/api${path}`,
+    config: { failures: failuresOf(endpoint) },
     handler: async (request) => {
       const viewer = await viewerOf(deps, request)
       admit(endpoint, viewer)
@@ -30,6 +34,14 @@ export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps,
       return z.parse(output, await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request))
     },
   })
+}
+
+const listed = new Set(Object.values(api))
+
+/** @throws Error for an endpoint of the contract that no feature has mounted */
+export function requireAllMounted(app: FastifyInstance): void {
+  for (const [name, { method, path }] of Object.entries(api))
+    if (!app.hasRoute({ method, url: `/api${path}` })) throw new Error(`Nothing answers ${name}: mount it, and list its routes in app.ts.`)
 }
 
 function parse(schema: z.ZodMiniType, request: FastifyRequest, inPath: Set<string>): unknown {

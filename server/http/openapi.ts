@@ -1,6 +1,6 @@
-import { api } from '@atelier/contract/api'
-import { type Endpoint, pathParameters } from '@atelier/contract/endpoint'
-import { statusOf } from '@atelier/contract/errors'
+import { api, failuresOf } from '@atelier/contract/api'
+import { type Endpoint, hasBody, pathParameters } from '@atelier/contract/endpoint'
+import { type FailureCode, statusOf } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
@@ -64,7 +64,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     schema,
   })
   const outside = fields.filter(([field]) => !inPath.includes(field))
-  const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && outside.length > 0
+  const inBody = hasBody(endpoint) && outside.length > 0
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -80,9 +80,23 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(inBody ? { requestBody: { required: true, content: { 'application/json': { schema: bodyOf(outside, input.required) } } } } : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
-      default: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      ...refusals(endpoint),
     },
   }
+}
+
+/** By status, the codes that an endpoint may refuse with. */
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Object.groupBy(failuresOf(endpoint).toSorted(), (code) => statusOf[code])
+  const answer = (codes: FailureCode[]) => ({
+    description: codes.join(', '),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { type: 'string', enum: codes } } }] },
+      },
+    },
+  })
+  return Object.fromEntries(Object.entries(byStatus).map(([status, codes = []]) => [status, answer(codes)]))
 }
 
 function bodyOf(fields: [string, Json][], required: string[] = []): Json {

@@ -1,4 +1,4 @@
-import type { RoleName } from '@atelier/contract/choices'
+import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
@@ -19,7 +19,6 @@ export interface Viewer {
 export type SignedIn = Viewer & { id: string; session_id: string }
 
 const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false }
-const ranks: RoleName[] = ['user', 'moderator', 'admin', 'super_admin']
 
 /**
  * The viewer of a request, from its bearer token alone; without one, the anonymous viewer.
@@ -41,7 +40,7 @@ export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assuranc
   if (viewer.owing && assurance !== 'aal1') throw new Failure('second_factor_required')
   if (access === 'public') return
   if (!viewer.id) throw new Failure('unauthenticated')
-  if (ranks.indexOf(viewer.role) < ranks.indexOf(access)) throw new Failure('forbidden')
+  if (roles.indexOf(viewer.role) < roles.indexOf(access)) throw new Failure('forbidden')
 }
 
 /** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */

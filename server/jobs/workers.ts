@@ -1,19 +1,27 @@
 import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
-
 import { sweepMedia } from '#features/media/sweep.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
+import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
 
-/** Who does which job; called once before the queue starts. */
+type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+/** Who does which job: one worker for each queue, or it does not compile. */
+const workers = (deps: Deps): Workers => ({
+  mail: mailWorker(deps),
+  trends: () => refreshTrends(deps.db),
+  'media-sweep': () => sweepMedia(deps),
+  sweep: async () => {
+    await deps.db.run(sql`delete from rate_counts where ends_at < now()`)
+    await sweepAuth(deps.db)
+  },
+})
+
+/** Call it once, before the queue starts. */
 export function registerWorkers(deps: Deps): void {
-  const { jobs, db } = deps
-  jobs.work('mail', mailWorker(deps))
-  jobs.work('trends', () => refreshTrends(db))
-  jobs.work('media-sweep', () => sweepMedia(deps))
-  jobs.work('sweep', async () => {
-    await db.run(sql`delete from rate_counts where ends_at < now()`)
-    await sweepAuth(db)
-  })
+  const all = workers(deps)
+  const register = <Name extends JobName>(name: Name) => deps.jobs.work<Name>(name, all[name])
+  for (const name of Object.keys(all) as JobName[]) register(name)
 }

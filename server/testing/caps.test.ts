@@ -1,11 +1,11 @@
 import { api } from '@atelier/contract/api'
-import { type Endpoint, pathParameters } from '@atelier/contract/endpoint'
+import { type Endpoint, pathParameters, requestOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { rows } from '#testing/rows.ts'
 import { stageOf } from '#testing/stage.ts'
-import { requestOf, world } from '#testing/world.ts'
+import { world } from '#testing/world.ts'
 
 const theWorld = await world()
 const { app } = theWorld
@@ -27,8 +27,8 @@ const fieldsOf = ({ input }: Endpoint) => Object.entries(schemaOf(input, 'input'
 const shapesOf = (schema: Json): Json[] => schema.anyOf?.flatMap(shapesOf) ?? [schema]
 
 const send = (endpoint: Endpoint, input: Record<string, unknown>) => {
-  const { method, url, payload } = requestOf(endpoint, input)
-  return app.inject({ method, url, payload, headers })
+  const { method, url, body } = requestOf(endpoint, input)
+  return app.inject({ method, url, payload: body, headers })
 }
 
 describe('QUALITY R14: every list has a capped limit and a cursor', () => {

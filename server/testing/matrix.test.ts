@@ -1,10 +1,10 @@
 import { api } from '@atelier/contract/api'
-import type { Endpoint } from '@atelier/contract/endpoint'
+import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type Row, rows } from '#testing/rows.ts'
 import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf } from '#testing/stage.ts'
-import { requestOf, world } from '#testing/world.ts'
+import { world } from '#testing/world.ts'
 
 const theWorld = await world()
 const { app, db } = theWorld
@@ -78,9 +78,9 @@ function tells(body: string, { owner }: Stage): boolean {
 }
 
 async function callAs(actor: Actor, endpoint: Endpoint, input: Record<string, unknown>, { owner, actors }: Stage) {
-  const { method, url, payload } = requestOf(endpoint, input)
+  const { method, url, body } = requestOf(endpoint, input)
   const person = actor === 'anonymous' ? null : actor === 'owner' ? owner : actors[actor]
   const headers = person ? { authorization: `Bearer ${person.token}` } : {}
-  const answer = await app.inject({ method, url, payload, headers })
+  const answer = await app.inject({ method, url, payload: body, headers })
   return { outcome: answer.statusCode < 300 ? 'ok' : String(answer.json().code), body: answer.body }
 }

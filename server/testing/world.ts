@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -46,8 +46,8 @@ export async function world(changes: Partial<Config> = {}) {
   const callAs =
     (token?: string): Caller =>
     async (endpoint, input) => {
-      const { method, url, payload } = requestOf(endpoint, (input ?? {}) as Record<string, unknown>)
-      const answer = await app.inject({ method, url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
+      const { method, url, body } = requestOf(endpoint, input)
+      const answer = await app.inject({ method, url, payload: body, headers: token ? { authorization: `Bearer ${token}` } : {} })
       if (answer.statusCode >= 400) throw failureOf(answer.json() as Problem)
       return answer.json()
     }
@@ -84,16 +84,6 @@ async function person({ keys }: Deps, db: Database, name: string) {
     where user_id = ${id}`)
   const token = await keys.sign({ sub: id, aud: 'authenticated', role: 'authenticated', session_id, email, aal: 'aal1', amr: [] }, 3_600)
   return { id, username: name, email, session_id, token }
-}
-
-/** Spreads an input over path, query and body, as the web client does. */
-export function requestOf({ method, path }: Endpoint, input: Record<string, unknown>) {
-  const inPath = new Set(pathParameters(path))
-  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))}`
-  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined)
-  if (method !== 'GET' && method !== 'DELETE') return { method, url, payload: Object.fromEntries(rest) }
-  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()
-  return { method, url: query ? `${url}?${query}` : url, payload: undefined }
 }
 
 function failureOf({ code, errors }: Problem): Failure {

@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@atelier/contract/endpoint'
+import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
 import { accessToken, currentSession, isIn, renewedToken } from '#data/session/session.ts'
 
@@ -11,7 +11,7 @@ export async function call<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
   const token = await tokenFor(endpoint)
-  const request = requestOf(endpoint, input as Record<string, unknown>)
+  const request = requestOf(endpoint, input)
   let response = await send(request, token, signal)
   if (response.status === 401 && token) response = await send(request, await renewedToken(token), signal)
   if (!response.ok) throw await heeded(await failureOf(response))
@@ -31,30 +31,22 @@ async function heeded(failure: Failure): Promise<Failure> {
   return failure
 }
 
-interface Request {
-  url: string
-  method: string
-  body: string | undefined
-}
-
-function requestOf({ method, path }: Endpoint, input: Record<string, unknown>): Request {
-  const rest = { ...input }
-  const filled = pathParameters(path).reduce((filling, name) => {
-    delete rest[name]
-    return filling.replace(`:${name}`, encodeURIComponent(String(input[name])))
-  }, path as string)
-  if (method !== 'GET' && method !== 'DELETE') return { url: `/api${filled}`, method, body: JSON.stringify(rest) }
-  const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
-  return { url: `/api${filled}${query.size ? `?${query}` : ''}`, method, body: undefined }
-}
-
-async function send({ url, method, body }: Request, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+async function send(
+  { url, method, body }: ReturnType<typeof requestOf>,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body) headers.set('content-type', 'application/json')
   const patience = AbortSignal.timeout(patienceMs)
   try {
-    return await fetch(url, { method, body, headers, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    return await fetch(url, {
+      method,
+      body: body && JSON.stringify(body),
+      headers,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    })
   } catch {
     // The caller's own abort stays what it is, so that nobody is told about a request they gave up.
     signal?.throwIfAborted()
