@@ -61,7 +61,7 @@ try {
 }
 
 async function tokensOf(count: number): Promise<string[]> {
-  const keys = authKeys(db, { secret, publicUrl: installation.publicUrl })
+  const keys = authKeys(db, { secret, publicUrl: installation.publicUrl }, () => new Date())
   const ids = Array.from({ length: count }, (_, n) => idOfPerson(n + 1))
   return Promise.all(
     ids.map((id) => keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated', aal: 'aal1', amr: [] }, 3_600)),

@@ -24,6 +24,7 @@ interface Opened {
 }
 
 const log = pino({ level: 'warn' })
+const clock = () => new Date()
 
 /** Each command answers with the exit code. */
 const commands: Record<string, (opened: Opened) => Promise<number>> = {
@@ -32,14 +33,14 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     return 0
   },
   async keys({ db, config }) {
-    const keys = authKeys(db, config)
+    const keys = authKeys(db, config, clock)
     for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
-    const next = await rotationUnderWay(db)
+    const next = await rotationUnderWay(db, clock())
     if (next) console.error(`A new key signs from ${next.signs_from}, and these tokens end with the old one: print them again after that.`)
     return 0
   },
   async 'rotate-keys'({ db, config }) {
-    const rotation = await rotateKeys(db, config)
+    const rotation = await rotateKeys(db, config, clock)
     if (!rotation) {
       console.error('A rotation is under way: the key before has not begun to sign.')
       return 1
@@ -53,7 +54,7 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
   revoke: ({ db }) => changeRole(db, 'revoke', words),
   async demo({ db, config }) {
     if (!config.development) throw new ConfigError('The demo network has known passwords and is for development mode only.')
-    const loaded = await loadDemoOnce({ db, config, log, storage: openStorage(config), clock: () => new Date() })
+    const loaded = await loadDemoOnce({ db, config, log, storage: openStorage(config), clock })
     console.log(
       loaded
         ? `Loaded ${loaded.people} people and ${loaded.posts} posts in ${(loaded.ms / 1000).toFixed(1)} s.`

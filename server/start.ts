@@ -89,17 +89,22 @@ async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log
 }
 
 /** Opens what routes and workers share, over an open database. */
-export async function openDeps(config: Config, log: Logger, { db, connection }: Pick<Base, 'db' | 'connection'>): Promise<Deps> {
-  const keys = authKeys(db, config)
+export async function openDeps(
+  config: Config,
+  log: Logger,
+  { db, connection }: Pick<Base, 'db' | 'connection'>,
+  clock = () => new Date(),
+): Promise<Deps> {
+  const keys = authKeys(db, config, clock)
   return {
     config,
     db,
     keys,
     log,
-    clock: () => new Date(),
+    clock,
     jobs: openJobs(connection, log),
     storage: openStorage(config),
     realtime: await openRealtime({ config, db, keys, log }),
-    limits: openLimits(db, config.rateLimits),
+    limits: openLimits(db, clock, config.rateLimits),
   }
 }

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { type Seal, sealWith } from '#seal.ts'
@@ -14,7 +15,10 @@ export interface AuthDeps {
   jobs: Pick<Jobs, 'send'>
   limits: Pick<Limits, 'take'>
   keys: Keys
+  clock: Deps['clock']
 }
+/** What knows the time. */
+export type Clock = Pick<AuthDeps, 'clock'>
 
 /** The same with the keys that are derived from SECRET, one for each purpose. */
 export interface Auth extends AuthDeps {

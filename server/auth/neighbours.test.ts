@@ -126,7 +126,7 @@ describe('phones', () => {
 })
 
 describe('wallets (AUTH-094)', () => {
-  const text = (chain: string, address: string, { issued = new Date(), uri = 'http://localhost:3000/auth/signin' } = {}) =>
+  const text = (chain: string, address: string, { issued = on.clock.now(), uri = 'http://localhost:3000/auth/signin' } = {}) =>
     `${new URL(uri).host} wants you to sign in with your ${chain} account:\n${address}\n\nSign in to Atelier\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${issued.toISOString()}`
 
   it('sign in with Ethereum, once per signature', async () => {
@@ -143,7 +143,9 @@ describe('wallets (AUTH-094)', () => {
     const refused = async (altered: string) =>
       (await attempt({ message: altered, signature: await wallet.signMessage({ message: altered }) })).error?.message
     expect(await refused(text('Ethereum', wallet.address, { uri: 'https://evil.example/' }))).toContain('URI is not allowed here')
-    expect(await refused(text('Ethereum', wallet.address, { issued: new Date(Date.now() - 11 * 60_000) }))).toContain('issued at')
+    expect(await refused(text('Ethereum', wallet.address, { issued: new Date(on.clock.now().getTime() - 11 * 60_000) }))).toContain(
+      'issued at',
+    )
     expect(await refused(other.replace('localhost:3000 wants', 'evil.example wants'))).toContain('domain')
     expect(await refused(`${other}\nExpiration Time: 2020-01-01T00:00:00Z`)).toContain('expired')
     const again = text('Ethereum', wallet.address)

@@ -1,23 +1,24 @@
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { deleteEndedKeys } from '#auth/keys/keys.queries.ts'
-import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import type { Deps } from '#deps.ts'
 
 /** Removes what has expired: proofs, flows, challenges, idle sessions, rotated keys, accounts that nobody ever confirmed; and lifts bans whose time is over. */
-export async function sweepAuth(db: Db): Promise<void> {
-  await liftEndedBans(db)
-  await deleteEndedKeys(db)
+export async function sweepAuth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  await liftEndedBans(db, now)
+  await deleteEndedKeys(db, now)
   // A sign-up request outlives its mail, so that a late "resend" can repeat it.
-  await db.run(sql`delete from auth.tokens where expires_at < now() - interval '7 days'`)
-  await db.run(sql`delete from auth.flow_states where created_at < now() - interval '1 day'`)
-  await db.run(sql`delete from auth.provider_flows where created_at < now() - interval '1 hour'`)
-  await db.run(sql`delete from auth.challenges where created_at < now() - interval '1 hour'`)
-  await db.run(sql`delete from auth.used_signatures where expires_at < now()`)
-  await db.run(sql`delete from auth.mail_timers where sent_at < now() - interval '1 day'`)
-  await db.run(sql`delete from auth.sessions where refreshed_at < now() - interval '180 days'`)
-  await db.run(sql`delete from dev_mailbox where sent_at < now() - interval '30 days'`)
+  await db.run(sql`delete from auth.tokens where expires_at < ${now}::timestamptz - interval '7 days'`)
+  await db.run(sql`delete from auth.flow_states where created_at < ${now}::timestamptz - interval '1 day'`)
+  await db.run(sql`delete from auth.provider_flows where created_at < ${now}::timestamptz - interval '1 hour'`)
+  await db.run(sql`delete from auth.challenges where created_at < ${now}::timestamptz - interval '1 hour'`)
+  await db.run(sql`delete from auth.used_signatures where expires_at < ${now}`)
+  await db.run(sql`delete from auth.mail_timers where sent_at < ${now}::timestamptz - interval '1 day'`)
+  await db.run(sql`delete from auth.sessions where refreshed_at < ${now}::timestamptz - interval '180 days'`)
+  await db.run(sql`delete from dev_mailbox where sent_at < ${now}::timestamptz - interval '30 days'`)
   await db.run(sql`
     delete from auth.users u
     where u.last_sign_in_at is null and u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null
-      and u.deleted_at is null and u.created_at < now() - interval '8 days' and not exists (select from auth.tokens t where t.user_id = u.id)`)
+      and u.deleted_at is null and u.created_at < ${now}::timestamptz - interval '8 days' and not exists (select from auth.tokens t where t.user_id = u.id)`)
 }

@@ -16,21 +16,22 @@ export interface Limits {
 }
 
 /** Fixed windows in an UNLOGGED table, and in memory for `takeHere`. With `on` false nothing is ever refused. */
-export function openLimits(db: Database, on: boolean): Limits {
+export function openLimits(db: Database, clock: () => Date, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {} }
   const windows = new Map<string, { taken: number; endsAt: number }>()
   return {
     async take(key, { max, per_s }) {
+      const now = clock()
       const row = await db.one<{ taken: number; wait: number }>(sql`
-        insert into rate_counts (key, taken, ends_at) values (${key}, 1, now() + make_interval(secs => ${per_s}))
+        insert into rate_counts (key, taken, ends_at) values (${key}, 1, ${now}::timestamptz + make_interval(secs => ${per_s}))
         on conflict (key) do update set
-          taken = case when rate_counts.ends_at <= now() then 1 else rate_counts.taken + 1 end,
-          ends_at = case when rate_counts.ends_at <= now() then excluded.ends_at else rate_counts.ends_at end
-        returning taken, ceil(extract(epoch from ends_at - now()))::int as wait`)
+          taken = case when rate_counts.ends_at <= ${now} then 1 else rate_counts.taken + 1 end,
+          ends_at = case when rate_counts.ends_at <= ${now} then excluded.ends_at else rate_counts.ends_at end
+        returning taken, ceil(extract(epoch from ends_at - ${now}::timestamptz))::int as wait`)
       if (row.taken > max) throw new Failure('rate_limited', { retryAfter: Math.max(1, row.wait) })
     },
     takeHere(key, { max, per_s }) {
-      const now = Date.now()
+      const now = clock().getTime()
       const window = windows.get(key)
       if (!window || window.endsAt <= now) {
         if (windows.size > 50_000) forgetEnded(windows, now)

@@ -14,8 +14,8 @@ const workers = (deps: Deps): Workers => ({
   trends: () => refreshTrends(deps.db),
   'media-sweep': () => sweepMedia(deps),
   sweep: async () => {
-    await deps.db.run(sql`delete from rate_counts where ends_at < now()`)
-    await sweepAuth(deps.db)
+    await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
+    await sweepAuth(deps)
   },
 })
 

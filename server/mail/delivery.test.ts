@@ -23,7 +23,7 @@ const letter = {
 describe('delivery', () => {
   it('hands a mail over by SMTP, as text and HTML, with how to end mails of its kind', async () => {
     const { url, received } = await openSmtp()
-    const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, nowhere)
+    const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, { db: nowhere, clock: () => new Date() })
     await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/settings' })
     const [message = ''] = received
     expect(message).toContain('From: Atelier <hello@atelier.test>')
@@ -35,7 +35,7 @@ describe('delivery', () => {
   })
 
   it('rejects when the mail server is away, so that the job tries again', async () => {
-    const mail = openMail({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, nowhere)
+    const mail = openMail({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, { db: nowhere, clock: () => new Date() })
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 
@@ -47,7 +47,10 @@ describe('delivery', () => {
       response.writeHead(status).end()
     })
     const url = `http://127.0.0.1:${await listen(server)}/messages`
-    const mail = openMail({ ...config, auth: { ...config.auth, sms: { url, token: 'sms-token' } } }, nowhere)
+    const mail = openMail(
+      { ...config, auth: { ...config.auth, sms: { url, token: 'sms-token' } } },
+      { db: nowhere, clock: () => new Date() },
+    )
     const message = composed({ ...letter, to: '4915112345678', type: 'sms', language: 'en' })
     await mail.send(message)
     const body = { to: '+4915112345678', text: '123456 is your Atelier code. Never pass it on.' }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
-import type { Database } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
 import { insertMail } from '#mail/mailbox.queries.ts'
 import { smsMail } from '#mail/sms.ts'
 
@@ -26,8 +26,8 @@ export interface Mail {
 }
 
 /** Mails go out by SMTP when SMTP_URL is set, text messages by AUTH_SMS; what has no way out lands in the development mailbox. */
-export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, db: Database): Mail {
-  const mailbox: Mail = { send: (message) => insertMail(db, message) }
+export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, { db, clock }: Pick<Deps, 'db' | 'clock'>): Mail {
+  const mailbox: Mail = { send: (message) => insertMail(db, message, clock()) }
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : mailbox
   const texts = auth.sms ? smsMail(auth.sms) : mailbox
   return { send: (message) => (message.type === 'sms' ? texts : mail).send(message) }

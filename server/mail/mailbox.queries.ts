@@ -15,10 +15,10 @@ export interface ReceivedMail {
   sent_at: string
 }
 
-export async function insertMail(db: Db, { to, type, subject, code, link, text, html }: Message): Promise<void> {
+export async function insertMail(db: Db, { to, type, subject, code, link, text, html }: Message, at: Date): Promise<void> {
   await db.run(sql`
-    insert into dev_mailbox (recipient, type, subject, code, link, text, html)
-    values (${to}, ${type}, ${subject}, ${code}, ${link}, ${text}, ${html})`)
+    insert into dev_mailbox (recipient, type, subject, code, link, text, html, sent_at)
+    values (${to}, ${type}, ${subject}, ${code}, ${link}, ${text}, ${html}, ${at})`)
 }
 
 /** The newest 200 messages to an address (to anybody when none is given), oldest first. */

@@ -4,14 +4,16 @@ import { apiKey } from '#auth/admin/admin-access.ts'
 import { totpCode } from '#auth/factors/totp.ts'
 import type { Config } from '#config.ts'
 import { type ReceivedMail, receivedMails } from '#mail/mailbox.queries.ts'
+import { testClock } from '#testing/clock.ts'
 import { testConfig, world } from '#testing/world.ts'
 
 type AuthConfig = Partial<Config['auth']>
 
-/** A server on a real port with the real client of the browser against it. */
-export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> = {}) {
+/** A server on a real port with the real client of the browser against it. Its clock stands still until the test moves it. */
+export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> = {}, clock = testClock()) {
   const config = { auth: { ...testConfig().auth, mailIntervalS: 0, ...auth }, ...changes }
-  const made = await world(config)
+  clock.stop()
+  const made = await world(config, clock)
   const origin = await made.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `${origin}/auth/v1`
 
@@ -92,25 +94,25 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { client, events, id: user.id, email, session }
   }
 
+  /** The six digits that an authenticator shows, or will show in so many steps of 30 seconds. The server accepts a step once, and its neighbours. */
+  function totpNow(secret: string, steps = 0): string {
+    return totpCode(secret, Math.floor(clock.now().getTime() / 30_000) + steps)
+  }
+
+  /** Sets up a second factor with the code of now; the next one to give is `totpNow(secret, 1)`. */
+  async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
+    const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+    const code = totpNow(totp.secret)
+    unwrap(await client.mfa.challengeAndVerify({ factorId: id, code }))
+    return { id, secret: totp.secret, code }
+  }
+
   const admin = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${await apiKey(made.deps.keys, 'service_role')}` } })
-  return { ...made, url, browser, tabAt, mailTo, open, raw, member, admin }
+  return { ...made, url, browser, tabAt, mailTo, open, raw, member, enrolled, totpNow, admin }
 }
 
 /** A password that every test may use. */
 export const password = 'violet-otter-42'
-
-/** The six digits that an authenticator shows, or will show in so many steps. A step is accepted once, and those to either side of now. */
-export function totpNow(secret: string, steps = 0): string {
-  return totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
-}
-
-/** Sets up a second factor with the code of now. The next one to give is `totpNow(secret, 1)`, which the end of a step cannot spoil. */
-export async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
-  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
-  const code = totpNow(totp.secret)
-  unwrap(await client.mfa.challengeAndVerify({ factorId: id, code }))
-  return { id, secret: totp.secret, code }
-}
 
 /** The data of the client's answer; its error fails the test. */
 export function unwrap<Answer extends { data: unknown; error: Error | null }>({ data, error }: Answer): Granted<Answer> {

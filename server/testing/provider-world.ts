@@ -2,11 +2,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
+import type { testClock } from '#testing/clock.ts'
 
 type Mood = 'fine' | 'failing' | 'flooding'
 
 /** An OpenID Connect provider on this machine: it gives whoever asks the claims that the test names. */
-export async function openIssuer() {
+export async function openIssuer({ now }: Pick<ReturnType<typeof testClock>, 'now'>) {
   let signing = { kid: 'one', ...(await generateKeyPair('RS256')) }
   const stranger = await generateKeyPair('RS256')
   const consented = new Map<string, { claims: object; nonce: string }>()
@@ -44,16 +45,20 @@ export async function openIssuer() {
   interface Signed {
     audience?: string | string[]
     issuer?: string
-    expires?: string
+    /** In seconds from now. */
+    expires?: number
     kid?: string
     key?: typeof signing.privateKey
   }
   async function token(
     claims: object,
-    { audience = 'atelier', issuer = url, expires = '5 minutes', kid = signing.kid, key = signing.privateKey }: Signed = {},
+    { audience = 'atelier', issuer = url, expires = 300, kid = signing.kid, key = signing.privateKey }: Signed = {},
   ) {
     const jwt = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid }).setIssuer(issuer).setAudience(audience)
-    return jwt.setIssuedAt().setExpirationTime(expires).sign(key)
+    return jwt
+      .setIssuedAt(now())
+      .setExpirationTime(new Date(now().getTime() + expires * 1_000))
+      .sign(key)
   }
   return {
     url,

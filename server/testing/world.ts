@@ -11,6 +11,7 @@ import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { registerWorkers } from '#jobs/workers.ts'
 import { openDeps } from '#start.ts'
+import { testClock } from '#testing/clock.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 /** Somebody in a test: signed in, onboarded, with a name. */
@@ -26,12 +27,12 @@ export interface TestPerson {
 type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 
 /** A whole server over a database of this test file's own. It ends after the file's last test. */
-export async function world(changes: Partial<Config> = {}) {
+export async function world(changes: Partial<Config> = {}, clock = testClock()) {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 8 })
   const config: Config = { ...testConfig(), ...changes }
   const log = pino({ level: 'fatal' })
-  const deps: Deps = await openDeps(config, log, { db, connection })
+  const deps: Deps = await openDeps(config, log, { db, connection }, clock.now)
   registerWorkers(deps)
   const app = await buildApp(deps)
   await deps.jobs.start()
@@ -58,7 +59,7 @@ export async function world(changes: Partial<Config> = {}) {
     return Object.fromEntries(made.map((one) => [one.username, { ...one, call: callAs(one.token) }])) as Record<Name, TestPerson>
   }
 
-  return { app, db, deps, config, call: callAs(), callAs, people }
+  return { app, db, deps, clock, config, call: callAs(), callAs, people }
 }
 
 /** The configuration of tests: development mode, no limits, no demo. */

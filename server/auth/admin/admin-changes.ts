@@ -23,10 +23,11 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
   const password_hash = await hashOf(auth, given.password, email)
   return transaction(auth.db, async (tx) => {
     const contact = { ...(given.id ? { id: given.id } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
-    const made = await insertUser(tx, contact)
+    const made = await insertUser(tx, contact, auth.clock())
     if (!made) throw email ? emailExists() : phoneExists()
     const { ban_duration, email_confirm, phone_confirm, user_metadata, app_metadata, role } = given
     await change(
+      auth,
       tx,
       made.id,
       { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, ban_duration, role },
@@ -40,30 +41,30 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
 export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser): Promise<void> {
   const contact = contactOf(given)
   const password_hash = await hashOf(auth, given.password, contact.email)
-  await transaction(auth.db, (tx) => change(tx, id, { ...given, ...contact }, password_hash))
+  await transaction(auth.db, (tx) => change(auth, tx, id, { ...given, ...contact }, password_hash))
 }
 
 /** Keeps the row, which others may refer to, and forgets the person: nobody can sign in with it or find its address. */
-export async function softDelete(tx: Db, user: User): Promise<void> {
+export async function softDelete({ clock }: Auth, tx: Db, user: User): Promise<void> {
   await endSessionsOf(tx, user.id)
   await deleteTokens(tx, user.id)
   const nobody = { email: null, phone: null, password_hash: null, new_email: null, new_phone: null, user_metadata: {}, app_metadata: {} }
-  await updateUser(tx, user.id, { ...nobody, deleted_at: new Date().toISOString() })
+  await updateUser(tx, user.id, { ...nobody, deleted_at: clock().toISOString() })
 }
 
-async function change(tx: Db, id: string, given: AdminUser, password_hash: string | undefined): Promise<void> {
+async function change({ clock }: Auth, tx: Db, id: string, given: AdminUser, password_hash: string | undefined): Promise<void> {
   const user = await lockedUser(tx, id)
   if (!user) throw userNotFound()
   const { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, role, ban_duration } = given
-  const now = new Date().toISOString()
+  const now = clock()
   const contact = { ...user, ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
   await updateUser(tx, id, {
     email: contact.email,
     phone: contact.phone,
     ...(password_hash ? { password_hash } : {}),
     ...(role ? { role } : {}),
-    ...(email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
-    ...(phone_confirm ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : {}),
+    ...(email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? now.toISOString() } : {}),
+    ...(phone_confirm ? { phone_confirmed_at: user.phone_confirmed_at ?? now.toISOString() } : {}),
     user_metadata: merged(user.user_metadata, user_metadata ?? {}),
     app_metadata: merged(email ? withProvider(user, 'email') : user.app_metadata, app_metadata ?? {}),
   }).catch((error: unknown) => {
@@ -73,7 +74,7 @@ async function change(tx: Db, id: string, given: AdminUser, password_hash: strin
   await keepContactIdentities(tx, contact, given)
   if (password_hash) await endSessionsOf(tx, id)
   if (password_hash || email || email_confirm) await deleteTokens(tx, id)
-  if (ban_duration !== undefined) await changeBan(tx, id, ban_duration)
+  if (ban_duration !== undefined) await changeBan(tx, id, ban_duration, now)
 }
 
 async function keepContactIdentities(
@@ -93,12 +94,12 @@ async function keepContactIdentities(
 
 const unitS: Record<string, number> = { h: 3600, m: 60, s: 1 }
 
-async function changeBan(tx: Db, id: string, duration: string): Promise<void> {
+async function changeBan(tx: Db, id: string, duration: string, now: Date): Promise<void> {
   if (duration === 'none') return liftBan(tx, id)
   const parts = [...duration.matchAll(/(\d{1,9})(h|m|s)/g)]
   const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitS[unit] ?? 0), 0)
   if (parts.map(([part]) => part).join('') !== duration || seconds === 0) throw invalid(`invalid format for ban duration: "${duration}"`)
-  const ends = new Date(Date.now() + seconds * 1000)
+  const ends = new Date(now.getTime() + seconds * 1000)
   await setBan(tx, id)
   await updateUser(tx, id, { ban_ends_at: Number.isNaN(ends.getTime()) || ends.getFullYear() > 9999 ? null : ends.toISOString() })
 }

@@ -35,7 +35,7 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
     const { email: text = '', data = {} } = bodyOf(request, inviteBody)
     const email = validEmail(text)
     const { id } = await transaction(auth.db, async (tx) => {
-      const user = await invited(tx, email, data)
+      const user = await invited(auth, tx, email, data)
       const language = languageOf(data.language, undefined)
       await sendProof(auth, tx, {
         user_id: user.id,
@@ -64,10 +64,10 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-async function invited(tx: Db, email: string, data: Metadata): Promise<User> {
-  const user = await accountOf(tx, { email })
+async function invited(auth: Auth, tx: Db, email: string, data: Metadata): Promise<User> {
+  const user = await accountOf(auth, tx, { email })
   if (user.email_confirmed_at) throw emailExists()
-  await updateUser(tx, user.id, { invited_at: new Date().toISOString(), user_metadata: { ...user.user_metadata, ...data } })
+  await updateUser(tx, user.id, { invited_at: auth.clock().toISOString(), user_metadata: { ...user.user_metadata, ...data } })
   return user
 }
 
@@ -85,20 +85,20 @@ async function generate(auth: Auth, tx: Db, wish: LinkWish, redirect_to: string)
 
 type Prepared = Pick<ProofRequest, 'user_id' | 'slot' | 'type' | 'password_hash' | 'data' | 'new_address'>
 
-async function proofFor({ config }: Auth, tx: Db, { type, email, new_email, password, data = {} }: LinkWish): Promise<Prepared> {
+async function proofFor(auth: Auth, tx: Db, { type, email, new_email, password, data = {} }: LinkWish): Promise<Prepared> {
   switch (type) {
     case 'signup': {
       if (!password) throw invalid('Signup requires a valid password')
-      checkPassword(password, email, config.auth.passwordMin)
-      const user = await accountOf(tx, { email })
+      checkPassword(password, email, auth.config.auth.passwordMin)
+      const user = await accountOf(auth, tx, { email })
       if (user.email_confirmed_at) throw emailExists()
       await updateUser(tx, user.id, { user_metadata: { ...user.user_metadata, ...data } })
       return { user_id: user.id, slot: 'confirmation', type, password_hash: await hashPassword(password), data }
     }
     case 'invite':
-      return { user_id: (await invited(tx, email, data)).id, slot: 'confirmation', type, data }
+      return { user_id: (await invited(auth, tx, email, data)).id, slot: 'confirmation', type, data }
     case 'magiclink': {
-      const user = await accountOf(tx, { email })
+      const user = await accountOf(auth, tx, { email })
       return { user_id: user.id, slot: 'recovery', type }
     }
     case 'recovery':

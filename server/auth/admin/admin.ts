@@ -64,7 +64,7 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
     await asAdmin(auth, request)
     const user = await userOfAdmin(db, request.params.id)
     const { should_soft_delete = false } = bodyOf(request, removal)
-    await transaction(db, (tx) => (should_soft_delete ? softDelete(tx, user) : deleteUser(tx, user.id)))
+    await transaction(db, (tx) => (should_soft_delete ? softDelete(auth, tx, user) : deleteUser(tx, user.id)))
     return {}
   })
 }

@@ -13,7 +13,7 @@ export async function liftBan(tx: Db, userId: string): Promise<void> {
 }
 
 /** Lifts the bans whose time is over. */
-export const liftEndedBans = (db: Db) =>
+export const liftEndedBans = (db: Db, at: Date) =>
   db.run(sql`
-    with ended as (update auth.users set ban_ends_at = null where ban_ends_at <= now() returning id)
+    with ended as (update auth.users set ban_ends_at = null where ban_ends_at <= ${at} returning id)
     update user_bans b set is_active = false, lifted_at = now() from ended where b.user_id = ended.id and b.is_active`)

@@ -18,7 +18,7 @@ import { limitSecondFactor } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf } from '#auth/requests.ts'
-import { openAgain, seconds, sessionBody } from '#auth/sessions/open-session.ts'
+import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import { type Session, uuid } from '#auth/sessions/session.ts'
 import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
 import { personOf } from '#auth/sessions/signed-in.ts'
@@ -41,12 +41,13 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     const session = await factorSession(auth, request)
     const factor = await factorToProve(auth, session, request.params.id)
     const id = newId()
+    const at = auth.clock()
     if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
     await transaction(auth.db, async (tx) => {
       const codeHash = factor.phone ? await textFactorCode(auth, tx, request, factor.phone, id) : null
-      await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id)
+      await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id, at)
     })
-    return { id, type: factor.factor_type, expires_at: seconds() + challengeS }
+    return { id, type: factor.factor_type, expires_at: secondsOf(at) + challengeS }
   })
 
   app.post<FactorPath>('/factors/:id/verify', async (request) => {
@@ -57,7 +58,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     if (!code) throw invalid('Code needs to be non-empty')
     const raised = await transaction(auth.db, async (tx) => {
       const factor = await lockedFactorOf(tx, session.user_id, id)
-      const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id) : undefined
+      const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id, auth.clock()) : undefined
       if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
       checkChallenge(challenge, requesterOf(auth, request))
       return raise(auth, tx, request, { session, factor, challenge, code })
@@ -99,18 +100,19 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
   const { session, factor, challenge, code } = attempt
   const step = acceptedStep(auth, factor, challenge, code)
   if (step === undefined) return void (await countWrongTry(tx, challenge.id))
-  await spendChallenge(tx, challenge.id)
+  await spendChallenge(tx, challenge.id, auth.clock())
   await markVerified(tx, factor, step)
   if (factor.status === 'unverified') {
     await endSingleFactorSessions(tx, session.user_id, session.session_id)
     await tellOwner(auth, tx, request, await personOf(tx, session), { type: 'factor_added' })
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
-  return raiseSession(tx, session.session_id, { method, timestamp: seconds() }, factor.id)
+  const at = auth.clock()
+  return raiseSession(tx, session.session_id, { method, timestamp: secondsOf(at) }, factor.id, at)
 }
 
-function acceptedStep({ totpSeal, digest }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
-  if (factor.secret) return totpStep(totpSeal.open(factor.secret), code, seconds(), factor.last_used_step)
+function acceptedStep({ totpSeal, digest, clock }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
+  if (factor.secret) return totpStep(totpSeal.open(factor.secret), code, secondsOf(clock()), factor.last_used_step)
   const right = challenge.code_hash && timingSafeEqual(challenge.code_hash, digest('code', `${challenge.id} ${code}`))
   return right ? 0 : undefined
 }

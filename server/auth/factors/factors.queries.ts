@@ -28,12 +28,13 @@ interface NewFactor {
   friendly_name: string
   phone?: string | null
   secret?: Buffer | null
+  created_at: Date
 }
 
-export const insertFactor = (tx: Db, { user_id, factor_type, friendly_name, phone = null, secret = null }: NewFactor) =>
+export const insertFactor = (tx: Db, { user_id, factor_type, friendly_name, phone = null, secret = null, created_at }: NewFactor) =>
   tx.one<Factor>(sql`
-    insert into auth.factors (id, user_id, factor_type, friendly_name, phone, secret)
-    values (${newId()}, ${user_id}, ${factor_type}, ${friendly_name}, ${phone}, ${secret}) returning *`)
+    insert into auth.factors (id, user_id, factor_type, friendly_name, phone, secret, created_at)
+    values (${newId()}, ${user_id}, ${factor_type}, ${friendly_name}, ${phone}, ${secret}, ${created_at}) returning *`)
 
 /** Found through its owner: somebody else's factor does not exist. */
 export const factorOf = (db: Db, userId: string, id: string) =>
@@ -47,8 +48,9 @@ export const hasSecondFactor = async (db: Db, userId: string) =>
   (await db.maybeOne(sql`select id from auth.factors where user_id = ${userId} and status = 'verified' limit 1`)) !== undefined
 
 /** An enrolment that was not finished within five minutes is dropped. */
-export const dropUnfinishedFactors = (tx: Db, userId: string) =>
-  tx.run(sql`delete from auth.factors where user_id = ${userId} and status = 'unverified' and created_at < now() - interval '5 minutes'`)
+export const dropUnfinishedFactors = (tx: Db, userId: string, at: Date) =>
+  tx.run(sql`
+    delete from auth.factors where user_id = ${userId} and status = 'unverified' and created_at < ${at}::timestamptz - interval '5 minutes'`)
 
 export const markVerified = (tx: Db, { id, user_id, factor_type }: Factor, step: number) =>
   tx.run(sql`
@@ -68,15 +70,17 @@ export const updateFactor = (
 
 export const deleteFactor = (tx: Db, id: string) => tx.run(sql`delete from auth.factors where id = ${id}`)
 
-export const insertChallenge = (tx: Db, factorId: string, requestedFrom: Buffer, codeHash: Buffer | null, id: string) =>
+export const insertChallenge = (tx: Db, factorId: string, requestedFrom: Buffer, codeHash: Buffer | null, id: string, at: Date) =>
   tx.run(sql`
-    with challenged as (update auth.factors set last_challenged_at = now() where id = ${factorId})
-    insert into auth.challenges (id, factor_id, requested_from, code_hash) values (${id}, ${factorId}, ${requestedFrom}, ${codeHash})`)
+    with challenged as (update auth.factors set last_challenged_at = ${at} where id = ${factorId})
+    insert into auth.challenges (id, factor_id, requested_from, code_hash, created_at)
+    values (${id}, ${factorId}, ${requestedFrom}, ${codeHash}, ${at})`)
 
-export const lockedChallenge = (tx: Db, factorId: string, id: string) =>
+export const lockedChallenge = (tx: Db, factorId: string, id: string, at: Date) =>
   tx.maybeOne<FactorChallenge>(sql`
-    select id, factor_id, requested_from, code_hash, verified_at, attempts, created_at < now() - interval '5 minutes' as expired
+    select id, factor_id, requested_from, code_hash, verified_at, attempts,
+      created_at < ${at}::timestamptz - interval '5 minutes' as expired
     from auth.challenges where id = ${id} and factor_id = ${factorId} for update`)
 
-export const spendChallenge = (tx: Db, id: string) => tx.run(sql`update auth.challenges set verified_at = now() where id = ${id}`)
+export const spendChallenge = (tx: Db, id: string, at: Date) => tx.run(sql`update auth.challenges set verified_at = ${at} where id = ${id}`)
 export const countWrongTry = (tx: Db, id: string) => tx.run(sql`update auth.challenges set attempts = attempts + 1 where id = ${id}`)

@@ -1,9 +1,9 @@
 import type { Factor } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, raw, db, admin } = await authWorld()
+const { browser, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
 
 describe('two-step verification', () => {
   it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110…114)', async () => {
@@ -16,7 +16,7 @@ describe('two-step verification', () => {
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
 
     const { id: challengeId, expires_at } = unwrap(await client.mfa.challenge({ factorId: factor.id }))
-    expect(expires_at).toBeGreaterThan(Date.now() / 1000 + 290)
+    expect(expires_at).toBe(Math.floor(clock.now().getTime() / 1000) + 300)
     const wrong = await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret, 9) })
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
     const raised = unwrap(await client.mfa.verify({ factorId: factor.id, challengeId, code: totpNow(factor.totp.secret) }))
@@ -88,7 +88,7 @@ describe('two-step verification', () => {
     expect((await verify('nothing')).error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
     const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: first.id }))
     expect((await verify(challengeId, '')).error?.status).toBe(400)
-    await db.run(sql`update auth.challenges set created_at = now() - interval '301 seconds' where id = ${challengeId}`)
+    clock.pass(301)
     expect((await verify(challengeId, totpNow(first.totp.secret))).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
     unwrap(await client.mfa.challengeAndVerify({ factorId: first.id, code: totpNow(first.totp.secret) }))
 

@@ -95,17 +95,21 @@ async function enrolPhone(auth: Auth, session: Session, { friendly_name = '', ph
   return { id: factor.id, type: 'phone', friendly_name, phone }
 }
 
-async function enrol(auth: Auth, session: Session, factor: Omit<Parameters<typeof insertFactor>[1], 'user_id'>): Promise<Factor> {
+async function enrol(
+  auth: Auth,
+  session: Session,
+  factor: Omit<Parameters<typeof insertFactor>[1], 'user_id' | 'created_at'>,
+): Promise<Factor> {
   return transaction(auth.db, async (tx) => {
     await lockedUser(tx, session.user_id)
-    await dropUnfinishedFactors(tx, session.user_id)
+    await dropUnfinishedFactors(tx, session.user_id, auth.clock())
     const { id: user_id, factors } = await personOf(tx, session)
     // Asked again under the person's lock: a first factor may have been verified in between.
     if (session.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
       throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     if (factors.length >= atMost)
       throw new AuthRefusal(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
-    return insertFactor(tx, { ...factor, user_id }).catch((error: unknown) => {
+    return insertFactor(tx, { ...factor, user_id, created_at: auth.clock() }).catch((error: unknown) => {
       throw violates(error, 'factors_user_id_friendly_name_key') ? nameTaken(factor.friendly_name) : error
     })
   })

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
 import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/factors/recovery-codes.queries.ts'
-import { seconds } from '#auth/sessions/open-session.ts'
+import { secondsOf } from '#auth/sessions/open-session.ts'
 import { raiseSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
@@ -49,7 +49,8 @@ export async function redeemRecoveryCode(
     throw new Failure('invalid', { errors: [{ field: 'code', code: 'wrong_code' }] })
   const { left } = await recoveryCodesOf(tx, user.id)
   await tellOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
-  return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: seconds() }, null)
+  const at = auth.clock()
+  return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: secondsOf(at) }, null, at)
 }
 
 async function withSecondFactor(tx: Db, userId: string): Promise<User> {

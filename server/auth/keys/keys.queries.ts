@@ -11,22 +11,25 @@ export interface SigningKeyRow {
   signs: boolean
 }
 
-/** Every key whose tokens are accepted now, the newest that may sign first. Now is this statement: a transaction may have waited since its own. */
-export const keyRows = (db: Db) =>
+/** Every key whose tokens are accepted now, the newest that may sign first. */
+export const keyRows = (db: Db, at: Date) =>
   db.many<SigningKeyRow>(sql`
-    select kid, public_jwk, private_jwk, signs_from <= statement_timestamp() as signs from auth.signing_keys
-    where verifies_until is null or verifies_until > statement_timestamp()
+    select kid, public_jwk, private_jwk, signs_from <= ${at} as signs from auth.signing_keys
+    where verifies_until is null or verifies_until > ${at}
     order by signs desc, signs_from desc, kid`)
 
 /** Makes the installation's first key; of two processes that start at once, the second takes what the first made. */
-export const makeFirstKey = (db: Database, make: () => Promise<SigningKeyRow>) =>
+export const makeFirstKey = (db: Database, clock: () => Date, make: () => Promise<SigningKeyRow>) =>
   transaction(db, async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
-    const made = await keyRows(db)
+    const made = await keyRows(db, clock())
     if (made.length > 0) return made
     const { kid, public_jwk, private_jwk } = await make()
-    await db.run(sql`insert into auth.signing_keys (kid, public_jwk, private_jwk) values (${kid}, ${public_jwk}, ${private_jwk})`)
-    return keyRows(db)
+    const at = clock()
+    await db.run(sql`
+      insert into auth.signing_keys (kid, public_jwk, private_jwk, signs_from, created_at)
+      values (${kid}, ${public_jwk}, ${private_jwk}, ${at}::timestamptz - interval '10 minutes', ${at})`)
+    return keyRows(db, at)
   })
 
 export interface Rotation {
@@ -40,24 +43,24 @@ export interface Rotation {
 export const insertNextKey = (
   db: Database,
   { kid, public_jwk, private_jwk }: SigningKeyRow,
-  { signsInS, endsInS }: Record<'signsInS' | 'endsInS', number>,
+  { at, signsInS, endsInS }: { at: Date; signsInS: number; endsInS: number },
 ) =>
   transaction(db, async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
-    if (await rotationUnderWay(db)) return undefined
+    if (await rotationUnderWay(db, at)) return undefined
     // The update does not see the row that the insert adds.
     return db.one<Rotation>(sql`
       with ended as (
-        update auth.signing_keys set verifies_until = now() + make_interval(secs => ${endsInS}) where verifies_until is null
+        update auth.signing_keys set verifies_until = ${at}::timestamptz + make_interval(secs => ${endsInS}) where verifies_until is null
       ), next as (
         insert into auth.signing_keys (kid, public_jwk, private_jwk, signs_from)
-        values (${kid}, ${public_jwk}, ${private_jwk}, now() + make_interval(secs => ${signsInS})) returning signs_from
+        values (${kid}, ${public_jwk}, ${private_jwk}, ${at}::timestamptz + make_interval(secs => ${signsInS})) returning signs_from
       )
-      select signs_from, now() + make_interval(secs => ${endsInS}) as ends_at from next`)
+      select signs_from, ${at}::timestamptz + make_interval(secs => ${endsInS}) as ends_at from next`)
   })
 
 /** The key that is published and does not sign yet. */
-export const rotationUnderWay = (db: Db) =>
-  db.maybeOne<Pick<Rotation, 'signs_from'>>(sql`select signs_from from auth.signing_keys where signs_from > now()`)
+export const rotationUnderWay = (db: Db, at: Date) =>
+  db.maybeOne<Pick<Rotation, 'signs_from'>>(sql`select signs_from from auth.signing_keys where signs_from > ${at}`)
 
-export const deleteEndedKeys = (db: Db) => db.run(sql`delete from auth.signing_keys where verifies_until <= now()`)
+export const deleteEndedKeys = (db: Db, at: Date) => db.run(sql`delete from auth.signing_keys where verifies_until <= ${at}`)

@@ -35,7 +35,7 @@ const lookAgainMs = 1_000
 const rememberMs = 60_000
 const rememberAtMost = 10_000
 
-export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): Keys {
+export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>, clock: () => Date): Keys {
   const issuer = `${publicUrl}/auth/v1`
   const seal = signingKeySeal({ secret })
   const verified = new Map<string, { claims: JWTPayload; until: number }>()
@@ -43,13 +43,14 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
   let loadedAt = 0
 
   async function load(): Promise<Ring> {
-    const found = await keyRows(db)
-    const rows = found.length > 0 ? found : await makeFirstKey(db, () => newKey(seal.close))
+    const found = await keyRows(db, clock())
+    const rows = found.length > 0 ? found : await makeFirstKey(db, clock, () => newKey(seal.close))
     return ringOf(rows, seal.open)
   }
   function ring(notOlderThanMs = reloadAfterMs): Promise<Ring> {
-    if (held && Date.now() - loadedAt < notOlderThanMs) return held
-    loadedAt = Date.now()
+    const now = clock().getTime()
+    if (held && Math.abs(now - loadedAt) < notOlderThanMs) return held
+    loadedAt = now
     held = load()
     held.catch(() => {
       loadedAt = 0
@@ -69,7 +70,7 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
       return key
     }
     try {
-      const { payload } = await jwtVerify(token, keyFor, { algorithms: [algorithm], requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, keyFor, { algorithms: [algorithm], requiredClaims: ['exp'], currentDate: clock() })
       // Tokens of an earlier version name no issuer.
       if (payload.iss !== undefined && payload.iss !== issuer && payload.iss !== programsIssuer) throw new Error('unexpected issuer')
       return payload
@@ -81,7 +82,7 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
   return {
     async sign(claims, seconds) {
       const { kid, key } = (await ring()).signing
-      const now = Math.floor(Date.now() / 1000)
+      const now = Math.floor(clock().getTime() / 1000)
       const text = [
         { alg: algorithm, kid, typ: 'JWT' },
         { iss: issuer, ...claims, iat: now, exp: now + seconds },
@@ -94,11 +95,11 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
     async verify(token) {
       const print = hash('sha256', token, 'base64')
       const known = verified.get(print)
-      if (known && known.until > Date.now()) return known.claims
+      if (known && known.until > clock().getTime()) return known.claims
       verified.delete(print)
       const claims = await check(token)
       if (verified.size >= rememberAtMost) verified.clear()
-      verified.set(print, { claims, until: Math.min((claims.exp ?? 0) * 1000, Date.now() + rememberMs) })
+      verified.set(print, { claims, until: Math.min((claims.exp ?? 0) * 1000, clock().getTime() + rememberMs) })
       return claims
     },
     async jwks() {

@@ -14,9 +14,13 @@ const graceS = 300
  * that they signed has expired, then the sweep removes them.
  * @returns undefined while a rotation is under way
  */
-export async function rotateKeys(db: Database, config: Pick<Config, 'secret' | 'publicUrl'>): Promise<Rotation | undefined> {
+export async function rotateKeys(
+  db: Database,
+  config: Pick<Config, 'secret' | 'publicUrl'>,
+  clock: () => Date,
+): Promise<Rotation | undefined> {
   // Makes the first key if there is none yet: something has to sign in the meantime.
-  await authKeys(db, config).jwks()
+  await authKeys(db, config, clock).jwks()
   const next = await newKey(signingKeySeal(config).close)
-  return insertNextKey(db, next, { signsInS, endsInS: signsInS + accessTokenS + graceS })
+  return insertNextKey(db, next, { at: clock(), signsInS, endsInS: signsInS + accessTokenS + graceS })
 }

@@ -16,28 +16,29 @@ export interface Flow extends Challenge {
   expired: boolean
 }
 
-export const insertFlow = (tx: Db, challenge: Challenge, method: string, userId: string | null) =>
+export const insertFlow = (tx: Db, challenge: Challenge, method: string, userId: string | null, at: Date) =>
   tx.one<{ id: string }>(sql`
-    insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method)
-    values (${newId()}, ${userId}, ${challenge.code_challenge}, ${challenge.code_challenge_method}, ${method}) returning id`)
+    insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method, created_at)
+    values (${newId()}, ${userId}, ${challenge.code_challenge}, ${challenge.code_challenge_method}, ${method}, ${at}) returning id`)
 
 interface Issued {
+  issued_at: Date
   user_id: string
   auth_code_hash: Buffer
   provider_tokens?: Buffer
 }
 
 /** Hands out the code of a flow: the five minutes to redeem it count from now, not from when the mail was asked for. */
-export const issueAuthCode = (tx: Db, id: string, { user_id, auth_code_hash, provider_tokens }: Issued) =>
+export const issueAuthCode = (tx: Db, id: string, { issued_at, user_id, auth_code_hash, provider_tokens }: Issued) =>
   tx.run(sql`
-    update auth.flow_states set user_id = ${user_id}, auth_code_hash = ${auth_code_hash}, auth_code_issued_at = now(),
+    update auth.flow_states set user_id = ${user_id}, auth_code_hash = ${auth_code_hash}, auth_code_issued_at = ${issued_at},
       provider_tokens = ${provider_tokens ?? null}
     where id = ${id}`)
 
-export const flowOfCode = (tx: Db, codeHash: Buffer) =>
+export const flowOfCode = (tx: Db, codeHash: Buffer, at: Date) =>
   tx.maybeOne<Flow>(sql`
     select id, user_id, code_challenge, code_challenge_method, authentication_method, provider_tokens,
-      auth_code_issued_at < now() - interval '5 minutes' as expired
+      auth_code_issued_at < ${at}::timestamptz - interval '5 minutes' as expired
     from auth.flow_states where auth_code_hash = ${codeHash} for update`)
 
 export const deleteFlow = (tx: Db, id: string) => tx.run(sql`delete from auth.flow_states where id = ${id}`)

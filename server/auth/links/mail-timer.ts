@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 
 /** Mails of one slot share a pause. A slot of its own for each would let one kind of mail tell what another hides. */
 export type TimerSlot = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms'
-type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits'>
+type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits' | 'clock'>
 
 // Enough for somebody who mistypes again and again, too few to bury a stranger's inbox.
 const perHour = 20
@@ -23,15 +23,17 @@ export async function takeMailTimer(auth: Deps, address: string, ...slots: Timer
   await count(auth, kind, 'from here', auth.config.auth.mailsPerHour)
 }
 
-async function takePause({ db, config }: Deps, key: Buffer, slot: TimerSlot): Promise<void> {
+async function takePause({ db, config, clock }: Deps, key: Buffer, slot: TimerSlot): Promise<void> {
   const { mailIntervalS } = config.auth
+  const at = clock()
   const free = await db.maybeOne(sql`
-    insert into auth.mail_timers (address_hash, slot, sent_at) values (${key}, ${slot}, now())
-    on conflict (address_hash, slot) do update set sent_at = now() where mail_timers.sent_at <= now() - make_interval(secs => ${mailIntervalS})
+    insert into auth.mail_timers (address_hash, slot, sent_at) values (${key}, ${slot}, ${at})
+    on conflict (address_hash, slot) do update set sent_at = ${at}
+      where mail_timers.sent_at <= ${at}::timestamptz - make_interval(secs => ${mailIntervalS})
     returning slot`)
   if (free) return
   const waiting = await db.maybeOne<{ seconds: number }>(sql`
-    select ceil(extract(epoch from sent_at - now()) + ${mailIntervalS}::int)::int as seconds
+    select ceil(extract(epoch from sent_at - ${at}::timestamptz) + ${mailIntervalS}::int)::int as seconds
     from auth.mail_timers where address_hash = ${key} and slot = ${slot}`)
   const seconds = Math.max(1, waiting?.seconds ?? mailIntervalS)
   const kind = slot === 'sms' ? 'sms' : 'email'

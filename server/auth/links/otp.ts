@@ -54,10 +54,10 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
   // Both pauses, whoever is asked for: else the mails of one kind would tell which kind the address gets here.
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
   await transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { email })
+    const user = await accountOf(auth, tx, { email })
     const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at
     if (autoconfirm) {
-      await confirmEmail(tx, user, { data })
+      await confirmEmail(auth, tx, user, { data })
       await deleteTokens(tx, user.id)
     }
     const confirmed = user.email_confirmed_at || autoconfirm
@@ -67,7 +67,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
       address: email,
       language: languageOf(user.user_metadata.language ?? data.language, request.headers['accept-language']),
       redirect_to: redirectOf(request, auth.config),
-      flow_id: await startFlow(tx, challenge, confirmed ? 'magiclink' : 'email/signup', user.id),
+      flow_id: await startFlow(auth, tx, challenge, confirmed ? 'magiclink' : 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })
   })
@@ -79,7 +79,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   if (!(await userByPhone(auth.db, phone))) await refuseStranger(auth, createUser)
   await takeMailTimer(auth, phone, 'sms')
   await transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { phone })
+    const user = await accountOf(auth, tx, { phone })
     await textCode(auth, tx, request, { user_id: user.id, phone, data })
   })
   return { message_id: crypto.randomUUID() }

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@atelier/contract/choices'
-import type { Auth } from '#auth/auth.ts'
+import type { Auth, Clock } from '#auth/auth.ts'
 import { type Challenge, insertFlow } from '#auth/links/flows.queries.ts'
 import { withQuery } from '#auth/links/redirects.ts'
 import { insertToken, type ProofType, type Slot, type Token } from '#auth/links/tokens.queries.ts'
@@ -49,19 +49,27 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
 }
 
 /** Makes a proof without sending it; the caller passes it on. */
-export async function makeProof({ config, digest }: Auth, tx: Db, request: ProofRequest) {
+export async function makeProof({ config, digest, clock }: Auth, tx: Db, request: ProofRequest) {
   const { user_id, slot, type, address, redirect_to, flow_id = null, password_hash = null, data = null, requested_from = null } = request
   const id = newId()
   const token = `${flow_id ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const proof = { id, user_id, slot, type, address, flow_id, password_hash, data, requested_from, lives_s: livesOf(request) }
+  const sent_at = clock()
+  const expires_at = new Date(sent_at.getTime() + livesOf(request) * 1000)
+  const proof = { id, user_id, slot, type, address, flow_id, password_hash, data, requested_from, sent_at, expires_at }
   await insertToken(tx, { ...proof, link_hash: linkHash(token), code_hash: digest('code', `${id} ${code}`) })
   return { token, code, link: withQuery(`${config.publicUrl}/auth/v1/verify`, { token, type, redirect_to }) }
 }
 
 /** Remembers a PKCE client's challenge for the mails that follow; undefined for a client of the implicit flow. */
-export async function startFlow(tx: Db, challenge: Challenge | undefined, method: string, userId: string): Promise<string | undefined> {
-  return challenge && (await insertFlow(tx, challenge, method, userId)).id
+export async function startFlow(
+  { clock }: Clock,
+  tx: Db,
+  challenge: Challenge | undefined,
+  method: string,
+  userId: string,
+): Promise<string | undefined> {
+  return challenge && (await insertFlow(tx, challenge, method, userId, clock())).id
 }
 
 /** A link's token is random enough that its plain hash gives nothing away. */

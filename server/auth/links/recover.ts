@@ -42,7 +42,7 @@ async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, 
       address: email,
       language: languageOf(user.user_metadata.language, request.headers['accept-language']),
       redirect_to: redirectOf(request, auth.config),
-      flow_id: await startFlow(tx, challenge, 'recovery', user.id),
+      flow_id: await startFlow(auth, tx, challenge, 'recovery', user.id),
     })
   })
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { sql } from '#db/sql.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, open, raw, tabAt, db, config } = await authWorld()
+const { browser, member, mailTo, open, raw, tabAt, clock, config } = await authWorld()
 const newPassword = 'scarlet-heron-77'
 const redirectTo = `${config.publicUrl}/auth/reset-password`
+afterEach(() => clock.stop())
 
 describe('recovery', () => {
   it('leads by link to PASSWORD_RECOVERY; a new password ends every other session (AUTH-077, AUTH-097, AUTH-100, R21)', async () => {
@@ -93,7 +93,7 @@ describe('PKCE', () => {
     const asking = browser({ flowType: 'pkce' })
     unwrap(await asking.client.resetPasswordForEmail('fay@pkce.test', { redirectTo }))
     const { link } = await mailTo('fay@pkce.test', 2)
-    await db.run(sql`update auth.flow_states set created_at = now() - interval '50 minutes'`)
+    clock.pass(50 * 60)
     const { location } = await open(link)
     const { client, events } = await tabAt(location, { flowType: 'pkce', ...asking.kept })
     expect(events).toContain('PASSWORD_RECOVERY')
@@ -106,7 +106,7 @@ describe('PKCE', () => {
     unwrap(await client.resetPasswordForEmail('gil@pkce.test'))
     const { link } = await mailTo('gil@pkce.test', 2)
     const code = new URL((await open(link)).location).searchParams.get('code') ?? ''
-    await db.run(sql`update auth.flow_states set auth_code_issued_at = now() - interval '301 seconds'`)
+    clock.pass(301)
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 

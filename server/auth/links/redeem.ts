@@ -36,29 +36,29 @@ export async function redeem(
   await (via === 'link' ? spendLink(tx, token.id) : spendToken(tx, token.id))
   if (token.slot.startsWith('email_change') && user.new_email && (await otherSideWaits(tx, token))) return { user, waits: true }
   await deleteTokens(tx, user.id, via === 'link' ? token.id : null)
-  await apply(tx, user, token)
+  await apply(auth, tx, user, token)
   if (token.slot.startsWith('email_change') && user.new_email)
     await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })
   return { user, waits: false }
 }
 
-async function apply(tx: Db, user: User, token: Token): Promise<void> {
+async function apply(auth: Auth, tx: Db, user: User, token: Token): Promise<void> {
   switch (token.slot) {
     case 'confirmation':
-      if (!user.email_confirmed_at) await confirmEmail(tx, user, token)
+      if (!user.email_confirmed_at) await confirmEmail(auth, tx, user, token)
       return
     // Whoever reads the mail owns the address, whatever the mail was for. No pending sign-up request is applied.
     case 'recovery':
-      if (!user.email_confirmed_at) await confirmEmail(tx, user)
+      if (!user.email_confirmed_at) await confirmEmail(auth, tx, user)
       return
     case 'email_change_current':
     case 'email_change_new':
-      if (user.new_email) await changeEmail(tx, user, user.new_email)
+      if (user.new_email) await changeEmail(auth, tx, user, user.new_email)
       return
     case 'phone_confirmation':
-      if (!user.phone_confirmed_at) await confirmPhone(tx, user, token)
+      if (!user.phone_confirmed_at) await confirmPhone(auth, tx, user, token)
       return
     case 'phone_change':
-      if (user.new_phone) await changePhone(tx, user, user.new_phone)
+      if (user.new_phone) await changePhone(auth, tx, user, user.new_phone)
   }
 }

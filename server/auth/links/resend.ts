@@ -51,7 +51,7 @@ async function resendByMail(auth: Auth, request: FastifyRequest, email: string, 
       address: email,
       language: languageOf(user.user_metadata.language, request.headers['accept-language']),
       redirect_to: redirectOf(request, auth.config),
-      flow_id: await startFlow(tx, challenge, 'email/signup', user.id),
+      flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })
   })

@@ -28,40 +28,42 @@ export interface Token {
 
 export interface NewToken extends Token {
   requested_from: Buffer | null
-  lives_s: number
+  sent_at: Date
+  expires_at: Date
 }
 
 /** Keeps a new proof. It replaces the old one of its slot; sign-up requests stand side by side until one of them is confirmed. */
 export async function insertToken(tx: Db, token: NewToken): Promise<void> {
-  const { id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, lives_s } = token
+  const { id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, sent_at, expires_at } =
+    token
   // First, because it makes a second request of the same person wait.
   await tx.run(sql`
     update auth.users set
-      confirmation_sent_at = case when ${slot} in ('confirmation', 'phone_confirmation') then now() else confirmation_sent_at end,
-      recovery_sent_at = case when ${slot} = 'recovery' then now() else recovery_sent_at end,
-      email_change_sent_at = case when ${slot} in ('email_change_current', 'email_change_new') then now() else email_change_sent_at end,
-      phone_change_sent_at = case when ${slot} = 'phone_change' then now() else phone_change_sent_at end,
-      reauthentication_sent_at = case when ${slot} = 'reauthentication' then now() else reauthentication_sent_at end
+      confirmation_sent_at = case when ${slot} in ('confirmation', 'phone_confirmation') then ${sent_at} else confirmation_sent_at end,
+      recovery_sent_at = case when ${slot} = 'recovery' then ${sent_at} else recovery_sent_at end,
+      email_change_sent_at = case when ${slot} in ('email_change_current', 'email_change_new') then ${sent_at} else email_change_sent_at end,
+      phone_change_sent_at = case when ${slot} = 'phone_change' then ${sent_at} else phone_change_sent_at end,
+      reauthentication_sent_at = case when ${slot} = 'reauthentication' then ${sent_at} else reauthentication_sent_at end
     where id = ${user_id}`)
   const several = slot === 'confirmation' || slot === 'phone_confirmation'
   if (!several) await tx.run(sql`delete from auth.tokens where user_id = ${user_id} and slot = ${slot}`)
   await tx.run(sql`
-    insert into auth.tokens (id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, expires_at)
+    insert into auth.tokens (id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, created_at, expires_at)
     values (${id}, ${user_id}, ${slot}, ${type}, ${address}, ${link_hash}, ${code_hash}, ${flow_id}, ${password_hash}, ${data}, ${requested_from},
-      now() + make_interval(secs => ${lives_s}))`)
+      ${sent_at}, ${expires_at})`)
 }
 
 const columns = sql`id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data`
 
-export const tokenOfLink = (tx: Db, linkHash: Buffer, slots: Slot[]) =>
+export const tokenOfLink = (tx: Db, linkHash: Buffer, slots: Slot[], at: Date) =>
   tx.maybeOne<Token>(sql`
-    select ${columns} from auth.tokens where link_hash = ${linkHash} and slot = any(${slots}) and expires_at > now() for update`)
+    select ${columns} from auth.tokens where link_hash = ${linkHash} and slot = any(${slots}) and expires_at > ${at} for update`)
 
 /** The proofs of an address whose code may still be typed. */
-export const tokensWithCode = (tx: Db, address: string, slots: Slot[]) =>
+export const tokensWithCode = (tx: Db, address: string, slots: Slot[], at: Date) =>
   tx.many<Token>(sql`
     select ${columns} from auth.tokens
-    where address = ${address} and slot = any(${slots}) and expires_at > now() and code_hash is not null and code_attempts < 5
+    where address = ${address} and slot = any(${slots}) and expires_at > ${at} and code_hash is not null and code_attempts < 5
     order by id for update`)
 
 export const countWrongCode = (tx: Db, ids: string[]) =>

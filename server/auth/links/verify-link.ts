@@ -72,14 +72,15 @@ interface Opened {
 async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
   await limitAddress(auth, request, 'verify')
   const outcome = await transaction(auth.db, async (tx) => {
-    const proof = await tokenOfLink(tx, linkHash(token), slots)
+    const proof = await tokenOfLink(tx, linkHash(token), slots, auth.clock())
     const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
     if (!redeemed) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
     if (redeemed.waits) return 'waits'
-    if (!proof.flow_id) return openSession(tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
+    if (!proof.flow_id) return openSession(auth, tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
     if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     const code = randomBytes(32).toString('base64url')
-    await issueAuthCode(tx, proof.flow_id, { user_id: redeemed.user.id, auth_code_hash: auth.digest('auth code', code) })
+    const issued = { issued_at: auth.clock(), auth_code_hash: auth.digest('auth code', code) }
+    await issueAuthCode(tx, proof.flow_id, { ...issued, user_id: redeemed.user.id })
     return { code }
   })
   if (outcome === 'waits') return withFragment(target, { message: waitsForOther, sb: '' })

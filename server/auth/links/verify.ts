@@ -51,7 +51,7 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
   if (token_hash) {
     if (token || email || phone || redirect_to) throw invalid('Only the token_hash and type should be provided')
     return async (tx) => {
-      const found = await tokenOfLink(tx, linkHash(token_hash), slots)
+      const found = await tokenOfLink(tx, linkHash(token_hash), slots, auth.clock())
       if (!found) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
       return { token: found }
     }
@@ -60,7 +60,7 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
   if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
   const address = email ? emailOf(email) : usablePhone(auth, phone ?? '')
   return async (tx) => {
-    const pending = address ? await tokensWithCode(tx, address, slots) : []
+    const pending = address ? await tokensWithCode(tx, address, slots, auth.clock()) : []
     const found = pending.find((candidate) => codeMatches(auth, candidate, token))
     return found ? { token: found } : { wrong: pending.map(({ id }) => id) }
   }
@@ -75,7 +75,7 @@ async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Pro
     if (!redeemed) return undefined
     if (redeemed.waits) return 'waits' as const
     const provider = found.token.slot.startsWith('phone') ? 'phone' : 'email'
-    return openSession(tx, redeemed.user, { method: 'otp', provider, userAgent: userAgentOf(request) })
+    return openSession(auth, tx, redeemed.user, { method: 'otp', provider, userAgent: userAgentOf(request) })
   })
   if (!session) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
   return session === 'waits' ? { msg: waitsForOther, code: '200' } : sessionBody(auth, session)

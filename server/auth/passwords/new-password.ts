@@ -34,8 +34,8 @@ export async function newPasswordHash(auth: Auth, user: User, session: Session, 
   return hashPassword(password)
 }
 
-async function isStale({ db }: Auth, user: User, { session_id }: Session): Promise<boolean> {
+async function isStale({ db, clock }: Auth, user: User, { session_id }: Session): Promise<boolean> {
   if (!user.email && !user.phone) return false
   const session = await sessionById(db, session_id)
-  return !session || Date.now() - Date.parse(session.created_at) > freshMs
+  return !session || clock().getTime() - Date.parse(session.created_at) > freshMs
 }

@@ -36,7 +36,7 @@ export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
 /** Uses up the code from GET /reauthenticate. @throws AuthRefusal 422 reauthentication_not_valid */
 export async function useNonce(auth: Auth, user: User, nonce: string): Promise<void> {
   const used = await transaction(auth.db, async (tx) => {
-    const pending = await tokensWithCode(tx, user.email ?? user.phone ?? '', ['reauthentication'])
+    const pending = await tokensWithCode(tx, user.email ?? user.phone ?? '', ['reauthentication'], auth.clock())
     const found = pending.find((token) => token.user_id === user.id && codeMatches(auth, token, nonce))
     await (found
       ? deleteToken(tx, found.id)

@@ -24,7 +24,7 @@ const body = z.object({
 export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   const { provider = '', id_token = '', nonce, link_identity = false } = bodyOf(request, body)
   if (!id_token || !provider) throw new OAuthRefusal('invalid request', 'id_token and provider are required')
-  const claims = await verified(enabledProvider(auth, provider), id_token)
+  const claims = await verified(auth, enabledProvider(auth, provider), id_token)
   checkNonce(claims, nonce)
   const person = personFrom(provider, claims)
   if (link_identity) return linkIdentity(auth, await fullySignedIn(auth, request), person)
@@ -45,13 +45,13 @@ export function enabledProvider({ config }: Pick<Auth, 'config'>, name: string):
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-async function verified(provider: OidcProvider, token: string): Promise<JWTPayload> {
-  const jwksUri = provider.jwks_uri ?? (await issuerOf(provider)).serverMetadata().jwks_uri
+async function verified(auth: Auth, provider: OidcProvider, token: string): Promise<JWTPayload> {
+  const jwksUri = provider.jwks_uri ?? (await issuerOf(auth, provider)).serverMetadata().jwks_uri
   if (!jwksUri) throw new OAuthRefusal('invalid request', 'Bad ID token')
   const keys = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri), { [customFetch]: askProvider })
   keySets.set(jwksUri, keys)
   const { issuer, client_id: audience } = provider
-  const expected = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10 }
+  const expected = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10, currentDate: auth.clock() }
   const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
     throw providerIsAway(error) ?? new OAuthRefusal('invalid request', 'Bad ID token')
   })

@@ -62,19 +62,19 @@ async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: 
   const providers = [...new Set(kept.map(({ provider }) => provider))]
   await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
   if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email)) return
-  const email = await promote(tx, user, kept)
+  const email = await promote(auth, tx, user, kept)
   if (email) await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: email })
 }
 
 // The removed identity held the account's address: another one's takes its place, a proven one if there is any.
-async function promote(tx: Db, user: User, kept: Identity[]): Promise<string | null> {
+async function promote({ clock }: Auth, tx: Db, user: User, kept: Identity[]): Promise<string | null> {
   const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
   const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)
   const email = next?.email ?? null
   const holder = email && (await userByEmail(tx, email))
   if (holder && holder.id !== user.id)
     throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity: its email is used by another account')
-  await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? new Date().toISOString() : null })
+  await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? clock().toISOString() : null })
   await deleteTokens(tx, user.id)
   return email
 }

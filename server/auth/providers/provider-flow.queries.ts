@@ -15,14 +15,14 @@ export interface ProviderFlow {
 
 export const insertProviderFlow = (
   tx: Db,
-  { state_hash, provider, secrets, redirect_to, flow_id, link_to }: ProviderFlow & { state_hash: Buffer },
+  { state_hash, provider, secrets, redirect_to, flow_id, link_to, created_at }: ProviderFlow & { state_hash: Buffer; created_at: Date },
 ) =>
   tx.run(sql`
-    insert into auth.provider_flows (state_hash, provider, secrets, redirect_to, flow_id, link_to)
-    values (${state_hash}, ${provider}, ${secrets}, ${redirect_to}, ${flow_id}, ${link_to})`)
+    insert into auth.provider_flows (state_hash, provider, secrets, redirect_to, flow_id, link_to, created_at)
+    values (${state_hash}, ${provider}, ${secrets}, ${redirect_to}, ${flow_id}, ${link_to}, ${created_at})`)
 
 /** The flow of a state, which works once and for ten minutes. */
-export const takeProviderFlow = (db: Db, stateHash: Buffer) =>
+export const takeProviderFlow = (db: Db, stateHash: Buffer, at: Date) =>
   db.maybeOne<ProviderFlow>(sql`
-    delete from auth.provider_flows where state_hash = ${stateHash} and created_at > now() - interval '10 minutes'
+    delete from auth.provider_flows where state_hash = ${stateHash} and created_at > ${at}::timestamptz - interval '10 minutes'
     returning provider, secrets, redirect_to, flow_id, link_to`)

@@ -52,7 +52,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const { state = '' } = queryOf(request, callbackQuery)
-    const flow = await takeProviderFlow(auth.db, auth.digest('state', state))
+    const flow = await takeProviderFlow(auth.db, auth.digest('state', state), auth.clock())
     if (!flow || !(flow.link_to || cameBack(request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
       return reply.redirect(refused(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
@@ -69,10 +69,10 @@ async function start(auth: Auth, request: FastifyRequest, linkTo: string | null)
   if (!provider) throw invalid('Unsupported provider: missing provider')
   const settings = enabledProvider(auth, provider)
   const challenge = challengeOf(rest)
-  const issuer = await issuerOf(settings)
+  const issuer = await issuerOf(auth, settings)
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
   await transaction(auth.db, async (tx) => {
-    const flow = challenge && (await insertFlow(tx, challenge, `oauth/${provider}`, linkTo))
+    const flow = challenge && (await insertFlow(tx, challenge, `oauth/${provider}`, linkTo, auth.clock()))
     await insertProviderFlow(tx, {
       state_hash: auth.digest('state', state),
       provider,
@@ -80,6 +80,7 @@ async function start(auth: Auth, request: FastifyRequest, linkTo: string | null)
       redirect_to: redirectOf(request, auth.config),
       flow_id: flow?.id ?? null,
       link_to: linkTo,
+      created_at: auth.clock(),
     })
   })
   const url = buildAuthorizationUrl(issuer, {
@@ -98,10 +99,11 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
   const { flow_id, link_to, redirect_to } = flow
   const code = randomBytes(32).toString('base64url')
   const session = await transaction(auth.db, async (tx) => {
-    const user = link_to ? await addIdentity(tx, link_to, person) : await userOfProvider(tx, person)
-    if (!flow_id) return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
+    const user = link_to ? await addIdentity(tx, link_to, person) : await userOfProvider(auth, tx, person)
+    if (!flow_id) return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
     if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     await issueAuthCode(tx, flow_id, {
+      issued_at: auth.clock(),
       user_id: user.id,
       auth_code_hash: auth.digest('auth code', code),
       provider_tokens: closed(auth, tokens),
@@ -113,7 +115,7 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
 
 async function redeemed(auth: Auth, request: FastifyRequest, { provider, secrets }: ProviderFlow, state: string): Promise<Redeemed> {
   const { nonce, verifier } = JSON.parse(auth.providerSeal.open(secrets)) as { nonce: string; verifier: string }
-  const issuer = await issuerOf(enabledProvider(auth, provider))
+  const issuer = await issuerOf(auth, enabledProvider(auth, provider))
   const url = new URL(callbackOf(auth))
   url.search = new URL(request.url, url).search
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }

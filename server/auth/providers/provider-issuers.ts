@@ -1,4 +1,5 @@
 import { allowInsecureRequests, type Configuration, customFetch, discovery, enableNonRepudiationChecks } from 'openid-client'
+import type { Clock } from '#auth/auth.ts'
 import { askProvider, providerIsAway } from '#auth/providers/ask-provider.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import type { OidcProvider } from '#config.ts'
@@ -8,11 +9,11 @@ const keepMs = 24 * 3600 * 1000
 const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
 
 /** What a provider publishes of itself, asked for once a day. @throws AuthRefusal 503 while it does not answer */
-export function issuerOf(provider: OidcProvider): Promise<Configuration> {
+export function issuerOf({ clock }: Clock, provider: OidcProvider): Promise<Configuration> {
   const { issuer, client_id, client_secret } = provider
   const key = JSON.stringify([issuer, client_id, client_secret])
   const kept = known.get(key)
-  if (kept && kept.until > Date.now()) return kept.configuration
+  if (kept && kept.until > clock().getTime()) return kept.configuration
   const url = new URL(issuer)
   // Only a provider on this very machine may be asked without TLS: that is a test.
   const execute =
@@ -25,6 +26,6 @@ export function issuerOf(provider: OidcProvider): Promise<Configuration> {
       throw providerIsAway(error) ?? new AuthRefusal(503, 'unexpected_failure', 'The provider is not what its configuration says')
     },
   )
-  known.set(key, { configuration, until: Date.now() + keepMs })
+  known.set(key, { configuration, until: clock().getTime() + keepMs })
   return configuration
 }

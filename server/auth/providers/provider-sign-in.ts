@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import type { Auth } from '#auth/auth.ts'
+import type { Auth, Clock } from '#auth/auth.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
@@ -43,16 +43,16 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
 /** The session of a provider's person. A first visit makes an account, or joins the one of the same proven address. */
 export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {
   return transaction(auth.db, async (tx) => {
-    const user = await userOfProvider(tx, person)
-    return openSession(tx, user, { method: 'oauth', provider: person.provider, userAgent })
+    const user = await userOfProvider(auth, tx, person)
+    return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent })
   })
 }
 
 /** The account of a provider's person, made now if there is none. @throws AuthRefusal 422 signup_disabled */
-export async function userOfProvider(tx: Db, person: ProviderPerson): Promise<User> {
+export async function userOfProvider(auth: Clock, tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
-  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(tx, person)).id)
+  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person)).id)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
   await keepIdentity(tx, { user_id: user.id, provider, provider_id, identity_data: data })
   if (!identity)
@@ -60,24 +60,24 @@ export async function userOfProvider(tx: Db, person: ProviderPerson): Promise<Us
   return user
 }
 
-async function accountFor(tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+async function accountFor(auth: Clock, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
   if (!known) {
     await refuseWhenClosed(tx)
-    return newAccount(tx, email)
+    return newAccount(auth, tx, email)
   }
   // The provider vouches for the address, so whatever strangers asked for with it is void.
   if (!known.email_confirmed_at) {
-    await confirmEmail(tx, known)
+    await confirmEmail(auth, tx, known)
     await deleteTokens(tx, known.id)
   }
   return known
 }
 
-async function newAccount(tx: Db, email: string | undefined): Promise<{ id: string }> {
-  const made = await insertUser(tx, email ? { email } : {})
+async function newAccount({ clock }: Clock, tx: Db, email: string | undefined): Promise<{ id: string }> {
+  const made = await insertUser(tx, email ? { email } : {}, clock())
   if (!made) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
-  await updateUser(tx, made.id, { app_metadata: {}, email_confirmed_at: email ? new Date().toISOString() : null })
+  await updateUser(tx, made.id, { app_metadata: {}, email_confirmed_at: email ? clock().toISOString() : null })
   return made
 }
 

@@ -1,4 +1,4 @@
-import type { Auth } from '#auth/auth.ts'
+import type { Auth, Clock } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { refreshToken } from '#auth/sessions/refresh-tokens.ts'
 import { insertSession, type OpenSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
@@ -19,12 +19,14 @@ interface SignIn {
 
 /** Signs somebody in. @throws AuthRefusal 403 user_banned, user_not_found */
 export async function openSession(
+  { clock }: Clock,
   db: Db,
   user: Pick<User, 'id' | 'banned'>,
   { method, provider, userAgent }: SignIn,
 ): Promise<OpenSession> {
   if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
-  const session = await insertSession(db, user.id, provider, { method, timestamp: seconds() }, userAgent)
+  const at = clock()
+  const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at)
   if (!session) throw gone()
   return session
 }
@@ -37,7 +39,7 @@ export async function openAgain(db: Db, session: SessionRow): Promise<OpenSessio
 }
 
 /** A session as the client gets it: both tokens and the user. */
-export async function sessionBody({ keys, refreshKey }: Pick<Auth, 'keys' | 'refreshKey'>, session: OpenSession) {
+export async function sessionBody({ keys, refreshKey, clock }: Pick<Auth, 'keys' | 'refreshKey' | 'clock'>, session: OpenSession) {
   const user = userBody(session.user)
   const { id, email, phone, app_metadata, user_metadata, role, is_anonymous } = user
   const { aal, amr, id: session_id } = session
@@ -46,15 +48,16 @@ export async function sessionBody({ keys, refreshKey }: Pick<Auth, 'keys' | 'ref
     access_token: await keys.sign(claims, accessTokenS),
     token_type: 'bearer',
     expires_in: accessTokenS,
-    expires_at: seconds() + accessTokenS,
+    expires_at: secondsOf(clock()) + accessTokenS,
     refresh_token: refreshToken(refreshKey, { session_id, counter: session.refresh_counter }),
     user,
   }
 }
 export type SessionBody = Awaited<ReturnType<typeof sessionBody>>
 
-export function seconds(): number {
-  return Math.floor(Date.now() / 1000)
+/** Whole seconds since 1970, as tokens tell the time. */
+export function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
 }
 
 function gone(): AuthRefusal {

@@ -33,7 +33,7 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   if (!confirmed) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
 
   const signIn = { method: 'password', provider: email ? 'email' : 'phone', userAgent: userAgentOf(request) }
-  return sessionBody(auth, await openSession(auth.db, user, signIn))
+  return sessionBody(auth, await openSession(auth, auth.db, user, signIn))
 }
 
 // The password of an unconfirmed account still lies with the request that its mail will confirm.

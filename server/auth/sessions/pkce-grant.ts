@@ -17,7 +17,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
   const { auth_code = '', code_verifier = '' } = bodyOf(request, body)
   if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
   const { session, tokens } = await transaction(auth.db, async (tx) => {
-    const flow = await flowOfCode(tx, auth.digest('auth code', auth_code))
+    const flow = await flowOfCode(tx, auth.digest('auth code', auth_code), auth.clock())
     const user = flow?.user_id && (await userById(tx, flow.user_id))
     if (!flow || !user) throw new AuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (flow.expired) throw new AuthRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
@@ -25,7 +25,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
       throw new AuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await deleteFlow(tx, flow.id)
     const method = flow.authentication_method
-    const session = await openSession(tx, user, {
+    const session = await openSession(auth, tx, user, {
       method: method.startsWith('oauth') ? 'oauth' : method,
       provider: providerOf(method),
       userAgent: userAgentOf(request),

@@ -22,25 +22,25 @@ export async function refreshGrant(auth: Auth, request: FastifyRequest) {
   if (token === 'malformed') throw invalid('Refresh token is not valid')
   if (!token) throw new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   await checkSession(auth, token)
-  const session = (await advanceSession(auth.db, token.session_id, token.counter)) ?? (await activeAgain(auth, token))
+  const session = (await advanceSession(auth.db, token.session_id, token.counter, auth.clock())) ?? (await activeAgain(auth, token))
   return sessionBody(auth, await openAgain(auth.db, session))
 }
 
-async function checkSession({ db }: Auth, { session_id }: RefreshTokenContent): Promise<void> {
+async function checkSession({ db, clock }: Auth, { session_id }: RefreshTokenContent): Promise<void> {
   const session = await sessionById(db, session_id)
   const user = session && (await userById(db, session.user_id))
   if (!session || !user) throw gone()
   if (user.banned) throw new AuthRefusal(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (Date.now() - Date.parse(session.refreshed_at) > idleDays * 86_400_000) {
+  if (clock().getTime() - Date.parse(session.refreshed_at) > idleDays * 86_400_000) {
     await endSession(db, session_id)
     throw new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
   }
 }
 
-async function activeAgain({ db, config }: Auth, { session_id, counter }: RefreshTokenContent): Promise<SessionRow> {
+async function activeAgain({ db, config, clock }: Auth, { session_id, counter }: RefreshTokenContent): Promise<SessionRow> {
   const session = await sessionById(db, session_id)
   if (!session) throw gone()
-  const age = Date.now() - Date.parse(session.refreshed_at)
+  const age = clock().getTime() - Date.parse(session.refreshed_at)
   const recent = age <= config.auth.reuseIntervalS * 1000
   const buried = counter < session.refresh_floor
   if (!buried && (counter === session.refresh_counter - 1 || recent)) return session

@@ -49,13 +49,14 @@ export async function insertSession(
   provider: string,
   method: SignInMethod,
   userAgent: string,
+  at: Date,
 ): Promise<OpenSession | undefined> {
   const row = await db.maybeOne<FullUser & Omit<OpenSession, 'id' | 'user_id' | 'user'> & { session_id: string }>(sql`
-    with person as (update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId} and deleted_at is null returning *),
-      used as (update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = ${provider} returning *),
+    with person as (update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} and deleted_at is null returning *),
+      used as (update auth.identities set last_sign_in_at = ${at} where user_id = ${userId} and provider = ${provider} returning *),
       opened as (
-        insert into auth.sessions (id, user_id, amr, user_agent)
-        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)} from person returning *
+        insert into auth.sessions (id, user_id, amr, user_agent, refreshed_at, created_at)
+        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}, ${at}, ${at} from person returning *
       )
     select s.id as session_id, s.aal, s.amr, s.refresh_counter, ${changedUser(sql`used`)} from person u join opened s on s.user_id = u.id`)
   if (!row) return undefined
@@ -66,17 +67,17 @@ export async function insertSession(
 export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
 
 /** Whose turn it is to move a session on: of any number that present the same token, exactly one gets the row. */
-export const advanceSession = (db: Db, id: string, counter: number) =>
+export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
   db.maybeOne<SessionRow>(sql`
-    update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
+    update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
 
 /** Raises a session to aal2. Every refresh token that it had before stops working. A method that was used again is named once. */
-export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null) =>
+export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>
   tx.one<SessionRow>(sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId},
       amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || ${amrWithout([method.method])},
-      refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = now()
+      refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} returning ${columns}`)
 
 /** Lowers the sessions that a factor raised, or without one every session of the person; their next refresh shows it. */

@@ -10,7 +10,7 @@ import { sql } from '#db/sql.ts'
 import { authWorld, unwrap } from '#testing/auth-world.ts'
 import { announce } from '#testing/uploads.ts'
 
-const { member, raw, app, db, deps, config, admin, url } = await authWorld()
+const { member, raw, app, clock, db, deps, config, admin, url } = await authWorld()
 deps.realtime.attach(app.server)
 
 type Answer = { status: number; code: unknown }
@@ -61,7 +61,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString())
 const [header, claims] = [read(head), read(body)]
 const { iat, exp, ...lasting } = claims as Record<string, unknown>
-const now = Math.floor(Date.now() / 1000)
+const now = Math.floor(clock.now().getTime() / 1000)
 
 const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -122,7 +122,7 @@ describe('the token corpus (R21): what is no token of ours opens no door', () =>
     })
     await db.run(sql`
       insert into auth.signing_keys (kid, public_jwk, private_jwk, signs_from, verifies_until)
-      values (${kid}, ${public_jwk}, ${private_jwk}, now() - interval '2 hours', now() - interval '1 second')`)
+      values (${kid}, ${public_jwk}, ${private_jwk}, ${new Date((now - 7200) * 1000)}, ${new Date((now - 1) * 1000)})`)
     const token = await new SignJWT(claims).setProtectedHeader({ ...header, kid }).sign(JSON.parse(opened))
     await expectRefused(token, 403, 'bad_jwt')
   })

@@ -1,3 +1,4 @@
+import type { Clock } from '#auth/auth.ts'
 import { keepIdentity } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { unproven } from '#auth/sign-up/obfuscated-user.ts'
@@ -5,9 +6,9 @@ import { insertUser, lockedUser, type User, userByEmail, userByPhone } from '#au
 import type { Db } from '#db/connection.ts'
 
 /** The account of an address or number, made now if there is none, and kept from changing until the transaction ends. */
-export async function accountOf(tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
+export async function accountOf({ clock }: Clock, tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
   const provider = 'email' in contact ? 'email' : 'phone'
-  const made = await insertUser(tx, contact)
+  const made = await insertUser(tx, contact, clock())
   if (made) await keepIdentity(tx, { user_id: made.id, provider, provider_id: made.id, identity_data: unproven(made.id, contact) })
   const found = made ?? ('email' in contact ? await userByEmail(tx, contact.email) : await userByPhone(tx, contact.phone))
   const user = found && (await lockedUser(tx, found.id))

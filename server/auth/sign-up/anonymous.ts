@@ -10,11 +10,11 @@ import { transaction } from '#db/transaction.ts'
 export async function signUpAnonymously(auth: Auth, request: FastifyRequest, data: Metadata) {
   if (!auth.config.auth.anonymous) throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   const session = await transaction(auth.db, async (tx) => {
-    const made = await insertUser(tx, { is_anonymous: true })
+    const made = await insertUser(tx, { is_anonymous: true }, auth.clock())
     const user = made && (await lockedUser(tx, made.id))
     if (!user) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
     await updateUser(tx, user.id, { user_metadata: data })
-    return openSession(tx, user, { method: 'anonymous', provider: 'anonymous', userAgent: userAgentOf(request) })
+    return openSession(auth, tx, user, { method: 'anonymous', provider: 'anonymous', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)
 }

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
+
+vi.mock('node:timers/promises', { spy: true })
 
 const { member, raw, db, admin, browser, mailTo } = await authWorld({ phone: true })
 
@@ -27,10 +30,9 @@ let probes = 0
 const own = new Set(['date', 'x-request-id', 'content-length'])
 
 async function asked(path: string, body: object) {
-  const began = performance.now()
   const answer = await raw('POST', path, body)
   const headers = [...answer.headers].filter(([name]) => !own.has(name))
-  return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body, ms: performance.now() - began }
+  return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body }
 }
 
 describe('what a stranger learns of an address (R22)', () => {
@@ -46,7 +48,7 @@ describe('what a stranger learns of an address (R22)', () => {
     const of = `probe${++probes}`
     const kinds = Object.values(await addresses(of)).toReversed()
     const answers = await Promise.all(kinds.map((email) => asked(path, { email, ...body })))
-    const [unknown, ...others] = answers.map(({ ms, ...answer }) => answer)
+    const [unknown, ...others] = answers
     expect(unknown?.status).toBe(status)
     for (const other of others) expect(other).toEqual(unknown)
   })
@@ -70,7 +72,7 @@ describe('what a stranger learns of an address (R22)', () => {
     }
   })
 
-  it('and no answer that depends on it comes sooner than the work for a known address takes', async () => {
+  it('and no answer that depends on it comes before a tenth of a second has passed, more than the work for a known address takes', async () => {
     const { known, unknown } = await addresses('time')
     const calls = [
       ['/recover', {}],
@@ -79,8 +81,21 @@ describe('what a stranger learns of an address (R22)', () => {
       ['/otp', {}],
       ['/signup', { password: 'another-secret-1' }],
     ] as const
-    for (const [path, body] of calls)
-      for (const email of [known, unknown]) expect((await asked(path, { email, ...body })).ms, `${path} ${email}`).toBeGreaterThan(95)
+    for (const [path, body] of calls) {
+      for (const email of [known, unknown]) {
+        const floor = Promise.withResolvers<void>()
+        vi.mocked(delay).mockClear()
+        vi.mocked(delay).mockReturnValueOnce(floor.promise)
+        let answered = false
+        const answer = asked(path, { email, ...body }).finally(() => (answered = true))
+        await vi.waitFor(() => expect(delay, `${path} ${email}`).toHaveBeenCalledExactlyOnceWith(100))
+        // By the time of this answer, which nothing holds back, the other's work is done.
+        expect((await asked('/verify', { email, type: 'recovery', token: '000000' })).status).toBe(403)
+        expect(answered, `${path} ${email}`).toBe(false)
+        floor.resolve()
+        expect((await answer).status).toBe(200)
+      }
+    }
   })
 
   it('phones are answered alike too', async () => {

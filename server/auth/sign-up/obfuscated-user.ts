@@ -1,3 +1,4 @@
+import type { Clock } from '#auth/auth.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import type { FullUser, Metadata } from '#auth/users/users.queries.ts'
 import { newId } from '#db/ids.ts'
@@ -8,9 +9,9 @@ interface Contact {
 }
 
 /** Looks like a fresh account, so that the answer does not say that the address already has one. Nothing in it is of that account. */
-export function obfuscatedUser({ email = '', phone = '' }: Contact, data: Metadata) {
+export function obfuscatedUser({ clock }: Clock, { email = '', phone = '' }: Contact, data: Metadata) {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = clock().toISOString()
   const provider = email ? 'email' : 'phone'
   return {
     id,

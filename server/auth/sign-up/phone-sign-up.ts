@@ -35,10 +35,10 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   const requested = { password_hash: await hashPassword(password), data }
   if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { phone })
+    const user = await accountOf(auth, tx, { phone })
     if (user.phone_confirmed_at) {
       await queueMail(auth, tx, null)
-      return obfuscatedUser({ phone }, data)
+      return obfuscatedUser(auth, { phone }, data)
     }
     await textCode(auth, tx, request, { user_id: user.id, phone, ...requested })
     const full = await fullUser(tx, user.id)
@@ -78,11 +78,11 @@ export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { ph
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, phone: string, requested: { password_hash: string; data: Metadata }) {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { phone })
+    const user = await accountOf(auth, tx, { phone })
     if (user.phone_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
-    await confirmPhone(tx, user, requested)
+    await confirmPhone(auth, tx, user, requested)
     await deleteTokens(tx, user.id)
-    return openSession(tx, user, { method: 'password', provider: 'phone', userAgent: userAgentOf(request) })
+    return openSession(auth, tx, user, { method: 'password', provider: 'phone', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)
 }

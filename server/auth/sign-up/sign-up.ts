@@ -79,10 +79,10 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
   const requested = { password_hash, data }
   if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { email })
+    const user = await accountOf(auth, tx, { email })
     if (user.email_confirmed_at) {
       await queueMail(auth, tx, null)
-      return obfuscatedUser({ email }, data)
+      return obfuscatedUser(auth, { email }, data)
     }
     await sendProof(auth, tx, {
       ...requested,
@@ -92,7 +92,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
       address: email,
       language: languageOf(data.language, request.headers['accept-language']),
       redirect_to: redirectOf(request, auth.config),
-      flow_id: await startFlow(tx, challenge, 'email/signup', user.id),
+      flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })
     const full = await fullUser(tx, user.id)
@@ -102,11 +102,11 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, email: string, requested: { password_hash: string; data: Metadata }) {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(tx, { email })
+    const user = await accountOf(auth, tx, { email })
     if (user.email_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
-    await confirmEmail(tx, user, requested)
+    await confirmEmail(auth, tx, user, requested)
     await deleteTokens(tx, user.id)
-    return openSession(tx, user, { method: 'password', provider: 'email', userAgent: userAgentOf(request) })
+    return openSession(auth, tx, user, { method: 'password', provider: 'email', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#auth/auth.ts'
 import { keepIdentity } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { metadataOf } from '#auth/users/confirm.ts'
@@ -6,8 +7,8 @@ import type { Db } from '#db/connection.ts'
 import { violates } from '#db/connection.ts'
 
 /** Gives the account another, proven e-mail address. @throws AuthRefusal 422 email_exists */
-export async function changeEmail(tx: Db, user: User, email: string): Promise<void> {
-  const changed = { ...user, email, email_confirmed_at: user.email_confirmed_at ?? new Date().toISOString() }
+export async function changeEmail({ clock }: Clock, tx: Db, user: User, email: string): Promise<void> {
+  const changed = { ...user, email, email_confirmed_at: user.email_confirmed_at ?? clock().toISOString() }
   const user_metadata = metadataOf(changed, null, { email_verified: true })
   await dropUnconfirmed(tx, { email }, user.id)
   const changes = { email, new_email: null, email_confirmed_at: changed.email_confirmed_at, is_anonymous: false, user_metadata }
@@ -18,8 +19,8 @@ export async function changeEmail(tx: Db, user: User, email: string): Promise<vo
 }
 
 /** The same for a phone number. @throws AuthRefusal 422 phone_exists */
-export async function changePhone(tx: Db, user: User, phone: string): Promise<void> {
-  const changed = { ...user, phone, phone_confirmed_at: user.phone_confirmed_at ?? new Date().toISOString() }
+export async function changePhone({ clock }: Clock, tx: Db, user: User, phone: string): Promise<void> {
+  const changed = { ...user, phone, phone_confirmed_at: user.phone_confirmed_at ?? clock().toISOString() }
   const user_metadata = metadataOf(changed, null, { phone_verified: true })
   await dropUnconfirmed(tx, { phone }, user.id)
   const changes = { phone, new_phone: null, phone_confirmed_at: changed.phone_confirmed_at, is_anonymous: false, user_metadata }

@@ -22,7 +22,7 @@ export async function sendEmailChange(
     type: 'email_change',
     language: languageOf(user.user_metadata.language, request.headers['accept-language']),
     redirect_to: redirectOf(request, auth.config),
-    flow_id: await startFlow(tx, challenge, 'email_change', user.id),
+    flow_id: await startFlow(auth, tx, challenge, 'email_change', user.id),
     new_address: email,
   }
   if (user.email) await sendProof(auth, tx, { ...proof, slot: 'email_change_current', address: user.email })

@@ -17,5 +17,5 @@ export async function tellOwner(auth: Auth, tx: Db, request: FastifyRequest | nu
   const language = languageOf(user.user_metadata.language, request?.headers['accept-language'])
   const { browser, os } = placeOf(request ? userAgentOf(request) : '')
   const { publicUrl } = auth.config
-  await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: new Date(), browser, os, publicUrl }))
+  await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: auth.clock(), browser, os, publicUrl }))
 }

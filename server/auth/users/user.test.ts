@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { sql } from '#db/sql.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, open, raw, tabAt, db, config } = await authWorld()
+const { browser, member, mailTo, open, raw, tabAt, clock, config } = await authWorld()
 const newPassword = 'scarlet-heron-77'
+afterEach(() => clock.stop())
 
 describe('GET and PUT /user', () => {
   it('answers one flat user without a hash or a token (AUTH-066, AUTH-099)', async () => {
@@ -58,8 +58,9 @@ describe('change of password', () => {
   })
 
   it('asks a session older than a day for the mailed code or the current password (AUTH-102)', async () => {
-    const { client, id } = await member('eva@user.test')
-    await db.run(sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`)
+    const { client } = await member('eva@user.test')
+    clock.pass(25 * 3_600)
+    unwrap(await client.refreshSession())
     expect((await client.updateUser({ password: newPassword })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
     unwrap(await client.reauthenticate())
     const { type, code, link } = await mailTo('eva@user.test', 2)

@@ -84,7 +84,7 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
     await tellOwner(auth, tx, request, user, { type: 'password_changed' })
   }
   const atOnce = auth.config.auth.autoconfirm && user.is_anonymous
-  if (newEmail) await (atOnce ? changeEmail(tx, user, newEmail) : sendEmailChange(auth, tx, request, user, newEmail, challenge))
-  if (newPhone && auth.config.auth.autoconfirm) await changePhone(tx, user, newPhone)
+  if (newEmail) await (atOnce ? changeEmail(auth, tx, user, newEmail) : sendEmailChange(auth, tx, request, user, newEmail, challenge))
+  if (newPhone && auth.config.auth.autoconfirm) await changePhone(auth, tx, user, newPhone)
   else if (newPhone) await sendPhoneChange(auth, tx, request, user.id, newPhone)
 }

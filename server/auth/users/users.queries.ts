@@ -106,10 +106,10 @@ interface Contact {
 }
 
 /** A new account that has proven nothing yet; undefined when the address already has one. */
-export const insertUser = (tx: Db, contact: Contact) =>
+export const insertUser = (tx: Db, contact: Contact, at: Date) =>
   tx.maybeOne<{ id: string }>(sql`
-    insert into auth.users (id, email, phone, is_anonymous, app_metadata)
-    values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)})
+    insert into auth.users (id, email, phone, is_anonymous, app_metadata, created_at)
+    values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)}, ${at})
     on conflict do nothing returning id`)
 
 type Settled = 'id' | 'banned' | 'created_at' | 'updated_at' | `${string}_sent_at`

@@ -30,16 +30,21 @@ export async function web3Grant(auth: Auth, request: FastifyRequest): Promise<Se
   const data = { sub: provider_id, address: name, chain, network: chain, email_verified: false, phone_verified: false }
   const session = await transaction(auth.db, async (tx) => {
     await useOnce(auth, tx, `${provider_id} ${message}`)
-    const user = await userOfProvider(tx, { provider: 'web3', provider_id, email: undefined, data })
-    return openSession(tx, user, { method: 'web3', provider: 'web3', userAgent: userAgentOf(request) })
+    const user = await userOfProvider(auth, tx, { provider: 'web3', provider_id, email: undefined, data })
+    return openSession(auth, tx, user, { method: 'web3', provider: 'web3', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)
 }
 
-async function checkedMessage({ config }: Auth, chain: 'ethereum' | 'solana', text: string, signature: string): Promise<Web3Message> {
+async function checkedMessage(
+  { config, clock }: Auth,
+  chain: 'ethereum' | 'solana',
+  text: string,
+  signature: string,
+): Promise<Web3Message> {
   const message = readWeb3Message(text)
   if (!message || message.chain !== chain) throw invalid('message does not keep to the form of a sign-in message')
-  const reason = whyNot(message, Date.now()) ?? (allowedRedirect(message.uri, config) ? undefined : 'URI is not allowed here')
+  const reason = whyNot(message, clock().getTime()) ?? (allowedRedirect(message.uri, config) ? undefined : 'URI is not allowed here')
   if (reason) throw new OAuthRefusal('invalid_grant', `Signed message is not accepted: ${reason}`)
   const signed = await (chain === 'ethereum' ? signedByEthereum : signedBySolana)(message.address, text, signature)
   if (!signed) throw new OAuthRefusal('invalid_grant', 'Signature does not match the address in the message')
@@ -47,8 +52,9 @@ async function checkedMessage({ config }: Auth, chain: 'ethereum' | 'solana', te
 }
 
 // A signature of the same message can be written in several ways, so the message is what may not come twice.
-async function useOnce({ digest }: Auth, tx: Db, what: string): Promise<void> {
+async function useOnce({ digest, clock }: Auth, tx: Db, what: string): Promise<void> {
   const used = await tx.run(sql`
-    insert into auth.used_signatures (signature_hash, expires_at) values (${digest('signature', what)}, now() + interval '25 minutes') on conflict do nothing`)
+    insert into auth.used_signatures (signature_hash, expires_at)
+    values (${digest('signature', what)}, ${clock()}::timestamptz + interval '25 minutes') on conflict do nothing`)
   if (used === 0) throw new OAuthRefusal('invalid_grant', 'Signed message was used before')
 }

@@ -2,9 +2,9 @@ import { getRecoveryCodes, makeRecoveryCodes } from '@atelier/contract/account'
 import { getMe } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { app, browser, callAs, db, member } = await authWorld({}, { rateLimits: true })
+const { app, browser, callAs, db, enrolled, member, totpNow } = await authWorld({}, { rateLimits: true })
 
 /** Somebody with a second factor, and somebody elsewhere who has the password. */
 async function robbed(email: string) {

@@ -3,9 +3,9 @@ import { Failure } from '@atelier/contract/errors'
 import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, callAs, db, member, raw } = await authWorld()
+const { browser, callAs, db, enrolled, member, raw, totpNow } = await authWorld()
 const wrong = { code: 'invalid', status: 422, errors: [{ field: 'code', code: 'wrong_code' }] }
 
 /** Somebody with a second factor and ten recovery codes. */

@@ -6,10 +6,10 @@ import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { authWorld, enrolled, password, totpNow, unwrap } from '#testing/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { announce } from '#testing/uploads.ts'
 
-const { app, browser, callAs, db, deps, member } = await authWorld({ manualLinking: true, phone: true })
+const { app, browser, callAs, db, deps, enrolled, member, totpNow } = await authWorld({ manualLinking: true, phone: true })
 deps.realtime.attach(app.server)
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const sockets: Socket[] = []

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
-import { authWorld, enrolled, password, unwrap } from '#testing/auth-world.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { admin, browser, callAs, config, db, mailTo, member, raw } = await authWorld({ manualLinking: true })
+const { admin, browser, callAs, config, db, enrolled, mailTo, member, raw } = await authWorld({ manualLinking: true })
 
 /** The notices that an address got, in order, once there are `count`. */
 async function noticesTo(address: string, count: number) {
