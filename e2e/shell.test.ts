@@ -4,7 +4,8 @@ import { createPost, likePost } from '@atelier/contract/posts'
 import { describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
-import { openStopped, phone, visit } from '#visitors.ts'
+import { toastOf } from '#toast.ts'
+import { openStopped, origin, phone, visit } from '#visitors.ts'
 
 const guardedPaths = ['/home', '/explore', '/profile', '/profile/somebody', '/suggestions', '/settings/interests', '/notifications']
 
@@ -288,14 +289,16 @@ describe('the frame on the phone', () => {
   })
 })
 
-it('AUTH-058 AUTH-060 AUTH-061 Sign Out ends the session, also in the other tab', async () => {
-  const { page } = await resident('oda')
+it('AUTH-058 AUTH-060 AUTH-061 SHELL-066 Sign Out ends the session, also in the other tab', async () => {
+  const { page, session } = await resident('oda')
   await page.goto('/home')
   const second = await page.context().newPage()
   await second.goto('/notifications')
   await second.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByText('You have been signed out successfully.').waitFor()
+  await expect.poll(() => toastOf(page)).toEqual(['Signed out', 'You have been signed out successfully.'])
   await second.waitForURL((url) => url.pathname.startsWith('/auth'))
   expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toBeNull()
+  const asked = await fetch(`${origin}/auth/v1/user`, { headers: { authorization: `Bearer ${session.access_token}` } })
+  expect([asked.status, (await asked.json()).error_code]).toEqual([403, 'session_not_found'])
 })

@@ -190,7 +190,7 @@ describe('a session that expired', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  it('AUTH-068 AUTH-072 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
+  it('AUTH-069 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
     const { page, id } = await resident('ida')
     await page.addInitScript(() => {
       const waits: Record<string, number[]> = {}

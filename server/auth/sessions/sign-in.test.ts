@@ -6,7 +6,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-const { browser, member, raw, clock, db, url } = await authWorld()
+const { browser, member, raw, tabAt, clock, db, url } = await authWorld()
 
 afterEach(() => clock.stop())
 
@@ -119,7 +119,28 @@ describe('sign-in with a password', () => {
       msg: 'unsupported_grant_type',
     })
     expect((await raw('POST', '/token?grant_type=constructor', {})).status).toBe(400)
-    expect((await raw('POST', '/token?grant_type=password', { password })).body).toMatchObject({ error_code: 'validation_failed' })
+  })
+
+  it('requires an email address and a password (AUTH-020, AUTH-022)', async () => {
+    const codeFor = async (body: object) => {
+      const { status, body: said } = await raw('POST', '/token?grant_type=password', body)
+      return [status, said.error_code]
+    }
+    for (const body of [{ password }, { email: '', password }]) expect(await codeFor(body)).toEqual([400, 'validation_failed'])
+    const email = 'ann@signin.test'
+    for (const body of [{ email }, { email, password: '' }]) expect(await codeFor(body)).toEqual([400, 'invalid_credentials'])
+  })
+
+  it('announces the session that the device holds, if there is one (AUTH-072)', async () => {
+    const { client, kept } = browser()
+    await member('abe@signin.test')
+    unwrap(await client.signInWithPassword({ email: 'abe@signin.test', password }))
+    const tab = await tabAt(url, kept)
+    expect(tab.events.at(-1)).toBe('INITIAL_SESSION')
+    expect((await tab.client.getSession()).data.session?.user.email).toBe('abe@signin.test')
+    const empty = await tabAt(url)
+    expect(empty.events).toEqual(['INITIAL_SESSION'])
+    expect((await empty.client.getSession()).data.session).toBeNull()
   })
 })
 

@@ -45,17 +45,18 @@ describe('sign-up', () => {
     expect(await signIn('ann@signup.test', password)).toBe('ann@signup.test')
   })
 
-  it('takes the six-digit code instead of the link', async () => {
+  it('takes the six-digit code instead of the link, and answers a session (AUTH-065)', async () => {
     const { client, events } = browser()
     unwrap(await client.signUp({ email: 'bob@signup.test', password }))
     const { code } = await mailTo('bob@signup.test')
     const { session } = unwrap(await client.verifyOtp({ email: 'bob@signup.test', token: code, type: 'signup' }))
-    // AUTH-065, AUTH-068: what makes a session one.
     expect(session).toMatchObject({
       token_type: 'bearer',
       expires_in: 3600,
       access_token: expect.any(String),
       refresh_token: expect.any(String),
+      expires_at: expect.any(Number),
+      user: { email: 'bob@signup.test' },
     })
     expect(session?.user.identities).toHaveLength(1)
     expect(events).toContain('SIGNED_IN')
