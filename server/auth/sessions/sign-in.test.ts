@@ -133,11 +133,11 @@ describe('sign-in with a password', () => {
 
   it('announces the session that the device holds, if there is one (AUTH-072)', async () => {
     const { client, kept } = browser()
-    await member('abe@signin.test')
-    unwrap(await client.signInWithPassword({ email: 'abe@signin.test', password }))
+    await member('asa@signin.test')
+    unwrap(await client.signInWithPassword({ email: 'asa@signin.test', password }))
     const tab = await tabAt(url, kept)
     expect(tab.events.at(-1)).toBe('INITIAL_SESSION')
-    expect((await tab.client.getSession()).data.session?.user.email).toBe('abe@signin.test')
+    expect((await tab.client.getSession()).data.session?.user.email).toBe('asa@signin.test')
     const empty = await tabAt(url)
     expect(empty.events).toEqual(['INITIAL_SESSION'])
     expect((await empty.client.getSession()).data.session).toBeNull()
