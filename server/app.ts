@@ -29,6 +29,7 @@ import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 /** What one address may ask of this process; everything that guards accounts has limits of its own. */
 const perAddress = { max: 1_500, per_s: 60 }
+const limited = /^\/(api|auth|uploads)(\/|$)/
 /** Each noun's endpoints. */
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
@@ -53,7 +54,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addHeaders(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
-    if (/^\/(api|auth|uploads)(\/|$)/.test(request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
+    // The matched route, because a path can be spelled in many ways.
+    if (limited.test(request.routeOptions.url ?? request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

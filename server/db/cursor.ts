@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { validate } from 'uuid'
+import { isId } from '#db/ids.ts'
 
 /** Cuts the row that was read beyond a page and says where the next page starts. Queries ask for `limit + 1` rows. */
 export function paged<T>(rows: T[], limit: number, cursorOf: (row: T) => string): { items: T[]; next_cursor: string | null } {
@@ -14,7 +14,7 @@ export function paged<T>(rows: T[], limit: number, cursorOf: (row: T) => string)
  */
 export function idCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
-  if (!validate(cursor)) throw new Failure('bad_cursor')
+  if (!isId(cursor)) throw new Failure('bad_cursor')
   return cursor
 }
 
@@ -22,6 +22,6 @@ export function idCursor(cursor: string | undefined): string | null {
 export function rankCursor(cursor: string | undefined): { rank: number; id: string } | null {
   if (cursor === undefined) return null
   const [rank = '', id = ''] = cursor.split('_')
-  if (rank === '' || !Number.isFinite(Number(rank)) || !validate(id)) throw new Failure('bad_cursor')
+  if (rank === '' || !Number.isFinite(Number(rank)) || !isId(id)) throw new Failure('bad_cursor')
   return { rank: Number(rank), id }
 }

@@ -156,9 +156,10 @@ describe('for operators', () => {
 })
 
 describe('limits (QUALITY R20)', () => {
-  it('count per address and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
+  it('count per address, however its path is spelled, and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
     const strict = await world({ rateLimits: true })
-    const ask = (n: number) => strict.app.inject({ url: '/api/interests', headers: { 'x-forwarded-for': `10.0.0.${n % 250}` } })
+    const ask = (n: number) =>
+      strict.app.inject({ url: n % 2 ? '/api/interests' : '/%61pi/interests', headers: { 'x-forwarded-for': `10.0.0.${n % 250}` } })
     const answers = await Promise.all(Array.from({ length: 1_600 }, (_, n) => ask(n)))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBe(100)

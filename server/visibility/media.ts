@@ -1,4 +1,5 @@
 import type { Bucket } from '@atelier/contract/media'
+import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { banned } from '#visibility/accounts.ts'
@@ -24,7 +25,7 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
       where m.media_url = ${mediaUrlOf('post-media', path)} and ${visibleTo(viewerId)})`,
   avatars: (_viewerId, path) => {
     const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
-    if (!owner) return sql`false`
+    if (!owner || !isId(owner)) return sql`false`
     return sql`exists (select from profiles owner
       where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${mediaUrlOf('avatars', path)} in (owner.avatar_url, owner.banner_url))`
   },

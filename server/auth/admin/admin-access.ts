@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { type Keys, programsIssuer } from '#auth/keys/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { bearerOf, uuid } from '#auth/sessions/session.ts'
+import { bearerOf } from '#auth/sessions/session.ts'
 import { type FullUser, fullUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 
 const adminRoles = ['service_role', 'supabase_admin']
 
@@ -16,7 +17,7 @@ export async function asAdmin({ keys }: Pick<Auth, 'keys'>, request: FastifyRequ
 
 /** The person of an admin call. @throws AuthRefusal 404 validation_failed, user_not_found */
 export async function userOfAdmin(db: Db, id: string): Promise<FullUser> {
-  if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+  if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
   const user = await fullUser(db, id)
   if (!user) throw userNotFound()
   return user

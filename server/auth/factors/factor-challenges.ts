@@ -19,12 +19,12 @@ import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf } from '#auth/requests.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
-import { type Session, uuid } from '#auth/sessions/session.ts'
+import type { Session } from '#auth/sessions/session.ts'
 import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
 import { personOf } from '#auth/sessions/signed-in.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import type { Db } from '#db/connection.ts'
-import { newId } from '#db/ids.ts'
+import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -58,7 +58,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     if (!code) throw invalid('Code needs to be non-empty')
     const raised = await transaction(auth.db, async (tx) => {
       const factor = await lockedFactorOf(tx, session.user_id, id)
-      const challenge = uuid.test(challenge_id) ? await lockedChallenge(tx, id, challenge_id, auth.clock()) : undefined
+      const challenge = isId(challenge_id) ? await lockedChallenge(tx, id, challenge_id, auth.clock()) : undefined
       if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
       checkChallenge(challenge, requesterOf(auth, request))
       return raise(auth, tx, request, { session, factor, challenge, code })

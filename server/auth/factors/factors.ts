@@ -8,7 +8,7 @@ import { newTotpSecret, totpUri } from '#auth/factors/totp.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
-import { type Session, uuid } from '#auth/sessions/session.ts'
+import type { Session } from '#auth/sessions/session.ts'
 import { lowerSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
 import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
@@ -16,6 +16,7 @@ import { tellOwner } from '#auth/users/tell-owner.ts'
 import { lockedUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { violates } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 
 const enrolBody = z.object({
@@ -72,7 +73,7 @@ export async function factorSession(auth: Auth, request: FastifyRequest): Promis
 
 /** @throws AuthRefusal 404 validation_failed, mfa_factor_not_found */
 export async function ownFactor(db: Db, { user_id }: Pick<Session, 'user_id'>, id: string): Promise<Factor> {
-  if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await factorOf(db, user_id, id)
   if (!factor) throw new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
   return factor

@@ -5,13 +5,14 @@ import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/pr
 import type { ProviderPerson } from '#auth/providers/provider-sign-in.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
-import { type Session, uuid } from '#auth/sessions/session.ts'
+import type { Session } from '#auth/sessions/session.ts'
 import { sessionById } from '#auth/sessions/sessions.queries.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
 import { withProvider } from '#auth/users/change-contact.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import { type Identity, lockedUser, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 
 /** DELETE /user/identities/{id} takes away one of several ways to sign in. Adding one starts at /user/identities/authorize (provider-flow.ts). */
@@ -20,7 +21,7 @@ export function identityRoutes(app: FastifyInstance, auth: Auth): void {
     const session = await fullySignedIn(auth, request)
     refuseUnlessLinking(auth)
     const { id } = request.params
-    if (!uuid.test(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
+    if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
     await transaction(auth.db, (tx) => unlink(auth, tx, request, session, id))
     return {}
   })

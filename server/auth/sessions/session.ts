@@ -3,6 +3,7 @@ import { badToken, type Keys } from '#auth/keys/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { liveSession } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 
 /** Who is calling, as the database says at this moment. */
 export interface Session {
@@ -38,9 +39,9 @@ export async function sessionOf(deps: Known, authorization: string | undefined):
 export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
   const { sub, aud, session_id, exp = 0 } = await keys.verify(token)
   if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  if (!uuid.test(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isId(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
-  const found = await liveSession(db, sub, typeof session_id === 'string' && uuid.test(session_id) ? session_id : null)
+  const found = await liveSession(db, sub, typeof session_id === 'string' && isId(session_id) ? session_id : null)
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const { banned, session_id: live, aal, owing, email, ...person } = found
   if (!live || !aal) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -54,5 +55,3 @@ export function bearerOf(authorization: string | undefined): string {
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   return token
 }
-
-export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,9 +1,8 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
-import { validate } from 'uuid'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged } from '#db/cursor.ts'
-import { newId } from '#db/ids.ts'
+import { isId, newId } from '#db/ids.ts'
 import { blend } from '#features/feed/blend.ts'
 import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
@@ -67,7 +66,7 @@ async function blendedPage(
 
 function windowAt(cursor: string | undefined): { before: string; from: string | null; shown: Set<string> } {
   const [before = newId(), from = null, shown = ''] = cursor?.split('.') ?? []
-  if (!validate(before) || (from !== null && !validate(from))) throw new Failure('bad_cursor')
+  if (!isId(before) || (from !== null && !isId(from))) throw new Failure('bad_cursor')
   return { before, from, shown: new Set(shown.match(/.{4}/g)) }
 }
 

@@ -217,6 +217,7 @@ test.each([
   '/media/post-media/%00.webp',
   '/media/avatars/x.svg',
   '/media/avatars/avatar-nobody-1.jpg',
+  `/media/avatars/avatar-${'-'.repeat(36)}-1.jpg`,
   '/media/__proto__/x.webp',
   '/media/post-media/',
 ])('%s is nothing', async (url) => {

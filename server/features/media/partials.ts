@@ -3,8 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure, isFailure } from '@atelier/contract/errors'
-import { uuid } from '#auth/sessions/session.ts'
-import { newId } from '#db/ids.ts'
+import { isId, newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { appendStream } from '#features/media/append-stream.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
@@ -87,7 +86,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
       return partial
     },
     async own(id, userId) {
-      if (!uuid.test(id)) throw new Failure('not_found')
+      if (!isId(id)) throw new Failure('not_found')
       const partial: PartialUpload = await readFile(join(folder, `${id}.json`), 'utf8')
         .then(JSON.parse)
         .catch(() => ({}))

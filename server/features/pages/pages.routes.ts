@@ -35,7 +35,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://local')
+    const pathname = pathOf(request.url)
     const opensPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
@@ -43,6 +43,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
     const covered = paint.route !== paths.signUp || (await registrationIsOpen(deps.db).catch(() => false))
     return sendIndex(reply, index, await shareTags(deps, pathname), covered ? paint : { ...paint, cover: '' })
   })
+}
+
+// Not by URL: it takes the start of //name for a host, and refuses a bare //.
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '') || '/'
 }
 
 interface Index {

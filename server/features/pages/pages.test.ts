@@ -49,6 +49,14 @@ it('shows the same for everybody until the app stands, and nothing where there i
   expect((await ask('/home')).body).not.toMatch(/cover/)
 })
 
+it('answers paths that start with two slashes', async () => {
+  expect(named((await ask('//')).body)).toEqual(['en', 'en-entry', 'landing'])
+  for (const path of ['//post/any-one', '//[']) {
+    const { statusCode, body } = await ask(path)
+    expect([path, statusCode, named(body)]).toEqual([path, 200, []])
+  }
+})
+
 it('invites nobody to sign up while registration is closed', async () => {
   expect((await ask('/auth/signup')).body).toContain('<h1>Hello</h1>')
   await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'registration_enabled'`)

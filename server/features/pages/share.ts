@@ -1,8 +1,8 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
-import { isUserId } from '@atelier/contract/rules/username'
 import type { Db } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { knownTo } from '#visibility/accounts.ts'
@@ -45,7 +45,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
 async function sharedAt({ db }: Pick<Deps, 'db'>, path: string): Promise<Shared | undefined> {
   const [, noun, key, ...rest] = path.split('/')
   if (!key || rest.length > 0) return undefined
-  if (noun === 'post' && isUserId(key)) return sharedPost(db, key)
+  if (noun === 'post' && isId(key)) return sharedPost(db, key)
   if (noun === 'profile') return sharedProfile(db, decodeURIComponent(key).toLowerCase())
   return undefined
 }

@@ -1,8 +1,8 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Me, Person, Profile, profileTabs } from '@atelier/contract/profiles'
 import { isUserId } from '@atelier/contract/rules/username'
-import { validate } from 'uuid'
 import { type Db, violates } from '#db/connection.ts'
+import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -21,7 +21,7 @@ export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<
 /** A profile by user id or username. @throws Failure not_found when the viewer may not know of it */
 export async function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
   const byId = isUserId(identifier)
-  if (byId && !validate(identifier)) throw new Failure('not_found')
+  if (byId && !isId(identifier)) throw new Failure('not_found')
   return db.one(sql`
     select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted
     from profiles person
