@@ -1,4 +1,4 @@
-/** Imports go one way: see "Shape" in docs. `npm run check` also fails when this cruised nothing. */
+/** Imports go one way: README.md has the map. `npm run check` also fails when this cruised nothing. */
 module.exports = {
   forbidden: [
     // Types alone may point both ways: nothing is left of them at run time.

@@ -26,7 +26,7 @@ export const paths = {
   hashtag: (name: string) => `/explore?tag=${encodeURIComponent(name)}`,
 } as const
 
-/** First segments that need a signed-in person, also where the screen is still to come (DESIGN.md: anonymous visitors go to sign-up). */
+/** First segments that need a signed-in person, also where the screen is still to come (docs/design.md: anonymous visitors go to sign-up). */
 export const guarded = [
   'home',
   'explore',

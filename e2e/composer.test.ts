@@ -124,7 +124,7 @@ describe('the media', () => {
     expect(await camera.element().getAttribute('capture')).toBe('environment')
     await camera.setFiles(await picture('shot.jpg', { width: 2_000, height: 1_000 }))
     await expect.poll(() => items().count()).toBe(3)
-    // DESIGN.md: what the camera took is made smaller on the device.
+    // docs/design.md: what the camera took is made smaller on the device.
     const widths = () =>
       items()
         .locator('img')
