@@ -18,6 +18,8 @@ export async function buildWeb() {
   writeFileSync(stamp, sources)
 }
 
+if (import.meta.main) await buildWeb()
+
 function fingerprint() {
   const hash = createHash('sha256')
   for (const path of ['package-lock.json', ...filesIn('contract'), ...filesIn('web')])

@@ -20,6 +20,12 @@ const checks = [
   { name: 'unused code', program: bin('knip'), args: ['--no-progress'] },
   { name: 'lock file', program: process.execPath, args: ['scripts/lockfile.mjs'], proof: /[1-9]\d* packages looked at/ },
   { name: 'visibility', program: process.execPath, args: ['scripts/visibility.mjs'], proof: /[1-9]\d* pieces of SQL looked at/ },
+  {
+    name: 'documents',
+    program: process.execPath,
+    args: ['scripts/documents.mjs'],
+    proof: /[1-9]\d* paths, links, commands and citations looked at/,
+  },
   { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in four languages/ },
 ]
 

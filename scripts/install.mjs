@@ -39,7 +39,7 @@ async function checkPinned() {
   await step(`Fetching Node ${pinnedVersion()}`, () => npm('rebuild', 'node'))
   if (versionOf(pinned) === pinnedVersion()) return
   fail(
-    `Node ${pinnedVersion()}, which package.json pins, did not install: let npm run install scripts (npm config set ignore-scripts false), then run npm ci.`,
+    `Node ${pinnedVersion()}, which package.json pins, did not install: allow npm's install scripts (npm config set ignore-scripts false), then run npm ci.`,
   )
 }
 

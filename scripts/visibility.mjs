@@ -14,7 +14,7 @@ const owners = {
   mutes: ['features/follows/blocks.queries.ts'],
   hidden_posts: ['features/posts/hidden-posts.queries.ts'],
 }
-const exempt = /^(visibility|db|demo|testing)\/|\.test\.ts$/
+const exempt = /^(visibility|db|testing)\/|\.test\.ts$/
 
 const server = join(root, 'server')
 const files = readdirSync(server, { recursive: true, withFileTypes: true })

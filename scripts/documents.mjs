@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './terminal.mjs'
+
+/**
+ * The documents check: every path and link in a document leads somewhere, and every npm command, requirement (POST-014) and promise
+ * (QUALITY R6) that a document or a source names exists.
+ * A path may leave out its first folders (`features/posts/`) and stand for several (`*`, `<noun>`, `{en,de}`, `…`).
+ */
+const made = /^(web\/dist|e2e\/screens|node_modules)(\/|$)/
+const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
+const folders = new Set(files.flatMap((file) => foldersOf(file)))
+const everything = `/${[...files, ...[...folders].map((folder) => `${folder}/`)].join('\n/')}\n`
+
+const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/requirements.md')
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+let looked = 0
+const complaints = [
+  ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file)]),
+  ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
+]
+process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${looked} paths, links, commands and citations looked at\n`)
+process.exit(complaints.length > 0 ? 1 : 0)
+
+function wrongPaths(file) {
+  const text = read(file)
+  const blocks = text.match(/^```\n[\s\S]*?^```/gm) ?? []
+  const inBlocks = blocks.flatMap((block) => [...block.matchAll(/(?:^|\s)([\w*./-]+(?:\/|\.(?:ts|sql)))(?=[\s,:]|$)/gm)])
+  const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\s]+)`/g)]
+  return [...inBlocks, ...inline]
+    .map(([, path]) => path)
+    .filter((path) => isPath(path))
+    .filter((path) => ++looked && !pattern(path).test(everything))
+    .map((path) => `${file}: there is no ${path}`)
+}
+
+/** Whether it looks like a path of ours: with a file's ending, a folder's slash, or one of our folders in front. */
+function isPath(text) {
+  if (/^[/.-]|[:@$(]|\.\.\./.test(text) || made.test(text) || /^[A-Z_]+\//.test(text)) return false
+  return /^\S*[\w>}*]\.(ts|tsx|mjs|cjs|css|sql|md|json)$/.test(text) || (/^[\w<>*{},-]+\//.test(text) && folders.has(text.split('/')[0]))
+}
+
+function pattern(path) {
+  const source = path
+    .split(/(<\w+>|\*+|…|\{[^}]*\})/)
+    .map((piece, at) =>
+      at % 2 === 0 ? RegExp.escape(piece) : piece.startsWith('{') ? `(${piece.slice(1, -1).split(',').join('|')})` : '[^/\\n]*',
+    )
+    .join('')
+  return new RegExp(`/${source}/?\\n`)
+}
+
+function wrongLinks(file) {
+  return [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#]*)(#[^)]*)?\)/g)]
+    .filter(([, path, anchor]) => {
+      looked++
+      const target = path ? join(dirname(file), path) : file
+      return !existsSync(join(root, target)) || (anchor && !anchorsOf(target).includes(anchor.slice(1)))
+    })
+    .map(([, path, anchor = '']) => `${file}: the link to ${path}${anchor} leads nowhere`)
+}
+
+function anchorsOf(file) {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function wrongCommands(file) {
+  return [...read(file).matchAll(/\bnpm (?:run ([\w:-]+)|test)(?: -w ([\w-]+))?(?: -- ([a-z][\w-]+))?/g)]
+    .filter(([, name = 'test', workspace = '', command]) => {
+      looked++
+      const { scripts = {} } = JSON.parse(read(join(workspace, 'package.json')))
+      return !scripts[name] || (name === 'admin' && command && !new RegExp(`^ {2}${command} `, 'm').test(read('server/cli.ts')))
+    })
+    .map(([command]) => `${file}: there is no ${command}`)
+}
+
+function wrongCitations(file) {
+  const requirements = read(file).match(/\b(SHELL|AUTH|ONB|FEED|POST|COMM|PROF|SRCH|DEV|MSG|EXPL|NOTI|BOOK|SET|ADM|DATA)-\d{3}\b/g) ?? []
+  const promises = (read(file).match(/\bQUALITY (R\d+b?(, )?)+/g) ?? []).flatMap((cited) => cited.match(/R\d+b?/g))
+  looked += requirements.length + promises.length
+  return [
+    ...requirements.filter((id) => !read('docs/requirements.md').includes(`- ${id} ·`)),
+    ...promises.filter((id) => !read('docs/quality.md').includes(`| ${id} |`)),
+  ].map((id) => `${file}: there is no ${id}`)
+}
+
+function read(file) {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '{}'
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: folder !== '' }).flatMap((entry) => {
+    if (/^(node_modules|dist|\..*)$/.test(entry.name)) return []
+    const path = relative(root, join(entry.parentPath, entry.name))
+    if (folder === '') return entry.isDirectory() ? filesIn(path) : [path]
+    return entry.isDirectory() || /(^|\/)(node_modules|dist)\//.test(path) ? [] : [path]
+  })
+}
+
+function foldersOf(file) {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
