@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
+import type { Settings } from '#features/platform-settings/platform-settings.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Realtime } from '#realtime/realtime.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   storage: Storage
   realtime: Realtime
   limits: Limits
+  settings: Settings
   log: FastifyBaseLogger
   /** The server's clock, so that tests can be at any time. */
   clock: () => Date

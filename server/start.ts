@@ -9,6 +9,7 @@ import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
+import { keepSettings } from '#features/platform-settings/platform-settings.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
@@ -102,6 +103,7 @@ export async function openDeps(
     keys,
     log,
     clock,
+    settings: keepSettings(clock),
     jobs: openJobs(connection, log),
     storage: openStorage(config),
     realtime: await openRealtime({ config, db, keys, log }),

@@ -15,6 +15,7 @@ export interface AuthDeps {
   jobs: Pick<Jobs, 'send'>
   limits: Pick<Limits, 'take'>
   keys: Keys
+  settings: Deps['settings']
   clock: Deps['clock']
 }
 /** What knows the time. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { registrationIsOpen } from '#auth/sign-up/registration.queries.ts'
 
 /** What anybody may read: the public keys, the health and which ways in are switched on. */
-export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): void {
+export function publicRoutes(app: FastifyInstance, { db, keys, config, settings }: Auth): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600')
     return keys.jwks()
@@ -17,7 +16,7 @@ export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): 
     const providers = Object.fromEntries(Object.keys(auth.providers).map((name) => [name, true]))
     return {
       external: { email: true, phone: auth.phone, anonymous_users: auth.anonymous, web3: auth.web3.length > 0, ...providers },
-      disable_signup: !(await registrationIsOpen(db)),
+      disable_signup: !(await settings.read(db)).registration_enabled,
       mailer_autoconfirm: auth.autoconfirm,
       phone_autoconfirm: auth.autoconfirm,
       sms_provider: '',

@@ -12,6 +12,7 @@ import type { Deps } from '#deps.ts'
 import { registerWorkers } from '#jobs/workers.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
+import { settingsChanger } from '#testing/platform-settings.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 /** Somebody in a test: signed in, onboarded, with a name. */
@@ -59,7 +60,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock()) 
     return Object.fromEntries(made.map((one) => [one.username, { ...one, call: callAs(one.token) }])) as Record<Name, TestPerson>
   }
 
-  return { app, db, deps, clock, config, call: callAs(), callAs, people }
+  return { app, db, deps, clock, config, call: callAs(), callAs, people, changeSettings: settingsChanger(db, deps) }
 }
 
 /** The configuration of tests: development mode, no limits, no demo. */

@@ -85,7 +85,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   return { message_id: crypto.randomUUID() }
 }
 
-async function refuseStranger({ db }: Auth, createUser: boolean): Promise<void> {
+async function refuseStranger(auth: Auth, createUser: boolean): Promise<void> {
   if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-  await refuseWhenClosed(db)
+  await refuseWhenClosed(auth, auth.db)
 }

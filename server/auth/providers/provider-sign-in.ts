@@ -49,7 +49,7 @@ export async function signInWithProvider(auth: Auth, person: ProviderPerson, use
 }
 
 /** The account of a provider's person, made now if there is none. @throws AuthRefusal 422 signup_disabled */
-export async function userOfProvider(auth: Clock, tx: Db, person: ProviderPerson): Promise<User> {
+export async function userOfProvider(auth: Pick<Auth, 'clock' | 'settings'>, tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
   const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person)).id)
@@ -60,10 +60,10 @@ export async function userOfProvider(auth: Clock, tx: Db, person: ProviderPerson
   return user
 }
 
-async function accountFor(auth: Clock, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+async function accountFor(auth: Pick<Auth, 'clock' | 'settings'>, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
   if (!known) {
-    await refuseWhenClosed(tx)
+    await refuseWhenClosed(auth, tx)
     return newAccount(auth, tx, email)
   }
   // The provider vouches for the address, so whatever strangers asked for with it is void.

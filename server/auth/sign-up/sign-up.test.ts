@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
 
-const { app, browser, mailTo, open, raw, tabAt, clock, db, config, url } = await authWorld()
+const { app, browser, mailTo, open, raw, tabAt, clock, db, config, url, changeSettings } = await authWorld()
 
 afterEach(() => clock.stop())
 
@@ -196,9 +196,8 @@ describe('sign-up', () => {
   })
 
   it('says signup_disabled while registration is closed', async () => {
-    await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'registration_enabled'`)
+    await changeSettings({ registration_enabled: false })
     const { error } = await browser().client.signUp({ email: 'late@signup.test', password })
-    await db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'registration_enabled'`)
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' })
   })
 

@@ -18,7 +18,6 @@ import { accountOf } from '#auth/sign-up/accounts.ts'
 import { signUpAnonymously } from '#auth/sign-up/anonymous.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
 import { signUpByPhone } from '#auth/sign-up/phone-sign-up.ts'
-import { registrationIsOpen } from '#auth/sign-up/registration.queries.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
@@ -41,7 +40,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
     await limitAddress(auth, request, email || phone ? 'signup' : 'anonymous')
     await checkCaptcha(auth, request)
-    await refuseWhenClosed(auth.db)
+    await refuseWhenClosed(auth, auth.db)
     if (!email && !phone) return signUpAnonymously(auth, request, data)
 
     if (!password) throw invalid('Signup requires a valid password')
@@ -54,8 +53,9 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
 }
 
 /** @throws AuthRefusal 422 signup_disabled while staff keep registration closed */
-export async function refuseWhenClosed(db: Db): Promise<void> {
-  if (!(await registrationIsOpen(db))) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+export async function refuseWhenClosed({ settings }: Pick<Auth, 'settings'>, db: Db): Promise<void> {
+  const { registration_enabled } = await settings.read(db)
+  if (!registration_enabled) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** @throws AuthRefusal 400 validation_failed */

@@ -5,7 +5,6 @@ import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { registrationIsOpen } from '#auth/sign-up/registration.queries.ts'
 import type { Deps } from '#deps.ts'
 import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
 import { shareTags } from '#features/pages/share.ts'
@@ -19,7 +18,7 @@ const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
  * The web app: its files (hashed ones for good), and index.html for every other path that a browser opens,
  * with share metadata of the page that the path names, and with what its first paint needs.
  */
-export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, folder = dist): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'settings'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
   if (index) {
     await app.register(files, {
@@ -40,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
     const paint = index.paintOf(pathname, request.headers['accept-language'])
-    const covered = paint.route !== paths.signUp || (await registrationIsOpen(deps.db).catch(() => false))
+    const covered = paint.route !== paths.signUp || (await mayInvite(deps))
     return sendIndex(reply, index, await shareTags(deps, pathname), covered ? paint : { ...paint, cover: '' })
   })
 }
@@ -48,6 +47,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
 // Not by URL: it takes the start of //name for a host, and refuses a bare //.
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '') || '/'
+}
+
+async function mayInvite({ settings, db }: Pick<Deps, 'settings' | 'db'>): Promise<boolean> {
+  const read = await settings.read(db).catch(() => undefined)
+  return read?.registration_enabled === true
 }
 
 interface Index {

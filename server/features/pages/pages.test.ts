@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { sql } from '#db/sql.ts'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
 import { world } from '#testing/world.ts'
 
-const { db, deps } = await world()
+const { deps, changeSettings } = await world()
 const folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
 const words = (language: string) => ({ main: [`/assets/${language}.js`], entry: [`/assets/${language}-entry.js`] })
 const covers = (text: string) => ({ '/': `<h1>${text}</h1>`, '/auth/signup': `<h1>${text}</h1>` })
@@ -59,6 +58,6 @@ it('answers paths that start with two slashes', async () => {
 
 it('invites nobody to sign up while registration is closed', async () => {
   expect((await ask('/auth/signup')).body).toContain('<h1>Hello</h1>')
-  await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'registration_enabled'`)
+  await changeSettings({ registration_enabled: false })
   for (const path of ['/auth/signup', '/auth/signup/']) expect((await ask(path)).body).not.toContain('<h1>Hello</h1>')
 })

@@ -13,13 +13,13 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { countryName, insertPost, insertPostMedia, mentionable, postIdByClientId, tagPost } from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { mustBeOnboarded, writingRules } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { findFiltered } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof createPost>
-type Parts = Pick<Deps, 'db' | 'realtime' | 'limits'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings'>
 
 const rate = { max: 60, per_s: 600 }
 
@@ -32,7 +32,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { client_id, content, category = null } = draft
-    const rules = await writingRules(db)
+    const rules = await deps.settings.read(db)
     if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
     const finding = findFiltered(content, await activeFilters(db))
     const status = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'

@@ -19,11 +19,9 @@ import { sql } from '#db/sql.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people } = await world()
+const { db, call, people, changeSettings } = await world()
 const noticesOf = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
-const setting = (key: string, value: string) =>
-  db.run(sql`update platform_settings set setting_value = ${value} where setting_key = ${key}`)
 const filterWord = (word: string, severity: string) =>
   db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, ${word}, ${severity})`)
 
@@ -66,10 +64,10 @@ describe('publishing', () => {
 
   test('POST-042: a shorter limit of the administrators counts, a longer one does not', async () => {
     const { deb } = await people('deb')
-    await setting('max_post_length', '10')
+    await changeSettings({ max_post_length: 10 })
     await expect(publish(deb, 'eleven char')).rejects.toMatchObject({ errors: [{ field: 'content', code: 'too_long' }] })
     expect((await publish(deb, 'ten chars.')).status).toBe('published')
-    await setting('max_post_length', '2000')
+    await changeSettings({ max_post_length: 2000 })
     await expect(publish(deb, 'x'.repeat(501))).rejects.toMatchObject({ code: 'invalid' })
   })
 
@@ -203,9 +201,9 @@ describe('word filters and approval', () => {
 
   test('where posts need approval all wait', async () => {
     const { yan } = await people('yan')
-    await setting('content_approval_required', 'true')
+    await changeSettings({ content_approval_required: true })
     expect((await publish(yan, 'please')).status).toBe('pending')
-    await setting('content_approval_required', 'false')
+    await changeSettings({ content_approval_required: false })
     expect((await publish(yan, 'thanks')).status).toBe('published')
   })
 })

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+// Values are stored as text (DATA-055). One that is missing or makes no sense counts as its default.
+const flag = (otherwise: boolean) => z.catch(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }), otherwise)
+const length = (max: number) =>
+  z.catch(
+    z.pipe(
+      z.coerce.number().check(z.int(), z.positive()),
+      z.transform((value) => Math.min(value, max)),
+    ),
+    max,
+  )
+
+/** What administrators decide about the platform: the keys of `platform_settings`, from the stored text to what it means. */
+export const platformSettingsSchema = z.object({
+  /** Whether new people can sign up. */
+  registration_enabled: flag(true),
+  /** Whether posts wait for approval. */
+  content_approval_required: flag(false),
+  /** In grapheme clusters; never more than `limits.post.text`. */
+  max_post_length: length(limits.post.text),
+})
+export type PlatformSettings = z.infer<typeof platformSettingsSchema>
