@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { type Resident, resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
-import { type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
+import { addressesOf, type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
 
 const says = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const spent = (page: Page) => says(page, 'This link no longer works')
@@ -20,6 +20,25 @@ async function mailedLink(email: string, last?: Mail): Promise<Mail> {
   await ask(`otp?redirect_to=${encodeURIComponent(`${origin}/auth/link`)}`, { email, create_user: false })
   return mailTo(email, 'magiclink', last)
 }
+
+it('leaves no tokens in the history of the browser, nor in the address that one comes back to', async () => {
+  const email = newAddress('alba')
+  const page = await visit('/')
+  await signUp(page, email)
+  await page.goto((await mailTo(email, 'signup')).link)
+  await page.getByLabel('First name').waitFor()
+  expect((await addressesOf(page)).slice(1)).toEqual([`${origin}/`, `${origin}/auth/signup`, `${origin}/onboarding`])
+
+  const fragment = '#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer'
+  for (const path of ['/explore?tag=ink', '/post/1', '/onboarding']) {
+    const visitor = await visit(path + fragment)
+    await visitor.getByRole('link', { name: 'Log in' }).first().waitFor()
+    expect((await addressesOf(visitor)).filter((url) => url.includes('access_token'))).toEqual([])
+  }
+  const asked = await visit(`/auth/signup?next=${encodeURIComponent(`/explore${fragment}`)}`)
+  await linkTo(asked, 'Log in').click()
+  await asked.waitForURL(`${origin}/auth/signin?next=%2Fexplore`)
+})
 
 describe('a link that was used before', () => {
   it('of a sign-up offers a new one to the address that this device signed up with', async () => {

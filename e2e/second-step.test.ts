@@ -5,7 +5,7 @@ import { withFactor } from '#factors.ts'
 import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
 import { totpCode } from '#totp.ts'
-import { mailTo, origin, phone, visit } from '#visitors.ts'
+import { addressesOf, mailTo, origin, phone, visit } from '#visitors.ts'
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
 const welcome = (page: Page) => page.getByText('Welcome!', { exact: true })
@@ -155,9 +155,15 @@ it('comes before the new password, also when the page is loaded anew in between'
   const page = await visit('/auth/forgot-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto((await mailTo(person.email, 'recovery')).link)
   await secondStep(page)
+  expect(page.url()).toBe(`${origin}/auth/second-step?next=%2Fauth%2Freset-password`)
   await page.reload()
+  await secondStep(page)
+  expect(asked.filter((url) => url.includes('access_token'))).toEqual([])
+  expect((await addressesOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
   await giveCode(page, totpCode(secret))
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.getByLabel('New password', { exact: true }).fill('heron violet 42')

@@ -90,6 +90,14 @@ export async function openStopped(page: Page, path: string, shown: Locator): Pro
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
+/** The addresses of the page's history, oldest first: what Back and Forward lead to. */
+export async function addressesOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { entries } = await session.send('Page.getNavigationHistory')
+  await session.detach()
+  return entries.map(({ url }) => url)
+}
+
 /** Whether the keyboard is at `target`; ask with `expect.poll`, since a page moves it after it has shown what came. */
 export const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 

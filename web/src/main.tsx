@@ -1,3 +1,5 @@
+// First: it takes tokens out of the address.
+import '#data/session/callback.ts'
 import { paths } from '@atelier/contract/paths'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -27,7 +27,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (said === 'show') return children
   if (said === 'failed') return <Unreachable onRetry={() => void me.refetch()} />
   if (said === 'wait') return <Waiting />
-  return <Redirect to={said.to} next={said.next === path ? location.href : said.next} />
+  return <Redirect to={said.to} next={said.next === path ? location.pathname + location.searchStr : said.next} />
 }
 
 /** The address whose screen is mounted: while another one loads, the address bar is ahead of it. */
@@ -52,9 +52,10 @@ function Redirect({ to, next }: { to: string; next: string | undefined }) {
   return <Waiting />
 }
 
-/** A path of this app out of the address bar; anything that leads elsewhere counts as nothing. */
+/** `next` of the address, without its hash; undefined when it leads out of the app. */
 function inAppPath(value: unknown): string | undefined {
   const { origin } = window.location
-  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, origin)) return undefined
-  return new URL(value, origin).origin === origin ? value : undefined
+  const path = typeof value === 'string' ? value.split('#')[0] : undefined
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
+  return new URL(path, origin).origin === origin ? path : undefined
 }

@@ -10,7 +10,7 @@ type Search = Record<string, unknown>
 
 // Addresses are typed by people and other sites: what does not fit is dropped, never an error.
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-const next = (search: Search): { next?: string } => ({ next: text(search.next) })
+const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
 
 const root = createRootRoute({
   component: Root,

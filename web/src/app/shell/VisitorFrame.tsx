@@ -9,7 +9,7 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 export function VisitorFrame() {
   const t = useTranslations('app')
   const auth = useTranslations('auth.signIn')
-  const next = useRouterState({ select: ({ location }) => location.href })
+  const next = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   return (
     <>
       <SkipLink target="content" label={t('skip')} />

@@ -1,10 +1,9 @@
 import { GoTrueClient } from '@supabase/auth-js'
-import { bringsSession } from '#data/session/callback.ts'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
 
-/** The auth client. Loaded by data/session/session.ts, which is how the app reaches it. */
+/** The auth client. The app reaches it through `authClient` of data/session/session.ts, which loads it. */
 export const auth = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
@@ -12,7 +11,7 @@ export const auth = new GoTrueClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  // What failed, and what would sign in somebody else, is told by the screen at /auth/link and must not touch a session that is here.
-  detectSessionInUrl: (_, { access_token }) => bringsSession() && Boolean(access_token),
+  // data/session/callback.ts takes tokens out of the address before the client is loaded.
+  detectSessionInUrl: false,
 })
 auth.onAuthStateChange(renewalStored)

@@ -4,16 +4,16 @@ import { authClient } from '#data/session/session.ts'
 
 type ForeignLink = Extract<MailedLink, { outcome: 'foreign' }>
 
-/** Ends the session that is here, then opens the link's address anew, which signs in whom it speaks of. */
-export async function takeForeignLink({ access_token, address }: ForeignLink): Promise<void> {
+/** Ends the session that is here, signs in with the link's, and loads the page that the link leads to. */
+export async function takeForeignLink({ session, address }: ForeignLink): Promise<void> {
   const auth = await authClient()
-  refuse(await auth.getUser(access_token))
+  refuse(await auth.getUser(session.access_token))
   await auth.signOut({ scope: 'local' })
-  window.history.replaceState(null, '', address)
-  window.location.reload()
+  refuse(await auth.setSession(session))
+  window.location.replace(address)
 }
 
-/** Leaves the person who is here signed in, and ends the session that the link has opened. */
-export async function dropForeignLink({ access_token }: ForeignLink): Promise<void> {
-  await (await authClient()).admin.signOut(access_token, 'local')
+/** Keeps the present session, and ends the one that the link has opened. */
+export async function dropForeignLink({ session }: ForeignLink): Promise<void> {
+  await (await authClient()).admin.signOut(session.access_token, 'local')
 }

@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { bringsSession } from '#data/session/callback.ts'
+import { broughtSession } from '#data/session/callback.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
@@ -17,6 +17,8 @@ export type Session =
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
 const hadSession = storedSession() !== undefined
+/** The session that the address brought, until the auth client has taken it. */
+let brought = broughtSession
 let session = initialSession()
 /** What the last event brought: the word of another tab may come before what that tab has stored. */
 let told: Tokens | null = null
@@ -46,8 +48,9 @@ export function onSessionChange(changed: () => void) {
 /** The auth client, loaded once; a failed load (offline) is tried again by the next who asks. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= import('#data/session/auth-client.ts').then(
-    ({ auth }) => {
-      auth.onAuthStateChange(follow)
+    async ({ auth }) => {
+      auth.onAuthStateChange((event, tokens) => brought || follow(event, tokens))
+      await takeBrought(auth)
       return auth
     },
     (error) => {
@@ -56,6 +59,14 @@ export function authClient(): Promise<GoTrueClient> {
     },
   )
   return client
+}
+
+async function takeBrought(auth: GoTrueClient) {
+  if (!brought) return
+  const { recovering } = brought
+  const { data, error } = await auth.setSession(brought)
+  brought = undefined
+  follow(error ? 'INITIAL_SESSION' : recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
 }
 
 // Who asks for the client next tries again; a page that is being left needs none.
@@ -138,7 +149,7 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
 }
 
 function initialSession(): Session {
-  if (bringsSession()) return { status: 'loading' }
+  if (brought) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
   return isFresh(stored)
