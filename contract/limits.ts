@@ -14,6 +14,8 @@ export const limits = {
   phone: 20,
   password: { min: 8, maxBytes: 72 },
   factorName: 50,
+  /** How long the code and the link of a mail work. */
+  mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
   age: { min: 13, years: 120 },
   page: { default: 20, max: 50 },

@@ -207,6 +207,43 @@ describe('signing up', () => {
     await page.getByText('Step 1 of 3').waitFor()
   })
 
+  it('waits on for the code of the mail after a reload, until one goes back or the code has run out', async () => {
+    const email = newAddress('ewa')
+    const page = await visit('/auth/signup')
+    const checkEmail = page.getByRole('heading', { name: 'Check your email' })
+    await signUp(page, email)
+    const first = await mailTo(email, 'signup')
+    await page.reload()
+    await checkEmail.waitFor()
+    await page.getByText(email).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    const { code } = await mailTo(email, 'signup', first)
+
+    await page.reload()
+    await page.getByLabel('6-digit code').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('awaited-mail')
+
+    const other = await visit('/auth/signup')
+    await signUp(other, newAddress('ewa'))
+    await other.getByRole('button', { name: 'Back to sign up' }).click()
+    await other.reload()
+    await other.getByRole('button', { name: 'Create account' }).waitFor()
+    await other.getByRole('link', { name: 'Log in' }).click()
+    await other.getByRole('link', { name: 'Forgot password?' }).click()
+    await other.getByLabel('Email').fill(email)
+    await other.getByRole('button', { name: 'Send link' }).click()
+    await mailTo(email, 'recovery')
+    await other.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await other.reload()
+    await other.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await other.clock.install({ time: Date.now() + 61 * 60_000 })
+    await other.reload()
+    await other.getByRole('button', { name: 'Send link' }).waitFor()
+  })
+
   it('AUTH-053 AUTH-054 says why it failed', async () => {
     const page = await visit('/auth/signup')
     const send = async (reason: string) => {

@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@atelier/contract/choices'
+import { limits } from '@atelier/contract/limits'
 import type { Auth, Clock } from '#auth/auth.ts'
 import { type Challenge, insertFlow } from '#auth/links/flows.queries.ts'
 import { withQuery } from '#auth/links/redirects.ts'
@@ -10,8 +11,8 @@ import { newId } from '#db/ids.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
-/** How long a mailed proof works, and a texted one. */
-const mailLivesS = 3600
+const mailLivesS = limits.mailedCode.lastsS
+/** How long a texted proof works. */
 const textLivesS = 60
 
 export interface ProofRequest {

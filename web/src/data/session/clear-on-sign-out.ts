@@ -1,5 +1,6 @@
 import { queries } from '#data/cache/queries.ts'
 import { clearDrafts } from '#data/draft.ts'
+import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
@@ -26,6 +27,7 @@ export function clearOnSignOut() {
     const session = currentSession()
     const current = idOf()
     if (last && current !== last) queries.clear()
+    if (current) forgetAwaitedMail()
     const mayReturn = session.status === 'signed_out' && session.ended
     if (writer && current !== writer && !mayReturn) for (const forget of typed) forget()
     writer = current ?? (mayReturn ? writer : undefined)

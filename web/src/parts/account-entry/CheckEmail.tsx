@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
+import { awaitMail, forgetAwaitedMail, isAwaited } from '#data/session/awaited-mail.ts'
 import { codeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
@@ -33,6 +34,13 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(toastAuthError('auth.checkEmail.failed')))
   // The form that was here is gone: the focus goes to what took its place.
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!isAwaited({ type, email })) awaitMail({ type, email })
+    return forgetAwaitedMail
+  }, [type, email])
+  async function resend() {
+    if (await send(email)) awaitMail({ type, email })
+  }
 
   return (
     <section className="grid gap-6">
@@ -55,7 +63,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
       <p className="text-sm text-quiet">{t('checkEmail.nothing')}</p>
       {captcha.widget}
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSending} onClick={() => void send(email)}>
+        <Button busy={isSending} onClick={() => void resend()}>
           {isSending ? t('checkEmail.resending') : t('checkEmail.resend')}
         </Button>
         {children}

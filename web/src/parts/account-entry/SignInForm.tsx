@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, signIn, toastAuthError } from '#data/session/account-entry.ts'
+import type { AwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { signInRules } from '#parts/account-entry/entry-rules.ts'
-import type { SentMail } from '#parts/account-entry/MailSent.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
@@ -22,7 +22,7 @@ interface Props {
   /** Where the person wanted to go. */
   next?: string | undefined
   /** A mail is on its way whose code can be entered. */
-  onMailed: (mail: SentMail) => void
+  onMailed: (mail: AwaitedMail) => void
   tone?: 'primary' | 'outline'
 }
 

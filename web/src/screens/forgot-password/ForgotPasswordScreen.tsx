@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { emailRules } from '#parts/account-entry/entry-rules.ts'
@@ -20,7 +21,7 @@ export function ForgotPasswordScreen() {
   const problem = useProblem()
   const captcha = useCaptcha()
   const { send } = useMail('recovery', captcha)
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState(() => awaitedMail(paths.forgotPassword)?.email)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailRules), defaultValues: { email: '' } })
   const { errors, isSubmitting } = formState
   useTitle(t('forgot.title'))

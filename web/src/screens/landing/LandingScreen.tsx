@@ -2,9 +2,10 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useMedia } from '#device/media.ts'
 import { useTitle } from '#device/title.ts'
-import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
+import { MailSent } from '#parts/account-entry/MailSent.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { AppBadge } from '#screens/landing/AppBadge.tsx'
 import { Counters } from '#screens/landing/Counters.tsx'
@@ -20,7 +21,7 @@ export function LandingScreen() {
   const auth = useTranslations('auth.signIn')
   const app = useTranslations('app')
   const wide = useMedia('(width >= 64rem)')
-  const [mail, setMail] = useState<SentMail>()
+  const [mail, setMail] = useState(() => awaitedMail(paths.landing))
   useTitle(app('name'))
   const footer = (
     <footer className="flex gap-5 border-t border-line py-4 text-sm text-quiet">

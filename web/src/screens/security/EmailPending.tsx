@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -18,8 +19,7 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 
 type Side = 'present' | 'next'
-// As long as the auth service keeps a mailed code.
-const codesLastMs = 60 * 60_000
+const codesLastMs = limits.mailedCode.lastsS * 1000
 
 /** A change of address on its way: takes the codes of both mails, in either order, and sends them again. */
 export function EmailPending({ account, onDone }: { account: Account; onDone: () => void }) {

@@ -2,9 +2,10 @@ import { paths } from '@atelier/contract/paths'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { EndedNotice } from '#parts/account-entry/EndedNotice.tsx'
-import { MailSent, type SentMail } from '#parts/account-entry/MailSent.tsx'
+import { MailSent } from '#parts/account-entry/MailSent.tsx'
 import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
@@ -13,7 +14,7 @@ import { Welcome } from '#parts/account-entry/Welcome.tsx'
 export function SignInScreen() {
   const t = useTranslations('auth.signIn')
   const { next } = useSearch({ from: '/entry/auth/signin' })
-  const [mail, setMail] = useState<SentMail>()
+  const [mail, setMail] = useState(() => awaitedMail(paths.signIn, paths.link))
   useTitle(t('title'))
   if (mail) return <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
   return (

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
+import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
@@ -15,7 +16,7 @@ import { buttonClass } from '#ui/button.ts'
 export function SignUpScreen() {
   const t = useTranslations('auth')
   const { next } = useSearch({ from: '/entry/auth/signup' })
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState(() => awaitedMail(paths.signUp)?.email)
   const isClosed = useAuthSettings()?.signUpClosed
   useTitle(t(sentTo ? 'checkEmail.title' : 'signUp.title'))
 
