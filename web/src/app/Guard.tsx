@@ -20,6 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
     link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',
     session: session.status,
     ended: session.status === 'signed_out' && session.ended,
+    left: session.status === 'signed_out' && session.leftFrom === location.pathname,
     recovering: session.status === 'signed_in' && session.recovering,
     owing: session.status === 'signed_in' && !isIn(session),
     profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',

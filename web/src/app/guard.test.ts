@@ -8,6 +8,7 @@ const visit = (path: string, known: Partial<Visit> = {}) =>
     link: 'none',
     session: 'signed_in',
     ended: false,
+    left: false,
     recovering: false,
     owing: false,
     profile: 'complete',
@@ -98,6 +99,12 @@ test('a new password comes after the second step, also when the page was loaded 
 
 test('who signs out before the second step signs in again, and comes back', () => {
   expect(visit('/auth/second-step', { ...visitor, next: '/explore' })).toEqual({ to: '/auth/signin', next: '/explore' })
+})
+
+test('signing out leads to the landing page, and public pages stay', () => {
+  for (const path of ['/home', '/profile/ann', '/admin/users', '/onboarding'])
+    expect(visit(path, { ...visitor, left: true })).toEqual({ to: '/' })
+  expect(visit('/post/1', { ...visitor, left: true })).toBe('show')
 })
 
 test('whose session was ended elsewhere signs in again, and comes back', () => {

@@ -10,6 +10,8 @@ export interface Visit {
   session: 'loading' | 'signed_out' | 'signed_in'
   /** Somebody was signed in here, and their session was ended elsewhere. */
   ended: boolean
+  /** They have just signed out on this page. */
+  left: boolean
   /** A recovery link or code signed them in: a new password comes first. */
   recovering: boolean
   /** They have a second step to pass: it comes before everything else. */
@@ -53,10 +55,12 @@ const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword
 /** Entry screens of people who are signed in: whoever is not any more signs in again. */
 const pastSignIn: string[] = [paths.secondStep, paths.link]
 
-function forVisitor(path: string, area: Area, { next, ended }: Pick<Visit, 'next' | 'ended'>): Verdict {
+function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit, 'next' | 'ended' | 'left'>): Verdict {
   if (area === 'landing' || entryScreens.includes(path)) return 'show'
   if (pastSignIn.includes(path)) return { to: paths.signIn, next }
   if (area === 'auth') return { to: paths.signUp }
+  // The next person at this device is not led to where the last one was.
+  if (left) return { to: paths.landing }
   if (area === 'staff') return { to: paths.signIn, next: path }
   if (isUnder(path, paths.onboarding)) return { to: ended ? paths.signIn : paths.signUp }
   return { to: ended ? paths.signIn : paths.signUp, next: path }

@@ -7,13 +7,14 @@ import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-ses
 import { afterPaint } from '#device/paint.ts'
 
 /**
+ * `leftFrom`: the path on which the person signed out.
  * `ended`: somebody was signed in and did not sign out on this page; another tab, another device or the server ended the session.
  * `recovering`: a recovery link or code signed the person in, and they have not set a new password yet.
  * `owing`: they have set up a second step and not passed it yet; the server answers them nothing until they do.
  */
 export type Session =
   | { status: 'loading' }
-  | { status: 'signed_out'; ended: boolean }
+  | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
 const hadSession = storedSession() !== undefined
@@ -144,7 +145,11 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   if (!user && session.status === 'signed_out') return
   session = user
     ? { status: 'signed_in', user, recovering, owing }
-    : { status: 'signed_out', ended: !leaving && (hadSession || session.status === 'signed_in') }
+    : {
+        status: 'signed_out',
+        ended: !leaving && (hadSession || session.status === 'signed_in'),
+        leftFrom: leaving ? window.location.pathname : undefined,
+      }
   for (const changed of listeners) changed()
 }
 
