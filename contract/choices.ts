@@ -49,9 +49,15 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Languages with a complete catalogue in `words/`. */
-export const languages = ['en', 'es', 'fr', 'de'] as const
-export type Language = (typeof languages)[number]
+/** Languages with a complete folder in `words/`, and what each calls itself. */
+export const languageNames = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+} as const
+export type Language = keyof typeof languageNames
+export const languages = Object.keys(languageNames) as Language[]
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]

@@ -1,4 +1,4 @@
-/** Every way the API fails on purpose, with its HTTP status. The words are in `words/*.json` under `failures`. */
+/** Every way the API fails on purpose, with its HTTP status. The words are in the section `failures` of `words`. */
 export const statusOf = {
   invalid: 422,
   bad_json: 400,

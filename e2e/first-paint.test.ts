@@ -1,4 +1,10 @@
 import { createPost } from '@atelier/contract/posts'
+import auth from '@atelier/contract/words/en/auth.json' with { type: 'json' }
+import feed from '@atelier/contract/words/en/feed.json' with { type: 'json' }
+import landing from '@atelier/contract/words/en/landing.json' with { type: 'json' }
+import legal from '@atelier/contract/words/en/legal.json' with { type: 'json' }
+import onboarding from '@atelier/contract/words/en/onboarding.json' with { type: 'json' }
+import security from '@atelier/contract/words/en/security.json' with { type: 'json' }
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
@@ -48,6 +54,23 @@ describe('the first paint', () => {
     expect(await (await fetch(`${origin}/home`)).text()).toMatch(/modulepreload" href="\/assets\/HomeScreen-/)
   })
 })
+
+describe('the words of a screen', () => {
+  it('are shipped without those of other screens', async () => {
+    const home = await scriptsNamed('/home')
+    expect(home).toContain(feed.empty_following.text)
+    for (const text of [landing.text, auth.signUp.text, onboarding.welcome, security.codes.first_text, legal.terms.intro])
+      expect(home).not.toContain(text)
+    expect(await scriptsNamed('/settings/security')).toContain(security.codes.first_text)
+  })
+})
+
+/** The contents of all scripts that the page of a path names. */
+async function scriptsNamed(path: string): Promise<string> {
+  const html = await (await fetch(origin + path)).text()
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => fetch(origin + file))
+  return (await Promise.all((await Promise.all(named)).map((answer) => answer.text()))).join('\n')
+}
 
 const holdScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
 

@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { languages } from '../contract/choices.ts'
 import { root } from './terminal.mjs'
 
-/** The words check: every catalogue says what the English one says, with the same arguments, and nothing is said that nobody shows. */
-const [english, ...others] = ['en', 'de', 'es', 'fr'].map((language) => ({ language, texts: flatten(catalogue(language)) }))
+/** The words check: every language says what English says, with the same arguments, and nothing is said that nobody shows. */
+const folder = join(root, 'contract/words')
+const [english, ...others] = languages.map((language) => ({ language, texts: textsOf(language) }))
 const complaints = [
+  ...readdirSync(folder)
+    .filter((name) => !languages.includes(name))
+    .map((name) => `${name}: is not in the list of languages (contract/choices.ts)`),
   ...others.flatMap((other) => differences(other)),
   ...[english, ...others].flatMap(({ language, texts }) =>
-    [...texts].filter(([, text]) => argumentsOf(text) === null).map(([key]) => `${language}: ${key} is not a valid message`),
+    [...texts].filter(([key, text]) => argumentsOf(key, text) === null).map(([key]) => `${language}: ${key} is not a valid message`),
   ),
   ...unusedKeys().map((key) => `en: nothing shows ${key}`),
   ...spokenAttributes().map((attribute) => `web: ${attribute} is text for people outside the catalogues`),
 ]
-process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${english.texts.size} texts in four languages\n`)
+process.stdout.write(
+  complaints.length > 0 ? `${complaints.join('\n')}\n` : `${english.texts.size} texts in ${languages.length} languages\n`,
+)
 process.exit(complaints.length > 0 || english.texts.size === 0 ? 1 : 0)
 
 function differences({ language, texts }) {
@@ -21,16 +28,20 @@ function differences({ language, texts }) {
     ...[...english.texts.keys()].filter((key) => !texts.has(key)).map((key) => `${language}: ${key} is missing`),
     ...[...texts.keys()].filter((key) => !english.texts.has(key)).map((key) => `${language}: ${key} is not in English`),
     ...[...texts]
-      .filter(([key, text]) => english.texts.has(key) && argumentsOf(text) !== argumentsOf(english.texts.get(key)))
+      .filter(([key, text]) => english.texts.has(key) && argumentsOf(key, text) !== argumentsOf(key, english.texts.get(key)))
       .map(
         ([key, text]) =>
-          `${language}: ${key} takes ${argumentsOf(text) || 'nothing'}, in English ${argumentsOf(english.texts.get(key)) || 'nothing'}`,
+          `${language}: ${key} takes ${argumentsOf(key, text) || 'nothing'}, in English ${argumentsOf(key, english.texts.get(key)) || 'nothing'}`,
       ),
   ]
 }
 
-function catalogue(language) {
-  return JSON.parse(readFileSync(join(root, `contract/words/${language}.json`), 'utf8'))
+function textsOf(language) {
+  const sections = readdirSync(join(folder, language)).map((name) => [
+    name.slice(0, -'.json'.length),
+    JSON.parse(readFileSync(join(folder, language, name), 'utf8')),
+  ])
+  return flatten(Object.fromEntries(sections))
 }
 
 function flatten(section, path = '') {
@@ -41,8 +52,9 @@ function flatten(section, path = '') {
   )
 }
 
-/** The names that a message takes, sorted; null when it does not parse. */
-function argumentsOf(message) {
+/** The names that a message takes, sorted; null when it does not parse. The legal texts are shown as they are. */
+function argumentsOf(key, message) {
+  if (isLegal(key)) return ''
   try {
     return [...new Set(namesIn(parse(message)))].sort().join(', ')
   } catch {
@@ -59,7 +71,7 @@ function namesIn(elements) {
 }
 
 /**
- * Keys that no source spells: neither whole, nor as a section and the rest, nor by a template whose fixed parts fit.
+ * Keys that no source spells: neither in full, nor as a section and the rest, nor by a template whose fixed parts fit.
  * The other way round, a key that is shown but missing, is found by tsc: keys are typed from the English catalogue.
  */
 function unusedKeys() {
@@ -67,8 +79,15 @@ function unusedKeys() {
   const saysRest = (rest) => spelled.has(rest) || templates.some((template) => template.test(rest))
   return [...english.texts.keys()].filter((key) => {
     const parts = key.split('.')
-    return !parts.some((_, at) => (at === 0 || spelled.has(parts.slice(0, at).join('.'))) && saysRest(parts.slice(at).join('.')))
+    return (
+      !isLegal(key) &&
+      !parts.some((_, at) => (at === 0 || spelled.has(parts.slice(0, at).join('.'))) && saysRest(parts.slice(at).join('.')))
+    )
   })
+}
+
+function isLegal(key) {
+  return key.startsWith('legal.')
 }
 
 // The linter sees text between tags; these attributes are read out or shown just as well.
@@ -88,14 +107,12 @@ function stringsIn(sources) {
   const spelled = new Set()
   const templates = []
   for (const source of sources) {
-    // Comments come first, so that an apostrophe in one opens no string. `en.mail` names the section mail.
-    for (const [, one, two, template, section] of source.matchAll(
-      /\/\/.*|\/\*[\s\S]*?\*\/|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`|\ben\.(\w+)/g,
-    )) {
+    // Comments come first, so that an apostrophe in one opens no string. A path such as `/mail.json` names a section.
+    for (const [, one, two, template] of source.matchAll(/\/\/.*|\/\*[\s\S]*?\*\/|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g)) {
       if (template?.includes('${')) {
         templates.push(template)
         for (const [, inside] of template.matchAll(/'([\w.]+)'/g)) spelled.add(inside)
-      } else spelled.add((one ?? two ?? template ?? section)?.replaceAll('\\', ''))
+      } else spelled.add((one ?? two ?? template)?.replaceAll('\\', '').replace(/^.*words\/.*\/(\w+)\.json$/, '$1'))
     }
   }
   const fixed = templates.map((template) => template.split(/\$\{[^}]*\}/)).filter((pieces) => pieces.some((piece) => /\w/.test(piece)))

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
-import { guarded } from '@atelier/contract/paths'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { allTexts, wordModules } from './words.ts'
 
 const routerFile = /web.src.app.router\.tsx$/
 
@@ -13,7 +12,6 @@ interface Route {
   parent: string | undefined
   /** What its component and its loader import. */
   imports: string[]
-  whole: boolean
 }
 
 /**
@@ -60,14 +58,10 @@ export function firstParts(): Plugin {
           const line = lineOf(route)
           const files = line.flatMap(({ imports }) => imports.flatMap((file) => [...holding(modules.get(file) ?? file)]))
           if (files.length === 0) this.error(`${route.path}: its screen is in no file`)
-          return [{ path: route.path, files: needed(files), whole: line.some(({ whole }) => whole) || isPublic(route.path) }]
+          const imports = line.flatMap((one) => one.imports)
+          const words = languages.map((language) => [language, needed(wordModules(language, imports).flatMap((id) => [...holding(id)]))])
+          return [{ path: route.path, files: needed(files), words: Object.fromEntries(words) }]
         }),
-        words: Object.fromEntries(
-          languages.map((language) => {
-            const [main, entry] = ['.json', '.json?entry'].map((ending) => needed(holding(`contract/words/${language}${ending}`)))
-            return [language, { main, entry }]
-          }),
-        ) as FirstParts['words'],
         covers: await covers(),
       }
       this.emitFile({ type: 'asset', fileName: 'first-parts.json', source: JSON.stringify(parts) })
@@ -90,14 +84,10 @@ function routesOf(source: string): [string, Route][] {
         path: taken(/^ {2}path: '([^']+)'/m),
         parent: taken(/^ {2}getParentRoute: \(\) => (\w+)/m),
         imports: [...options.matchAll(/\bimport\('([^']+)'\)/g)].map(([, file = '']) => file),
-        whole: /^ {2}loader: wholeWords/m.test(options),
       },
     ]
   })
 }
-
-/** Visitors see the ways in there, whose words are the second part. */
-const isPublic = (path: string) => !(guarded as readonly string[]).includes(path.split('/')[1] ?? '')
 
 interface Draws {
   drawCovers(language: Language, words: object): Record<string, string>
@@ -106,8 +96,6 @@ interface Draws {
 async function covers(): Promise<FirstParts['covers']> {
   const file = fileURLToPath(new URL('./src/covers/covers.tsx', import.meta.url))
   const { module } = await runnerImport<Draws>(file, { configFile: false, logLevel: 'warn' })
-  const drawn = languages.map((language) => [language, module.drawCovers(language, JSON.parse(readFileSync(wordsOf(language), 'utf8')))])
+  const drawn = languages.map((language) => [language, module.drawCovers(language, allTexts(language))])
   return Object.fromEntries(drawn)
 }
-
-const wordsOf = (language: string) => fileURLToPath(import.meta.resolve(`@atelier/contract/words/${language}.json`))

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { firstParts } from './first-parts.ts'
+import { words } from './words.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -18,11 +18,11 @@ const groups = [
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
   // Without what they share with everybody: it would come along wherever that is used.
   { name: 'ways', test: ways, includeDependenciesRecursively: false, priority: 2 },
-  { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 4, priority: 1 },
+  { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [bootScripts(), browserWords(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
+  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
@@ -50,40 +50,6 @@ function bootScripts(): Plugin {
       ['./theme-boot.js', './cover-boot.js'].map((name) => ({ tag: 'script', children: read(name), injectTo: 'head-prepend' as const })),
   }
 }
-
-/** What only people on their way in read, and those who look after their account: apart from the rest, so that Home does not wait for it. */
-const entrySections = ['auth', 'landing', 'onboarding', 'security']
-
-/**
- * Cuts the catalogues for the browser: without what only the server says, and in two parts (`?entry`). A build also reads the messages,
- * so that no parser has to be loaded for it; development and tests parse as they go.
- */
-function browserWords(): Plugin {
-  let building = false
-  return {
-    name: 'atelier:browser-words',
-    enforce: 'pre',
-    config: (_, { command }) => {
-      building = command === 'build'
-      const alias = [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }]
-      return building ? { resolve: { alias } } : {}
-    },
-    transform: {
-      filter: { id: /contract\/words\/\w+\.json(\?entry)?$/ },
-      handler: (source, id) => {
-        const { mail: _, ...words } = JSON.parse(source) as Record<string, Words>
-        const entry = id.endsWith('?entry')
-        const part = Object.fromEntries(Object.entries(words).filter(([section]) => entrySections.includes(section) === entry))
-        const json = JSON.stringify(building ? compiled(part) : part)
-        return entry ? { code: `export default ${json}`, moduleType: 'js', map: null } : { code: json, map: null }
-      },
-    },
-  }
-}
-
-type Words = string | { [key: string]: Words }
-const compiled = (words: Words): unknown =>
-  typeof words === 'string' ? compile(words) : Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, compiled(inner)]))
 
 /** TypeScript asks for `with { type: 'json' }`; the development server hands JSON out as a module, which a browser then refuses. */
 function jsonImports(): Plugin {

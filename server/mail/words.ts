@@ -1,12 +1,10 @@
-import type { Language } from '@atelier/contract/choices'
-import { languages } from '@atelier/contract/choices'
-import de from '@atelier/contract/words/de.json' with { type: 'json' }
-import en from '@atelier/contract/words/en.json' with { type: 'json' }
-import es from '@atelier/contract/words/es.json' with { type: 'json' }
-import fr from '@atelier/contract/words/fr.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Language, languages } from '@atelier/contract/choices'
+import type en from '@atelier/contract/words/en/mail.json'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-type MailWords = typeof en.mail
+type MailWords = typeof en
 /** The key of a text in the catalogues' section `mail`. */
 export type MailKey = KeysOf<MailWords>
 type KeysOf<Section> = {
@@ -14,7 +12,7 @@ type KeysOf<Section> = {
 }[keyof Section & string]
 type Values = Record<string, string | number>
 
-const catalogues: Record<Language, MailWords> = { en: en.mail, de: de.mail, es: es.mail, fr: fr.mail }
+const catalogues = Object.fromEntries(languages.map((language) => [language, mailSection(language)])) as Record<Language, MailWords>
 const formats = new Map<string, IntlMessageFormat>()
 
 /** The texts of mails in one language. */
@@ -34,6 +32,10 @@ export function languageOf(choice: unknown, acceptLanguage: string | undefined):
 
 function supported(tag: unknown): Language | undefined {
   return typeof tag === 'string' ? languages.find((language) => language === tag.toLowerCase().split('-')[0]) : undefined
+}
+
+function mailSection(language: Language): MailWords {
+  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@atelier/contract/words/${language}/mail.json`)), 'utf8'))
 }
 
 function formatOf(language: Language, key: MailKey): IntlMessageFormat {

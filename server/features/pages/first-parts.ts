@@ -16,15 +16,14 @@ export interface FirstPaint {
 /** From the list that the web app's build leaves beside its files; without it pages name nothing and show nothing. */
 export function firstPaints(file: string): (path: string, acceptLanguage: string | undefined) => FirstPaint {
   if (!existsSync(file)) return () => ({ language: 'en', links: '', cover: '' })
-  const { routes, words, covers } = JSON.parse(readFileSync(file, 'utf8')) as FirstParts
+  const { routes, covers } = JSON.parse(readFileSync(file, 'utf8')) as FirstParts
   const patterns = routes.map((route) => ({ ...route, segments: route.path.split('/') }))
   return (path, acceptLanguage) => {
     const language = languageOf(undefined, acceptLanguage)
     const segments = path.replace(/(.)\/+$/, '$1').split('/')
     const route = patterns.find((one) => matches(one.segments, segments))
     if (!route) return { language, links: '', cover: '' }
-    const { main, entry } = words[language]
-    const files = [...main, ...(route.whole ? entry : []), ...route.files]
+    const files = [...route.words[language], ...route.files]
     return { route: route.path, language, links: files.map(preload).join(''), cover: covers[language][route.path] ?? '' }
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
@@ -9,16 +10,17 @@ import { world } from '#testing/world.ts'
 
 const { deps, changeSettings } = await world()
 const folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
-const words = (language: string) => ({ main: [`/assets/${language}.js`], entry: [`/assets/${language}-entry.js`] })
+const words = (...sections: string[]) =>
+  Object.fromEntries(languages.map((language) => [language, sections.map((section) => `/assets/${language}${section}.js`)])) as Words
+type Words = Record<Language, string[]>
 const covers = (text: string) => ({ '/': `<h1>${text}</h1>`, '/auth/signup': `<h1>${text}</h1>` })
 const parts: FirstParts = {
   routes: [
-    { path: '/', files: ['/assets/landing.js'], whole: true },
-    { path: '/auth/signup', files: [], whole: true },
-    { path: '/home', files: ['/assets/home.js'], whole: false },
-    { path: '/post/$postId', files: ['/assets/post.js'], whole: true },
+    { path: '/', files: ['/assets/landing.js'], words: words('', '-entry') },
+    { path: '/auth/signup', files: [], words: words('', '-entry') },
+    { path: '/home', files: ['/assets/home.js'], words: words('') },
+    { path: '/post/$postId', files: ['/assets/post.js'], words: words('', '-entry') },
   ],
-  words: { en: words('en'), es: words('es'), fr: words('fr'), de: words('de') },
   covers: { en: covers('Hello'), es: covers('Hola'), fr: covers('Bonjour'), de: covers('Hallo') },
 }
 writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head><body><div id="root"></div><!--cover--></body></html>')

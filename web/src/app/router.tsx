@@ -4,7 +4,6 @@ import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
-import { wholeWords } from '#words/words.ts'
 
 type Search = Record<string, unknown>
 
@@ -21,14 +20,12 @@ const root = createRootRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: wholeWords,
   component: lazyRouteComponent(() => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
-  loader: wholeWords,
   component: lazyRouteComponent(() => import('#app/EntryFrame.tsx'), 'EntryFrame'),
 })
 const signUp = createRoute({
@@ -69,7 +66,6 @@ const link = createRoute({
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  loader: wholeWords,
   component: lazyRouteComponent(() => import('#app/ReadingFrame.tsx'), 'ReadingFrame'),
 })
 const terms = createRoute({
@@ -86,7 +82,6 @@ const privacy = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  loader: wholeWords,
   component: lazyRouteComponent(() => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
 })
 
@@ -127,13 +122,12 @@ const suggestions = createRoute({
 const interests = createRoute({
   getParentRoute: () => frame,
   path: '/settings/interests',
-  component: lazyRouteComponent(() => import('#screens/interests/InterestsScreen.tsx'), 'InterestsScreen'),
+  component: lazyRouteComponent(() => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
 })
 const security = createRoute({
   getParentRoute: () => frame,
   path: '/settings/security',
-  loader: wholeWords,
-  component: lazyRouteComponent(() => import('#screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
+  component: lazyRouteComponent(() => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
 })
 const ownProfile = createRoute({
   getParentRoute: () => frame,

@@ -5,15 +5,12 @@ import { currentWords, onWordsChange } from '#words/words.ts'
 // Times and numbers are shown as the person's own clock and language have them.
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Gives `useTranslations` its catalogue, and everything anew when the language changes. */
+/** Gives `useTranslations` its catalogue, and renders again when the language changes. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const { language, messages, whole } = useSyncExternalStore(onWordsChange, currentWords)
+  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
   return (
-    <IntlProvider locale={language} messages={messages} timeZone={timeZone} {...(whole ? {} : silent)}>
+    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
       {children}
     </IntlProvider>
   )
 }
-
-// What has not come yet is blank for a moment, not a key.
-const silent = { onError: () => {}, getMessageFallback: () => '' }

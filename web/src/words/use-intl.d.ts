@@ -1,10 +1,60 @@
 import type { Language } from '@atelier/contract/choices'
-import type en from '@atelier/contract/words/en.json'
+import type app from '@atelier/contract/words/en/app.json'
+import type auth from '@atelier/contract/words/en/auth.json'
+import type categories from '@atelier/contract/words/en/categories.json'
+import type comments from '@atelier/contract/words/en/comments.json'
+import type composer from '@atelier/contract/words/en/composer.json'
+import type explore from '@atelier/contract/words/en/explore.json'
+import type failures from '@atelier/contract/words/en/failures.json'
+import type feed from '@atelier/contract/words/en/feed.json'
+import type follows from '@atelier/contract/words/en/follows.json'
+import type interests from '@atelier/contract/words/en/interests.json'
+import type landing from '@atelier/contract/words/en/landing.json'
+import type legal from '@atelier/contract/words/en/legal.json'
+import type nav from '@atelier/contract/words/en/nav.json'
+import type notFound from '@atelier/contract/words/en/notFound.json'
+import type notifications from '@atelier/contract/words/en/notifications.json'
+import type onboarding from '@atelier/contract/words/en/onboarding.json'
+import type people from '@atelier/contract/words/en/people.json'
+import type posts from '@atelier/contract/words/en/posts.json'
+import type profile from '@atelier/contract/words/en/profile.json'
+import type reports from '@atelier/contract/words/en/reports.json'
+import type search from '@atelier/contract/words/en/search.json'
+import type security from '@atelier/contract/words/en/security.json'
+import type topics from '@atelier/contract/words/en/topics.json'
+import type trends from '@atelier/contract/words/en/trends.json'
 
-// English is the type of all catalogues: a key that it lacks does not compile.
+/** Every section that the web app speaks. English is the type of all languages: a key that it lacks does not compile. */
+export interface Sections {
+  app: typeof app
+  auth: typeof auth
+  categories: typeof categories
+  comments: typeof comments
+  composer: typeof composer
+  explore: typeof explore
+  failures: typeof failures
+  feed: typeof feed
+  follows: typeof follows
+  interests: typeof interests
+  landing: typeof landing
+  legal: typeof legal
+  nav: typeof nav
+  notFound: typeof notFound
+  notifications: typeof notifications
+  onboarding: typeof onboarding
+  people: typeof people
+  posts: typeof posts
+  profile: typeof profile
+  reports: typeof reports
+  search: typeof search
+  security: typeof security
+  topics: typeof topics
+  trends: typeof trends
+}
+
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Language
-    Messages: typeof en
+    Messages: Omit<Sections, 'legal'>
   }
 }

@@ -1,19 +1,22 @@
 import { type Language, languages } from '@atelier/contract/choices'
-import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { readStored, writeStored } from '#device/storage.ts'
+import { catalogues } from '#words/catalogues.ts'
+import type { Sections } from '#words/use-intl.d.ts'
 
-export interface Words {
+interface Words {
   language: Language
-  messages: Messages
-  /** False while the part for people on their way in is still to come. */
-  whole: boolean
+  messages: Sections
 }
 
 let current: Words | undefined
 const listeners = new Set<() => void>()
+/** The sections that have been asked for, which another language needs too. */
+const wanted = new Set<keyof Sections>()
+/** What has been loaded, by language. Sections are added in place: what is on the screen does not need them, so nothing renders again. */
+const loaded: { [Tag in Language]?: Sections } = {}
 
-/** The catalogue in use; loaded before the first render. */
+/** The words in use; loaded before the first render. */
 export function currentWords(): Words {
   if (!current) throw new Error('words are shown before they were loaded')
   return current
@@ -29,20 +32,30 @@ export function onWordsChange(changed: () => void) {
 /** Shows the app in a language, from now on and on the next visit. */
 export async function chooseLanguage(language: Language) {
   writeStored('language', language)
-  await loadWords(true, language)
+  await loadWords(language)
 }
 
-/** Loads the catalogue of a language: the chosen one, else the first of the browser's that we speak. `whole`: with the part for people on their way in. */
-export async function loadWords(whole: boolean, language: Language = current?.language ?? preferredLanguage()) {
-  const [main, entry] = await Promise.all([catalogues[language](), whole ? entryParts[language]() : undefined])
-  current = { language, whole, messages: { ...main.default, ...entry?.default } as Messages }
+/** Loads a language: the chosen one, else the first of the browser's that we speak. */
+export async function loadWords(language = preferredLanguage()) {
+  let sections: number
+  let messages: Sections
+  do {
+    sections = wanted.size
+    messages = await load(language, [...wanted])
+  } while (wanted.size > sections)
+  current = { language, messages }
   document.documentElement.lang = language
   for (const changed of listeners) changed()
 }
 
-/** Loads the part for people on their way in, unless it is here: whoever shows it waits for this. */
-export async function wholeWords() {
-  if (!current?.whole) await loadWords(true)
+/**
+ * Resolves to a module once the sections that it shows are there too. A build puts this around every `import()` (web/words.ts).
+ * @public
+ */
+export async function withWords<Module>(module: Promise<Module>, sections: (keyof Sections)[]): Promise<Module> {
+  for (const section of sections) wanted.add(section)
+  const [whole] = await Promise.all([module, load(current?.language ?? preferredLanguage(), sections)])
+  return whole
 }
 
 /** A translator for what speaks outside components, such as toasts. */
@@ -51,21 +64,14 @@ export function translator() {
   return createTranslator({ locale: language, messages })
 }
 
-const catalogues = {
-  en: () => import('@atelier/contract/words/en.json', { with: { type: 'json' } }),
-  es: () => import('@atelier/contract/words/es.json', { with: { type: 'json' } }),
-  fr: () => import('@atelier/contract/words/fr.json', { with: { type: 'json' } }),
-  de: () => import('@atelier/contract/words/de.json', { with: { type: 'json' } }),
-}
-
-const entryParts = {
-  en: () => import('@atelier/contract/words/en.json?entry'),
-  es: () => import('@atelier/contract/words/es.json?entry'),
-  fr: () => import('@atelier/contract/words/fr.json?entry'),
-  de: () => import('@atelier/contract/words/de.json?entry'),
+async function load(language: Language, sections: (keyof Sections)[]): Promise<Sections> {
+  const { messages, others } = await catalogues[language]()
+  const parts = await Promise.all(sections.map((section) => others[section]?.()))
+  loaded[language] = Object.assign(loaded[language] ?? {}, messages, ...parts.map((part) => part?.default)) as Sections
+  return loaded[language]
 }
 
 function preferredLanguage(): Language {
-  const wanted = [readStored<string>('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
-  return languages.find((language) => language === wanted.find((tag) => languages.some((known) => known === tag))) ?? 'en'
+  const tags = [readStored<string>('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  return languages.find((language) => language === tags.find((tag) => languages.some((known) => known === tag))) ?? 'en'
 }

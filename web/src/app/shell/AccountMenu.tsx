@@ -1,4 +1,4 @@
-import { languages, themes } from '@atelier/contract/choices'
+import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { Check, type LucideIcon, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
@@ -41,7 +41,7 @@ export function AccountMenu({ trigger, onGo }: Props) {
       <Divider />
       {languages.map((choice) => (
         <MenuItem key={choice} onSelect={() => void chooseLanguage(choice)}>
-          <Choice name={t(`languages.${choice}`)} chosen={choice === language} />
+          <Choice name={languageNames[choice]} chosen={choice === language} />
         </MenuItem>
       ))}
     </Menu>

@@ -8,7 +8,7 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 /** Around a public page for somebody who is not signed in: the name, the page, the ways in. */
 export function VisitorFrame() {
   const t = useTranslations('app')
-  const auth = useTranslations('auth.signIn')
+  const nav = useTranslations('nav')
   const next = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   return (
     <>
@@ -19,10 +19,10 @@ export function VisitorFrame() {
             <Wordmark label={t('name')} className="h-6" />
           </Link>
           <Link to={paths.signIn} search={{ next }} className={buttonClass({ tone: 'quiet', size: 'sm' })}>
-            {auth('submit')}
+            {nav('signIn')}
           </Link>
           <Link to={paths.signUp} search={{ next }} className={buttonClass({ tone: 'primary', size: 'sm' })}>
-            {auth('signUp')}
+            {nav('signUp')}
           </Link>
         </div>
       </header>

@@ -3,7 +3,7 @@ import { type CountryCode, countryCodes, countryName } from '@atelier/contract/c
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { editDraft } from '#parts/composer/draft.data.ts'
-import { useCategoryName } from '#parts/topics/names.ts'
+import { useCategoryName } from '#parts/topics/category-name.ts'
 import { Select } from '#ui/Select.tsx'
 
 /** What the post is about and where it is from; both may stay open. */

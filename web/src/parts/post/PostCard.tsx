@@ -8,7 +8,7 @@ import { PostActions } from '#parts/post/PostActions.tsx'
 import { PostHeader } from '#parts/post/PostHeader.tsx'
 import { PostMedia } from '#parts/post/PostMedia.tsx'
 import { PostText } from '#parts/post/PostText.tsx'
-import { useCategoryName } from '#parts/topics/names.ts'
+import { useCategoryName } from '#parts/topics/category-name.ts'
 import { chipClass } from '#ui/chip.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 

@@ -13,13 +13,8 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { wholeWords } from '#words/words.ts'
 
-// It speaks of usernames as onboarding does.
-const EditProfileSheet = lazySheet(async () => {
-  const [{ EditProfileSheet }] = await Promise.all([import('#screens/profile/EditProfileSheet.tsx'), wholeWords()])
-  return EditProfileSheet
-})
+const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileSheet.tsx').then((file) => file.EditProfileSheet))
 
 /** A person and their work; without a name in the address, one's own. */
 export function ProfileScreen() {

@@ -1,0 +1,109 @@
+import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNow, useTranslations } from 'use-intl'
+import { queries } from '#data/cache/queries.ts'
+import { useDraft } from '#data/draft.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { type Account, confirmEmailChange, requestEmailChange } from '#data/session/account-security.ts'
+import { takeHalfConfirmed } from '#data/session/callback.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
+import { ResendButton } from '#screens/settings/security/ResendButton.tsx'
+import { renewAccount } from '#screens/settings/security/security.data.ts'
+import { emailCodesRules } from '#screens/settings/security/security-rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
+
+type Side = 'present' | 'next'
+const codesLastMs = limits.mailedCode.lastsS * 1000
+
+/** A change of address on its way: takes the codes of both mails, in either order, and sends them again. */
+export function EmailPending({ account, onDone }: { account: Account; onDone: () => void }) {
+  const t = useTranslations('security.email')
+  const auth = useTranslations('auth')
+  const problem = useProblem()
+  const [isHalfConfirmed] = useState(takeHalfConfirmed)
+  // The service does not say which of the two has agreed, so this device remembers.
+  const { draft: agreed, setDraft: setAgreed, clear } = useDraft<Side[]>(`email-change:${account.email_change_sent_at}`, [])
+  const isOver = useNow({ updateInterval: 60_000 }).getTime() - Date.parse(account.email_change_sent_at ?? '') > codesLastMs
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(emailCodesRules),
+    defaultValues: { present: '', next: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const addresses = { present: account.email, next: account.new_email }
+  const sides = (['present', 'next'] as const).filter((side) => addresses[side])
+  const strong = (address: string | undefined) => () => <strong className="font-semibold text-ink">{address}</strong>
+
+  const submit = handleSubmit(async (codes) => {
+    const open = sides.filter((side) => !agreed.includes(side))
+    const given = open.filter((side) => codes[side])
+    const done = [...agreed]
+    if (open[0] && given.length === 0) setError(open[0], { message: 'code_form' }, { shouldFocus: true })
+    for (const side of given) {
+      try {
+        if (await confirmEmailChange(addresses[side] ?? '', codes[side])) return changed()
+        done.push(side)
+        setAgreed(done)
+      } catch (error) {
+        if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) toastAuthError('security.email.code_failed')(error)
+      }
+    }
+  })
+
+  async function sendAgain() {
+    try {
+      await requestEmailChange(account.new_email ?? '')
+      // First: it empties the fields, for codes that count no more, and must not meet the new ones.
+      await renewAccount()
+      toastSuccess('security.email.sent_again')
+    } catch (error) {
+      toastAuthError('security.email.failed')(error)
+    }
+  }
+
+  async function changed() {
+    clear()
+    toastSuccess('security.email.done')
+    void queries.invalidateQueries({ queryKey: ['me'] })
+    await renewAccount()
+    onDone()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+      <p className="wordy text-sm">
+        {t.rich(isOver ? 'over' : isHalfConfirmed || agreed.length > 0 ? 'half' : 'sent', { address: strong(account.new_email) })}
+      </p>
+      {!isOver &&
+        sides.map((side) =>
+          agreed.includes(side) ? (
+            <p key={side} className="flex items-start gap-2 text-sm">
+              <CircleCheck size={18} className="mt-px shrink-0 text-success" aria-hidden="true" />
+              <span className="wordy">{t.rich('agreed', { address: strong(addresses[side]) })}</span>
+            </p>
+          ) : (
+            <CodeField
+              short
+              key={side}
+              label={t('code', { address: addresses[side] ?? '' })}
+              error={problem(errors[side])}
+              {...register(side)}
+            />
+          ),
+        )}
+      <div className="flex flex-wrap gap-2">
+        {!isOver && (
+          <Button type="submit" tone="primary" busy={isSubmitting}>
+            {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
+          </Button>
+        )}
+        <ResendButton onResend={sendAgain} />
+      </div>
+    </form>
+  )
+}

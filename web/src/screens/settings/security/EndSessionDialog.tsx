@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#screens/settings/security/ConfirmDialog.tsx'
+import { useNameOfPlace } from '#screens/settings/security/SessionRow.tsx'
+import { endOtherPlaces, endPlace, usePlace } from '#screens/settings/security/security.data.ts'
+
+/** Asks before somebody is signed out elsewhere: in one place, or everywhere but here. */
+export function EndSessionDialog({ which, onClose }: { which: string | 'others'; onClose: () => void }) {
+  const t = useTranslations('security.sessions')
+  const name = useNameOfPlace()
+  const place = usePlace(which)
+  const [isEnding, setEnding] = useState(false)
+
+  async function end() {
+    setEnding(true)
+    if (await (which === 'others' ? endOtherPlaces() : endPlace(which))) onClose()
+    else setEnding(false)
+  }
+
+  return (
+    <ConfirmDialog
+      title={place ? t('end_title', { name: name(place) }) : t('others_title')}
+      text={t(place ? 'end_text' : 'others_text')}
+      icon={LogOut}
+      confirm={t(place ? 'end' : 'end_others')}
+      busy={isEnding}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Factor } from '@supabase/auth-js'
+import { Smartphone } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { Row } from '#screens/settings/security/Row.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** An authenticator app that counts as the second step. */
+export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const t = useTranslations('security.twoStep')
+  const format = useFormatter()
+  const name = factor.friendly_name || t('unnamed')
+  const added = format.dateTime(new Date(factor.created_at), { dateStyle: 'medium' })
+  const { last_challenged_at: used } = factor
+  return (
+    <Row
+      icon={Smartphone}
+      title={name}
+      text={
+        <>
+          {t('added_on', { date: added })}
+          {used && <> · {t.rich('last_used', { time: () => <TimeAgo at={used} /> })}</>}
+        </>
+      }
+      action={
+        <Button size="sm" tone="quiet" aria-label={t('remove_named', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      }
+    />
+  )
+}

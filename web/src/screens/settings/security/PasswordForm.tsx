@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
+import { changePassword, requestPasswordCode } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
+import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
+import { ResendButton } from '#screens/settings/security/ResendButton.tsx'
+import { renewAccount, renewSessions } from '#screens/settings/security/security.data.ts'
+import { passwordRules, passwordWithCodeRules } from '#screens/settings/security/security-rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** A new password. Who signed in more than a day ago is then asked for a mailed code; what was typed stays. */
+export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirst: boolean; onDone: () => void }) {
+  const t = useTranslations('security.password')
+  const auth = useTranslations('auth')
+  const problem = useProblem()
+  const [needsCode, setNeedsCode] = useState(false)
+  const { register, handleSubmit, watch, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(needsCode ? passwordWithCodeRules : passwordRules),
+    defaultValues: { password: '', confirm: '', code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  useEffect(() => setFocus(needsCode ? 'code' : 'password'), [setFocus, needsCode])
+
+  const submit = handleSubmit(async ({ password, code }) => {
+    try {
+      await changePassword(password, needsCode ? code : undefined)
+      toastSuccess(isFirst ? 'security.password.done_first' : 'security.password.done')
+      void renewAccount()
+      void renewSessions()
+      onDone()
+    } catch (error) {
+      if (refusalCode(error) === 'reauthentication_needed') await askForCode()
+      else if (!placeRefusal(error, setError, refusals)) toastAuthError('security.password.failed')(error)
+    }
+  })
+
+  async function askForCode() {
+    try {
+      await requestPasswordCode()
+      setNeedsCode(true)
+    } catch (error) {
+      // The code of a moment ago still works.
+      if (refusalCode(error) === 'over_email_send_rate_limit') setNeedsCode(true)
+      toastAuthError('security.password.code_failed')(error)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        label={auth('fields.newPassword')}
+        typed={watch('password')}
+        password={register('password')}
+        confirm={register('confirm')}
+        errors={errors}
+      />
+      {needsCode && (
+        <>
+          <Notice>
+            {t.rich('code_sent', { address: () => <strong className="font-semibold">{email}</strong> })}
+            <ResendButton size="sm" className="mt-3 flex" onResend={askForCode} />
+          </Notice>
+          <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
+        </>
+      )}
+      <Button type="submit" tone="primary" className="justify-self-start" busy={isSubmitting}>
+        {isSubmitting ? auth('reset.busy') : auth('reset.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const refusals = {
+  weak_password: ['password', 'password_common'],
+  same_password: ['password', 'password_same'],
+  reauthentication_not_valid: ['code', 'code_wrong'],
+} as const

@@ -1,0 +1,57 @@
+import { limits } from '@atelier/contract/limits'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Row } from '#screens/settings/security/Row.tsx'
+import type { useRecoveryCodes } from '#screens/settings/security/security.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const few = 3
+
+interface Props {
+  codes: ReturnType<typeof useRecoveryCodes>
+  /** Asks for new ones; `first` when there are none yet. */
+  onMake: (first: boolean) => void
+}
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodes({ codes, onMake }: Props) {
+  const t = useTranslations('security.codes')
+  const app = useTranslations('app')
+  const { data } = codes
+  const failed = codes.isError && !data
+  const action = failed ? (
+    <Button size="sm" onClick={() => void codes.refetch()}>
+      {app('retry')}
+    </Button>
+  ) : (
+    data && (
+      <Button size="sm" tone={data.created_at ? 'quiet' : 'outline'} onClick={() => onMake(!data.created_at)}>
+        {t(data.created_at ? 'renew' : 'make')}
+      </Button>
+    )
+  )
+  return (
+    <Row icon={KeyRound} title={t('title')} text={failed ? t('load_failed') : data ? <Left {...data} /> : <Loading />} action={action} />
+  )
+}
+
+function Left({ left, created_at }: { left: number; created_at: string | null }) {
+  const t = useTranslations('security.codes')
+  if (!created_at) return t('none')
+  return (
+    <span className={left <= few ? 'text-warning' : undefined}>
+      {t(left <= few ? 'few' : 'left', { left, count: limits.recoveryCodes.count })}
+    </span>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('app')
+  return (
+    <span aria-busy="true">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="my-0.5 h-4 w-24" />
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RecoveryCodeList } from '#screens/settings/security/RecoveryCodeList.tsx'
+import { makeCodes } from '#screens/settings/security/security.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+interface Props {
+  /** Just made; without them the sheet asks first. */
+  made: string[] | undefined
+  /** There were none before. */
+  first: boolean
+  email: string
+  onClose: () => void
+}
+
+/** Ten recovery codes, shown this once. Closing before they are stored asks once. */
+export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
+  const t = useTranslations('security.codes')
+  const app = useTranslations('app')
+  const [codes, setCodes] = useState(made)
+  const [isMaking, setMaking] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function make() {
+    setMaking(true)
+    setCodes(await makeCodes())
+    setMaking(false)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={() => (codes && !isLeaving ? setLeaving(true) : onClose())}
+      title={t(codes || first ? 'title' : 'renew')}
+      closeLabel={app('close')}
+      wide={false}
+      footer={
+        <div className="grid gap-3">
+          {isLeaving && (
+            <Notice tone="danger" title={t('leave_title')}>
+              {t('leave_text')}
+            </Notice>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            {isLeaving && (
+              <Button tone="quiet" onClick={onClose}>
+                {t('leave')}
+              </Button>
+            )}
+            {codes ? (
+              <Button key="stored" tone="primary" onClick={onClose}>
+                {t('stored')}
+              </Button>
+            ) : (
+              <Button key="make" tone="primary" busy={isMaking} onClick={() => void make()}>
+                {t(isMaking ? 'making' : first ? 'make' : 'renew')}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      {codes ? <RecoveryCodeList codes={codes} email={email} /> : <p className="wordy">{t(first ? 'first_text' : 'renew_text')}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Factor } from '@supabase/auth-js'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { removeFactor } from '#data/session/account-security.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { ConfirmDialog } from '#screens/settings/security/ConfirmDialog.tsx'
+import { renewAccount, renewSessions } from '#screens/settings/security/security.data.ts'
+
+/** Asks before an authenticator app counts no more. */
+export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {
+  const t = useTranslations('security.twoStep')
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await removeFactor(factor.id)
+      toastSuccess(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
+      void renewAccount()
+      void renewSessions()
+      onClose()
+    } catch (error) {
+      toastAuthError('security.twoStep.remove_failed')(error)
+      setRemoving(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('remove_title', { name: factor.friendly_name || t('unnamed') })}
+      text={t(isLast ? 'remove_last' : 'remove_text')}
+      icon={Trash2}
+      confirm={t(isLast ? 'turn_off' : 'remove')}
+      busy={isRemoving}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { useTitle } from '#device/title.ts'
+import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
+import { EmailSection } from '#screens/settings/security/EmailSection.tsx'
+import { LinkedSection } from '#screens/settings/security/LinkedSection.tsx'
+import { PasswordSection } from '#screens/settings/security/PasswordSection.tsx'
+import { SessionsSection } from '#screens/settings/security/SessionsSection.tsx'
+import { useAccount, useArrival } from '#screens/settings/security/security.data.ts'
+import { TwoStepSection } from '#screens/settings/security/TwoStepSection.tsx'
+
+/** Settings › Security: how one signs in, and where one is signed in. */
+export function SecurityScreen() {
+  const t = useTranslations('security')
+  const account = useAccount()
+  useTitle(t('title'))
+  useArrival()
+  if (!account) return null
+  return (
+    <div className="px-4 pt-4 pb-8">
+      <SettingsHead title={t('title')} text={t('intro')} />
+      <PasswordSection account={account} />
+      <EmailSection account={account} />
+      <TwoStepSection account={account} />
+      <LinkedSection account={account} />
+      <SessionsSection />
+    </div>
+  )
+}

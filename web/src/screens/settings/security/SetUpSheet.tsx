@@ -1,0 +1,51 @@
+import type { Factor } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dropEnrolment, type Enrolment } from '#data/session/account-security.ts'
+import { NameFactorStep } from '#screens/settings/security/NameFactorStep.tsx'
+import { ScanFactorStep } from '#screens/settings/security/ScanFactorStep.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+interface Props {
+  /** What is set up already. */
+  factors: Factor[]
+  /** The new one counts; this says what comes next. */
+  onConfirmed: () => Promise<void>
+  onClose: () => void
+}
+
+/** Sets up an authenticator app: its name, the picture to scan, a first code. Closed before its end, nothing is left of it. */
+export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
+  const t = useTranslations('security.setUp')
+  const app = useTranslations('app')
+  const [name, setName] = useState(() => freeName(t('default_name'), factors))
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+
+  function close() {
+    // What cannot be dropped now, the service forgets by itself.
+    if (enrolment) void dropEnrolment(enrolment.id).catch(() => undefined)
+    onClose()
+  }
+
+  return (
+    <Sheet open onClose={close} title={t('title')} closeLabel={app('close')} full wide={false}>
+      {enrolment ? (
+        <ScanFactorStep key={enrolment.id} enrolment={enrolment} onConfirmed={onConfirmed} onAgain={() => setEnrolment(undefined)} />
+      ) : (
+        <NameFactorStep
+          name={name}
+          onStarted={(started, chosen) => {
+            setName(chosen)
+            setEnrolment(started)
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function freeName(name: string, factors: Factor[]): string {
+  const taken = new Set(factors.map(({ friendly_name }) => friendly_name))
+  const numbered = factors.map((_, index) => `${name} ${index + 2}`)
+  return [name, ...numbered].find((candidate) => !taken.has(candidate)) ?? name
+}

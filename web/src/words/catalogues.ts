@@ -1,0 +1,24 @@
+import { type Language, languages } from '@atelier/contract/choices'
+import type { Sections } from '#words/use-intl.d.ts'
+
+/** A language's texts: `messages` are there at once, `others` come by section. */
+export interface Catalogue {
+  messages: Partial<Sections>
+  others: { [Section in keyof Sections]?: () => Promise<{ default: Partial<Sections> }> }
+}
+
+const files = import.meta.glob<object>(['../../../contract/words/*/*.json', '!**/mail.json'], { import: 'default' })
+
+/** For development and tests, where every section is there at once. A build puts its own list here (web/words.ts). */
+export const catalogues = Object.fromEntries(languages.map((language) => [language, () => catalogue(language)])) as Record<
+  Language,
+  () => Promise<Catalogue>
+>
+
+async function catalogue(language: Language): Promise<Catalogue> {
+  const own = Object.entries(files).flatMap(([path, load]) => {
+    const section = path.split(`/${language}/`)[1]
+    return section ? [load().then((texts) => [section.slice(0, -'.json'.length), texts])] : []
+  })
+  return { messages: Object.fromEntries(await Promise.all(own)), others: {} }
+}

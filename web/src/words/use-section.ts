@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import type { Sections } from '#words/use-intl.d.ts'
+import { currentWords, onWordsChange } from '#words/words.ts'
+
+/** A section as it is written, for long texts that take no arguments. */
+export function useSection<Name extends keyof Sections>(name: Name): Sections[Name] {
+  return useSyncExternalStore(onWordsChange, currentWords).messages[name]
+}
