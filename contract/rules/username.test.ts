@@ -25,7 +25,7 @@ test('ONB-023: what is typed becomes lower-case', () => {
 })
 
 describe('usernameCandidates', () => {
-  test('ONB-033…038: the five patterns', () => {
+  test('ONB-033, ONB-034, ONB-035, ONB-036, ONB-037, ONB-038: the five patterns', () => {
     expect(usernameCandidates('ada', 2026, () => 0.5)).toEqual(['ada550', 'ada_550', 'ada2026', 'the_ada', 'ada_official'])
   })
   test.each(['abc', 'a'.repeat(30)])('beside %s all are valid and different', (taken) => {

@@ -30,7 +30,7 @@ it.each([
   [`e${'x'.repeat(30)}`, 'username_too_long'],
   ['edda-n', 'username_characters'],
   ['_edda', 'username_start'],
-])('ONB-049…052 the username %s', (username, problem) => {
+])('ONB-049 ONB-050 ONB-051 ONB-052 the username %s', (username, problem) => {
   expect(problems({ username }).username).toBe(problem)
 })
 
