@@ -12,7 +12,7 @@ import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { sql } from '#db/sql.ts'
 import { loadDemoOnce } from '#demo.ts'
-import { openStorage } from '#storage/storage.ts'
+import { openStorage } from '#storage/open-storage.ts'
 
 const [command = '', ...words] = process.argv.slice(2)
 

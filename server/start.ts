@@ -13,8 +13,8 @@ import { keepSettings } from '#features/platform-settings/platform-settings.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
-import { openRealtime } from '#realtime/realtime.ts'
-import { openStorage } from '#storage/storage.ts'
+import { openRealtime } from '#realtime/open-realtime.ts'
+import { openStorage } from '#storage/open-storage.ts'
 
 export interface Running {
   /** Where it listens, such as http://127.0.0.1:3000. */

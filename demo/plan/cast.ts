@@ -1,7 +1,6 @@
 import { seeded } from '#art/random.ts'
 import type { Maker } from '#maker.ts'
-import type { MakeId } from '#plan/plan.ts'
-import { ago, days } from '#plan/times.ts'
+import { ago, days, type MakeId } from '#plan/times.ts'
 
 /** A maker who has an account. */
 export interface Member {

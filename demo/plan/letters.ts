@@ -1,8 +1,7 @@
 import { seeded } from '#art/random.ts'
 import type { Conversation } from '#conversations.ts'
 import type { Member } from '#plan/cast.ts'
-import type { MakeId } from '#plan/plan.ts'
-import { ago, hours, minutes } from '#plan/times.ts'
+import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
 import { memberOf } from '#plan/wall.ts'
 
 export interface Thread {

@@ -5,10 +5,8 @@ import { type Applause, applaud } from '#plan/applause.ts'
 import { castOf, type Follow, followsOf, type Member } from '#plan/cast.ts'
 import { correspond, type Thread } from '#plan/letters.ts'
 import { noticesOf, type Told } from '#plan/notices.ts'
+import type { MakeId } from '#plan/times.ts'
 import { type Hung, hangAll, memberOf, type Said, talkUnder } from '#plan/wall.ts'
-
-/** An id that sorts by time. */
-export type MakeId = (at: Date) => string
 
 /** Everything that happened in the demo network. */
 export interface Plan extends Applause {

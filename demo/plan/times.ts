@@ -1,3 +1,6 @@
+/** Makes an id that sorts by time. */
+export type MakeId = (at: Date) => string
+
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * 86_400_000

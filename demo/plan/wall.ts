@@ -1,8 +1,7 @@
 import { seeded } from '#art/random.ts'
 import type { Piece, Remark } from '#maker.ts'
 import type { Member } from '#plan/cast.ts'
-import type { MakeId } from '#plan/plan.ts'
-import { ago, awake, between, days, hours, minutes } from '#plan/times.ts'
+import { ago, awake, between, days, hours, type MakeId, minutes } from '#plan/times.ts'
 
 /** A piece on the wall: published by somebody at a time. */
 export interface Hung {

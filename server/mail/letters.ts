@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import { escapeHtml } from '#mail/escape.ts'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/mail.ts'
+import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 /** What the auth service writes to people, before it has words. */

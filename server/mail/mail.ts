@@ -2,28 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { insertMail } from '#mail/mailbox.queries.ts'
+import type { Mail } from '#mail/message.ts'
 import { smsMail } from '#mail/sms.ts'
-
-/** One mail or text message, ready to be read. */
-export interface Message {
-  /** An e-mail address, or a phone number for a text message. */
-  to: string
-  /** The verify type (signup, recovery, …, sms) or the notification's key. */
-  type: string
-  subject: string
-  text: string
-  html: string
-  code?: string | undefined
-  /** The main link. */
-  link?: string | undefined
-  /** Where a reader can end mails of this kind; sent as List-Unsubscribe. */
-  unsubscribe?: string | undefined
-}
-
-/** Delivers messages. Rejects when one could not be handed over, so that the job tries again. */
-export interface Mail {
-  send(message: Message): Promise<void>
-}
 
 /** Mails go out by SMTP when SMTP_URL is set, text messages by AUTH_SMS; what has no way out lands in the development mailbox. */
 export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, { db, clock }: Pick<Deps, 'db' | 'clock'>): Mail {

@@ -1,7 +1,8 @@
 import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
-import { type MailConfig, type Message, openMail } from '#mail/mail.ts'
+import { type MailConfig, openMail } from '#mail/mail.ts'
+import type { Message } from '#mail/message.ts'
 import { mailSeal } from '#mail/queue-mail.ts'
 
 /** Delivers queued messages; one that cannot be handed over rejects, so the queue tries it again. */

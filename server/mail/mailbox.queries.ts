@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import type { Message } from '#mail/mail.ts'
+import type { Message } from '#mail/message.ts'
 
 /** A message as the development mailbox shows it. */
 export interface ReceivedMail {

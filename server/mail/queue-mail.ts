@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connection.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import type { Message } from '#mail/mail.ts'
+import type { Message } from '#mail/message.ts'
 import { type Seal, sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/mail.ts'
+import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 /** What happened to an account that its owner should hear of. */

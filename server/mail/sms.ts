@@ -1,5 +1,5 @@
 import type { Config, SmsProvider } from '#config.ts'
-import type { Mail } from '#mail/mail.ts'
+import type { Mail } from '#mail/message.ts'
 
 /** Hands text messages to an HTTP provider. */
 export function smsMail({ url, token }: SmsProvider): Mail {

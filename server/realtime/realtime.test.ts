@@ -3,7 +3,7 @@ import { type ClientEvents, realtimePath, type ServerEvents } from '@atelier/con
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { openRealtime } from '#realtime/realtime.ts'
+import { openRealtime } from '#realtime/open-realtime.ts'
 import { world } from '#testing/world.ts'
 
 const { app, deps, db, people } = await world()

@@ -1,10 +1,5 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
-import { Server } from 'socket.io'
-import type { Deps } from '#deps.ts'
-import { joinCluster } from '#realtime/cluster.ts'
-import { endWithSessions } from '#realtime/end-with-sessions.ts'
-import { admitSockets, type Deeds, type Io, roomOf } from '#realtime/sockets.ts'
+import type { Server as HttpServer } from 'node:http'
+import type { ServerEvents } from '@atelier/contract/realtime'
 
 /** Hints to signed-in sockets. Nothing durable: who misses one asks the tables. Call it after the commit. */
 export interface Realtime {
@@ -18,58 +13,4 @@ export interface Realtime {
   attach(server: HttpServer): void
   /** Cuts the sockets, which come back by themselves when a server answers again. Before the HTTP server closes: that waits for them. */
   close(): Promise<void>
-}
-
-/** Opens realtime without answering anywhere yet. With a database that other processes may share, hints reach their sockets too. */
-export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'db' | 'keys' | 'log'>): Realtime {
-  const io: Io = new Server({
-    path: realtimePath,
-    transports: ['websocket'],
-    serveClient: false,
-    maxHttpBufferSize: 16 * 1024,
-    connectTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, isAllowed(request, config.allowedOrigins)),
-  })
-  const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
-  admitSockets(io, { db, keys, log })
-  const stopChecking = endWithSessions(io, { db })
-
-  const here: Deeds = {
-    tell: (room, event, payload) => void io.local.to(room).emit(event, ...payload),
-    end(room) {
-      io.local.to(room).emit('signed_out')
-      io.local.in(room).disconnectSockets(true)
-    },
-  }
-  io.on('tell', here.tell)
-  io.on('end', here.end)
-  // Own sockets first and by themselves: the way to the other processes leads through the database, which may be away.
-  const everywhere: Deeds = {
-    tell(...what) {
-      here.tell(...what)
-      if (cluster) io.serverSideEmit('tell', ...what)
-    },
-    end(room) {
-      here.end(room)
-      if (cluster) io.serverSideEmit('end', room)
-    },
-  }
-  return {
-    emit: (userId, event, ...payload) => everywhere.tell(roomOf.user(userId), event, payload),
-    endSession: (sessionId) => everywhere.end(roomOf.session(sessionId)),
-    endUser: (userId) => everywhere.end(roomOf.user(userId)),
-    attach: (server) => void io.attach(server),
-    async close() {
-      stopChecking()
-      // Not io.close(): that says goodbye in a way that clients take as final, and closes the HTTP server.
-      io.engine?.close()
-      await io.of('/').adapter.close()
-      await cluster?.leave()
-    },
-  }
-}
-
-// Browsers always name the page's origin; what sends none (the tests, a native client) carries no cookie that could be abused.
-function isAllowed({ headers: { origin } }: IncomingMessage, allowedOrigins: string[]): boolean {
-  return origin === undefined || allowedOrigins.includes(origin)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { claimName } from '#storage/names.ts'
-import { openStorage } from '#storage/storage.ts'
+import { openStorage } from '#storage/open-storage.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-storage-'))
 const objects = new Map<string, Buffer>()

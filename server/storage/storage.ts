@@ -1,9 +1,5 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Bucket } from '@atelier/contract/media'
-import type { Config } from '#config.ts'
-import { openDisk } from '#storage/disk.ts'
-import { openS3 } from '#storage/s3.ts'
 
 /** A file that is stored. */
 export interface Stored {
@@ -21,9 +17,4 @@ export interface Storage {
   find(bucket: Bucket, path: string): Promise<Stored | null>
   /** Removes a file; one that is not there is fine. */
   delete(bucket: Bucket, path: string): Promise<void>
-}
-
-/** The storage that the configuration names. */
-export function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return config.s3 ? openS3(config.s3) : openDisk(join(config.dataDir, 'media'))
 }

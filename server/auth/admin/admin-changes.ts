@@ -1,4 +1,4 @@
-import type { AdminUser } from '#auth/admin/admin.ts'
+import * as z from 'zod/mini'
 import { userNotFound } from '#auth/admin/admin-access.ts'
 import { liftBan, setBan } from '#auth/admin/bans.queries.ts'
 import type { Auth } from '#auth/auth.ts'
@@ -15,6 +15,21 @@ import { merged } from '#auth/users/metadata.ts'
 import { insertUser, lockedUser, type User, updateUser } from '#auth/users/users.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
+
+/** What the calls of an administrating program say about a person. */
+export const adminUserBody = z.object({
+  id: z.optional(z.uuid()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  password: z.optional(z.string()),
+  email_confirm: z.optional(z.boolean()),
+  phone_confirm: z.optional(z.boolean()),
+  user_metadata: z.optional(z.record(z.string(), z.unknown())),
+  app_metadata: z.optional(z.record(z.string(), z.unknown())),
+  ban_duration: z.optional(z.string()),
+  role: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+})
+type AdminUser = z.output<typeof adminUserBody>
 
 /** Makes an account without a mail. @throws AuthRefusal 422 email_exists, phone_exists */
 export async function createByAdmin(auth: Auth, given: AdminUser): Promise<string> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { asAdmin, userOfAdmin } from '#auth/admin/admin-access.ts'
-import { applyAdminChanges, createByAdmin, softDelete } from '#auth/admin/admin-changes.ts'
+import { adminUserBody, applyAdminChanges, createByAdmin, softDelete } from '#auth/admin/admin-changes.ts'
 import type { Auth } from '#auth/auth.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, queryOf } from '#auth/requests.ts'
@@ -10,20 +10,6 @@ import { deleteUser, usersPage } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 
 type UserPath = { Params: { id: string } }
-
-const adminUserBody = z.object({
-  id: z.optional(z.uuid()),
-  email: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  password: z.optional(z.string()),
-  email_confirm: z.optional(z.boolean()),
-  phone_confirm: z.optional(z.boolean()),
-  user_metadata: z.optional(z.record(z.string(), z.unknown())),
-  app_metadata: z.optional(z.record(z.string(), z.unknown())),
-  ban_duration: z.optional(z.string()),
-  role: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-})
-export type AdminUser = z.output<typeof adminUserBody>
 
 const removal = z.object({ should_soft_delete: z.optional(z.boolean()) })
 const pageQuery = z.object({ page: z.optional(z.string()), per_page: z.optional(z.string()) })

@@ -4,10 +4,25 @@ import type { Notification } from '@atelier/contract/notifications'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import type { Notice } from '#features/notifications/notify.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { noticeShownTo } from '#visibility/notices.ts'
+
+/** Something that happened to a person. The words come from the template; `text` is what somebody wrote, to be quoted in them. */
+export interface Notice {
+  to: string
+  /** Null when the product itself speaks. */
+  from: string | null
+  type: NotificationType
+  /** `template_key` of notification_templates; one that staff switched off sends nothing. */
+  template: string
+  post_id?: string
+  comment_id?: string
+  conversation_id?: string
+  text?: string
+  /** What the notice is about, such as `like:POST:PERSON`: the same thing done again is no second notice. */
+  dedupe_key?: string
+}
 
 /** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
 export function wantedTemplate(

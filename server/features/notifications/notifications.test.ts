@@ -6,7 +6,8 @@ import { createPost, deletePost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { type Notice, notify } from '#features/notifications/notify.ts'
+import type { Notice } from '#features/notifications/notifications.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, db, deps, people } = await world()

@@ -1,24 +1,7 @@
-import type { NotificationType } from '@atelier/contract/choices'
 import { cut } from '@atelier/contract/rules/graphemes'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { insertNotice, unreadCount, wantedTemplate } from '#features/notifications/notifications.queries.ts'
-
-/** Something that happened to a person. The words come from the template; `text` is what somebody wrote, to be quoted in them. */
-export interface Notice {
-  to: string
-  /** Null when the product itself speaks. */
-  from: string | null
-  type: NotificationType
-  /** `template_key` of notification_templates; one that staff switched off sends nothing. */
-  template: string
-  post_id?: string
-  comment_id?: string
-  conversation_id?: string
-  text?: string
-  /** What the notice is about, such as `like:POST:PERSON`: the same thing done again is no second notice. */
-  dedupe_key?: string
-}
+import { insertNotice, type Notice, unreadCount, wantedTemplate } from '#features/notifications/notifications.queries.ts'
 
 /**
  * Leaves a notice in the caller's transaction and tells the receiver's sockets after the commit. Nobody is told of what they did
