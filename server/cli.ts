@@ -1,17 +1,18 @@
 import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
 import { apiKey } from '#auth/admin/admin-access.ts'
+import { changeRole } from '#auth/admin/change-role.ts'
 import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
-import { connect, type Database, type Db } from '#db/connection.ts'
+import { connect, type Database } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
-import { sql } from '#db/sql.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { openRealtime } from '#realtime/open-realtime.ts'
 import { openStorage } from '#storage/open-storage.ts'
 
 const [command = '', ...words] = process.argv.slice(2)
@@ -50,8 +51,8 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     console.log('Nobody is signed out. Programs need new tokens in between: print them with `npm run admin -- keys`.')
     return 0
   },
-  grant: ({ db }) => changeRole(db, 'grant', words),
-  revoke: ({ db }) => changeRole(db, 'revoke', words),
+  grant: (opened) => change('grant', opened),
+  revoke: (opened) => change('revoke', opened),
   async demo({ db, config }) {
     if (!config.development) throw new ConfigError('The demo network has known passwords and is for development mode only.')
     const loaded = await loadDemoOnce({ db, config, log, storage: openStorage(config), clock })
@@ -104,20 +105,19 @@ async function run(): Promise<number> {
   }
 }
 
-async function changeRole(db: Db, change: 'grant' | 'revoke', [email = '', role = '']: string[]): Promise<number> {
-  if (!roles.includes(role as (typeof roles)[number]) || role === 'user') {
+async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promise<number> {
+  const [email = '', word] = words
+  const role = roles.slice(1).find((role) => role === word)
+  if (!role) {
     console.error(usage)
     return 2
   }
-  const person = await db.maybeOne<{ id: string }>(sql`select id from auth.users where email = ${email.toLowerCase()}`)
-  if (!person) {
+  const realtime = openRealtime({ config, db, keys: authKeys(db, config, clock), log })
+  const changed = await changeRole({ db, realtime }, change, email, role).finally(() => realtime.close())
+  if (changed === undefined) {
     console.error(`Nobody here has the address ${email}.`)
     return 1
   }
-  const changed =
-    change === 'grant'
-      ? await db.run(sql`insert into user_roles (user_id, role) values (${person.id}, ${role}) on conflict do nothing`)
-      : await db.run(sql`delete from user_roles where user_id = ${person.id} and role = ${role}`)
-  console.log(changed > 0 ? `Done: ${change} ${role} ${email}.` : 'Nothing changed.')
+  console.log(changed ? `Done: ${change} ${role} ${email}.` : 'Nothing changed.')
   return 0
 }

@@ -16,6 +16,7 @@ export interface AuthDeps {
   limits: Pick<Limits, 'take'>
   keys: Keys
   settings: Deps['settings']
+  realtime: Pick<Deps['realtime'], 'endSession' | 'endUser'>
   clock: Deps['clock']
 }
 /** What knows the time. */

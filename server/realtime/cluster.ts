@@ -21,6 +21,7 @@ export function joinCluster(io: Io, { pool }: Pick<Database, 'pool'>, log: Deps[
     client.on('error', () => {})
     await client.connect()
     listener = client
+    if (left) await client.end()
     return Object.assign(client, { release: () => {} })
   }
 

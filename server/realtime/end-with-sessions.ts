@@ -5,18 +5,20 @@ import type { Io } from '#realtime/sockets.ts'
 const everyMs = 500
 
 /**
- * Ends sockets within a second of the end of their session or of a ban, whoever decided it and in whichever process: each process
- * asks about its own sockets, in one query. @returns how to stop
+ * Ends sockets within a second of what ended their session, also when no call said so: another program wrote to the tables, or the message to
+ * this process was lost. Each process asks about its own sockets, in one query. @returns how to stop
  */
 export function endWithSessions(io: Io, { db }: Pick<Deps, 'db'>): () => void {
   let timer: NodeJS.Timeout
+  let stopped = false
   const again = () => {
-    timer = setTimeout(check, everyMs).unref()
+    if (!stopped) timer = setTimeout(check, everyMs).unref()
   }
   const check = async () => {
     const sockets = [...io.of('/').sockets.values()]
+    const held = sockets.map(({ data }) => data.session)
     // While the database is away nobody is let in and nobody is told anything; the question can wait.
-    const ended = sockets.length > 0 ? await endedAmong(db, sessionsOf(sockets)).catch(() => null) : null
+    const ended = held.length > 0 ? await endedAmong(db, held).catch(() => null) : null
     for (const socket of sockets) {
       if (!ended?.has(socket.data.session.session_id)) continue
       socket.emit('signed_out')
@@ -25,9 +27,8 @@ export function endWithSessions(io: Io, { db }: Pick<Deps, 'db'>): () => void {
     again()
   }
   again()
-  return () => clearTimeout(timer)
-}
-
-function sessionsOf(sockets: { data: { session: { session_id: string } } }[]): string[] {
-  return [...new Set(sockets.map(({ data }) => data.session.session_id))]
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }

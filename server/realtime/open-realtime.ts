@@ -19,7 +19,7 @@ export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'd
   })
   const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
   admitSockets(io, { db, keys, log })
-  const stopChecking = endWithSessions(io, { db })
+  let stopChecking = () => {}
 
   const here: Deeds = {
     tell: (room, event, payload) => void io.local.to(room).emit(event, ...payload),
@@ -46,6 +46,10 @@ export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'd
     endSession: (sessionId) => everywhere.end(roomOf.session(sessionId)),
     endUser: (userId) => everywhere.end(roomOf.user(userId)),
     attach: (server) => void io.attach(server),
+    checkSessions() {
+      stopChecking = endWithSessions(io, { db })
+      return stopChecking
+    },
     async close() {
       stopChecking()
       // Not io.close(): that says goodbye in a way that clients take as final, and closes the HTTP server.

@@ -11,6 +11,8 @@ export interface Realtime {
   endUser(userId: string): void
   /** Answers on this HTTP server from now on. */
   attach(server: HttpServer): void
+  /** Also asks the tables twice a second which sessions are over, for what nobody called `endSession` or `endUser`. @returns how to stop */
+  checkSessions(): () => void
   /** Cuts the sockets, which come back by themselves when a server answers again. Before the HTTP server closes: that waits for them. */
   close(): Promise<void>
 }

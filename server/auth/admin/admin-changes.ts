@@ -7,7 +7,7 @@ import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { hashPassword } from '#auth/passwords/passwords.ts'
 import { keepIdentity } from '#auth/providers/identities.queries.ts'
 import { invalid } from '#auth/refusals.ts'
-import { endSessionsOf } from '#auth/sessions/sessions.queries.ts'
+import { closeSocketsOf, endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { phoneOf } from '#auth/users/addresses.ts'
 import { emailExists, phoneExists, withProvider } from '#auth/users/change-contact.ts'
@@ -60,18 +60,18 @@ export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser
 }
 
 /** Keeps the row, which others may refer to, and forgets the person: nobody can sign in with it or find its address. */
-export async function softDelete({ clock }: Auth, tx: Db, user: User): Promise<void> {
-  await endSessionsOf(tx, user.id)
+export async function softDelete(auth: Auth, tx: Db, user: User): Promise<void> {
+  await endSessionsOf(auth, tx, user.id)
   await deleteTokens(tx, user.id)
   const nobody = { email: null, phone: null, password_hash: null, new_email: null, new_phone: null, user_metadata: {}, app_metadata: {} }
-  await updateUser(tx, user.id, { ...nobody, deleted_at: clock().toISOString() })
+  await updateUser(tx, user.id, { ...nobody, deleted_at: auth.clock().toISOString() })
 }
 
-async function change({ clock }: Auth, tx: Db, id: string, given: AdminUser, password_hash: string | undefined): Promise<void> {
+async function change(auth: Auth, tx: Db, id: string, given: AdminUser, password_hash: string | undefined): Promise<void> {
   const user = await lockedUser(tx, id)
   if (!user) throw userNotFound()
   const { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, role, ban_duration } = given
-  const now = clock()
+  const now = auth.clock()
   const contact = { ...user, ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
   await updateUser(tx, id, {
     email: contact.email,
@@ -87,9 +87,10 @@ async function change({ clock }: Auth, tx: Db, id: string, given: AdminUser, pas
     throw violates(error, 'users_phone_key') ? phoneExists() : error
   })
   await keepContactIdentities(tx, contact, given)
-  if (password_hash) await endSessionsOf(tx, id)
+  if (password_hash) await endSessionsOf(auth, tx, id)
   if (password_hash || email || email_confirm) await deleteTokens(tx, id)
   if (ban_duration !== undefined) await changeBan(tx, id, ban_duration, now)
+  if (role || (ban_duration && ban_duration !== 'none')) closeSocketsOf(auth, tx, id)
 }
 
 async function keepContactIdentities(

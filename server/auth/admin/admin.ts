@@ -5,6 +5,7 @@ import { adminUserBody, applyAdminChanges, createByAdmin, softDelete } from '#au
 import type { Auth } from '#auth/auth.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, queryOf } from '#auth/requests.ts'
+import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { deleteUser, usersPage } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
@@ -50,7 +51,11 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
     await asAdmin(auth, request)
     const user = await userOfAdmin(db, request.params.id)
     const { should_soft_delete = false } = bodyOf(request, removal)
-    await transaction(db, (tx) => (should_soft_delete ? softDelete(auth, tx, user) : deleteUser(tx, user.id)))
+    await transaction(db, async (tx) => {
+      if (should_soft_delete) return softDelete(auth, tx, user)
+      await deleteUser(tx, user.id)
+      closeSocketsOf(auth, tx, user.id)
+    })
     return {}
   })
 }

@@ -18,9 +18,10 @@ import { limitSecondFactor } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf } from '#auth/requests.ts'
+import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
-import { endSingleFactorSessions, raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
+import { raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
 import { personOf } from '#auth/sessions/signed-in.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import type { Db } from '#db/connection.ts'
@@ -103,7 +104,7 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
   await spendChallenge(tx, challenge.id, auth.clock())
   await markVerified(tx, factor, step)
   if (factor.status === 'unverified') {
-    await endSingleFactorSessions(tx, session.user_id, session.session_id)
+    await endSingleFactorSessions(auth, tx, session.user_id, session.session_id)
     await tellOwner(auth, tx, request, await personOf(tx, session), { type: 'factor_added' })
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'

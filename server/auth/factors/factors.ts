@@ -8,6 +8,7 @@ import { newTotpSecret, totpUri } from '#auth/factors/totp.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
+import { closeSockets } from '#auth/sessions/end-sessions.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { lowerSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
@@ -55,10 +56,10 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
  */
 export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest | null, { id, user_id, status }: Factor): Promise<void> {
   const user = await lockedUser(tx, user_id)
-  await lowerSessions(tx, user_id, id)
+  const lowered = await lowerSessions(tx, user_id, id)
   const gone = (await deleteFactor(tx, id)) > 0
   if (user && gone && status === 'verified') await tellOwner(auth, tx, request, user, { type: 'factor_removed' })
-  if (await hasSecondFactor(tx, user_id)) return
+  if (await hasSecondFactor(tx, user_id)) return void closeSockets(auth, tx, lowered)
   await lowerSessions(tx, user_id, null)
   await deleteRecoveryCodes(tx, user_id)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { queryOf } from '#auth/requests.ts'
-import { endOtherSessions, endSession, endSessionsOf } from '#auth/sessions/sessions.queries.ts'
+import { endOtherSessions, endSession, endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { signedIn } from '#auth/sessions/signed-in.ts'
 
 const query = z.object({ scope: z.optional(z.string()) })
@@ -18,10 +18,10 @@ export function logOutRoutes(app: FastifyInstance, auth: Auth): void {
     const { scope = 'global' } = queryOf(request, query)
     const { user_id, session_id, owing } = await signedIn(auth, request)
     if (!scopes.includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`)
-    if (scope === 'local' || (owing && scope === 'global')) await endSession(auth.db, session_id)
+    if (scope === 'local' || (owing && scope === 'global')) await endSession(auth, auth.db, session_id)
     else if (owing) throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled')
-    else if (scope === 'global') await endSessionsOf(auth.db, user_id)
-    else await endOtherSessions(auth.db, user_id, session_id)
+    else if (scope === 'global') await endSessionsOf(auth, auth.db, user_id)
+    else await endOtherSessions(auth, auth.db, user_id, session_id)
     return reply.code(204).send()
   })
 }

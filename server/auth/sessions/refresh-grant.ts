@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
+import { endSession } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import { type RefreshTokenContent, readRefreshToken } from '#auth/sessions/refresh-tokens.ts'
-import { advanceSession, endSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
+import { advanceSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
 import { userById } from '#auth/users/users.queries.ts'
 
 const body = z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) })
@@ -26,18 +27,20 @@ export async function refreshGrant(auth: Auth, request: FastifyRequest) {
   return sessionBody(auth, await openAgain(auth.db, session))
 }
 
-async function checkSession({ db, clock }: Auth, { session_id }: RefreshTokenContent): Promise<void> {
+async function checkSession(auth: Auth, { session_id }: RefreshTokenContent): Promise<void> {
+  const { db, clock } = auth
   const session = await sessionById(db, session_id)
   const user = session && (await userById(db, session.user_id))
   if (!session || !user) throw gone()
   if (user.banned) throw new AuthRefusal(400, 'user_banned', 'Invalid Refresh Token: User Banned')
   if (clock().getTime() - Date.parse(session.refreshed_at) > idleDays * 86_400_000) {
-    await endSession(db, session_id)
+    await endSession(auth, db, session_id)
     throw new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
   }
 }
 
-async function activeAgain({ db, config, clock }: Auth, { session_id, counter }: RefreshTokenContent): Promise<SessionRow> {
+async function activeAgain(auth: Auth, { session_id, counter }: RefreshTokenContent): Promise<SessionRow> {
+  const { db, config, clock } = auth
   const session = await sessionById(db, session_id)
   if (!session) throw gone()
   const age = clock().getTime() - Date.parse(session.refreshed_at)
@@ -45,7 +48,7 @@ async function activeAgain({ db, config, clock }: Auth, { session_id, counter }:
   const buried = counter < session.refresh_floor
   if (!buried && (counter === session.refresh_counter - 1 || recent)) return session
   // Another tab may come with the old token just when the second factor was given: refused, but no theft.
-  if (!(buried && recent)) await endSession(db, session_id)
+  if (!(buried && recent)) await endSession(auth, db, session_id)
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 

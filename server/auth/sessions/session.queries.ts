@@ -1,6 +1,6 @@
-import type { RoleName } from '@atelier/contract/choices'
+import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 
 interface LiveSession {
   user_id: string
@@ -18,10 +18,14 @@ export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
   db.maybeOne<LiveSession>(sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and exists (select from auth.factors f where f.user_id = u.id and f.status = 'verified') as owing,
-      coalesce((
-        select r.role from user_roles r where r.user_id = u.id
-        order by array_position(array['user', 'moderator', 'admin', 'super_admin'], r.role) desc limit 1
-      ), 'user') as role,
+      ${highestRole(sql`u.id`)} as role,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`)
+
+/** The highest role of the user whose id this expression is. */
+export function highestRole(userId: Sql): Sql {
+  return sql`coalesce((
+    select r.role from user_roles r where r.user_id = ${userId} order by array_position(${[...roles]}::text[], r.role) desc limit 1
+  ), 'user')`
+}

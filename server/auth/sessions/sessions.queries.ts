@@ -82,9 +82,9 @@ export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId:
 
 /** Lowers the sessions that a factor raised, or without one every session of the person; their next refresh shows it. */
 export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
-  tx.run(sql`
+  tx.many<{ id: string }>(sql`
     update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}
-    where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId})`)
+    where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId}) returning id`)
 
 /** Where a person is signed in, the newest sign-in first. */
 export const placesOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
@@ -92,16 +92,17 @@ export const placesOf = (db: Db, userId: string, { before, limit }: { before: st
     select id, aal, user_agent, created_at, refreshed_at as last_seen_at from auth.sessions
     where user_id = ${userId} and (${before}::uuid is null or id < ${before}) order by id desc limit ${limit}`)
 
-/** Whether it was a session of the person's. */
-export const endSessionOf = async (db: Db, userId: string, id: string) =>
-  (await db.run(sql`delete from auth.sessions where id = ${id} and user_id = ${userId}`)) > 0
-export const endSession = (db: Db, id: string) => db.run(sql`delete from auth.sessions where id = ${id}`)
-export const endSessionsOf = (db: Db, userId: string) => db.run(sql`delete from auth.sessions where user_id = ${userId}`)
-export const endOtherSessions = (db: Db, userId: string, kept: string) =>
-  db.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept}`)
-/** Ends what was signed in without the second factor before it existed. */
-export const endSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
-  tx.run(sql`delete from auth.sessions where user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)
+export interface EndedSession {
+  id: string
+}
+
+const deleted = (db: Db, condition: Sql) => db.many<EndedSession>(sql`delete from auth.sessions where ${condition} returning id`)
+export const deleteSession = (db: Db, id: string) => deleted(db, sql`id = ${id}`)
+export const deleteSessionOf = (db: Db, userId: string, id: string) => deleted(db, sql`id = ${id} and user_id = ${userId}`)
+export const deleteSessionsOf = (db: Db, userId: string) => deleted(db, sql`user_id = ${userId}`)
+export const deleteOtherSessions = (db: Db, userId: string, kept: string) => deleted(db, sql`user_id = ${userId} and id <> ${kept}`)
+export const deleteSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
+  deleted(tx, sql`user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)
 
 function amrWithout(methods: string[]): Sql {
   return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`

@@ -7,8 +7,8 @@ import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { newPasswordHash } from '#auth/passwords/new-password.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata } from '#auth/requests.ts'
+import { endOtherSessions } from '#auth/sessions/end-sessions.ts'
 import type { Session } from '#auth/sessions/session.ts'
-import { endOtherSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
 import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
@@ -79,7 +79,7 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
   if (data) user.user_metadata = merged(user.user_metadata, data)
   await updateUser(tx, user.id, { user_metadata: user.user_metadata, ...(password_hash ? { password_hash } : {}) })
   if (password_hash) {
-    await endOtherSessions(tx, user.id, session.session_id)
+    await endOtherSessions(auth, tx, user.id, session.session_id)
     await deleteTokens(tx, user.id)
     await tellOwner(auth, tx, request, user, { type: 'password_changed' })
   }

@@ -5,8 +5,9 @@ import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { recoveryCodesOf } from '#auth/factors/recovery-codes.queries.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/factors/recovery-codes.ts'
 import { limitRecoveryCodes } from '#auth/limits.ts'
+import { endOtherSessions, endSessionOf } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
-import { endOtherSessions, endSessionOf, placesOf } from '#auth/sessions/sessions.queries.ts'
+import { placesOf } from '#auth/sessions/sessions.queries.ts'
 import { placeOf } from '#auth/sessions/user-agent.ts'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -41,11 +42,11 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return { items: shown, next_cursor }
   })
   mount(app, deps, contract.endSession, async ({ session_id }, viewer) => {
-    if (!(await endSessionOf(db, viewer.id, session_id))) throw new Failure('not_found')
+    if (!(await endSessionOf(auth, db, viewer.id, session_id))) throw new Failure('not_found')
     return {}
   })
   mount(app, deps, contract.endOtherSessions, async (_input, viewer) => {
-    await endOtherSessions(db, viewer.id, viewer.session_id)
+    await endOtherSessions(auth, db, viewer.id, viewer.session_id)
     return {}
   })
 }

@@ -1,0 +1,43 @@
+import type { Auth } from '#auth/auth.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  deleteSingleFactorSessions,
+  type EndedSession,
+} from '#auth/sessions/sessions.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+type Sockets = Pick<Auth, 'realtime'>
+
+export const endSession = async (auth: Sockets, db: Db, id: string) => closeSockets(auth, db, await deleteSession(db, id))
+
+/** Whether it was a session of the person's. */
+export const endSessionOf = async (auth: Sockets, db: Db, userId: string, id: string) =>
+  closeSockets(auth, db, await deleteSessionOf(db, userId, id)) > 0
+
+export const endOtherSessions = async (auth: Sockets, db: Db, userId: string, kept: string) =>
+  closeSockets(auth, db, await deleteOtherSessions(db, userId, kept))
+
+/** Ends what was signed in without the second factor before it existed. */
+export const endSingleFactorSessions = async (auth: Sockets, tx: Db, userId: string, kept: string) =>
+  closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, kept))
+
+export async function endSessionsOf(auth: Sockets, db: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(db, userId)
+  closeSocketsOf(auth, db, userId)
+}
+
+/** Closes every socket of a person after the commit. Those of a session that goes on come back and show their token again. */
+export function closeSocketsOf({ realtime }: Sockets, db: Db, userId: string): void {
+  db.after(() => realtime.endUser(userId))
+}
+
+/** Closes the sockets of these sessions after the commit. @returns how many sessions there are */
+export function closeSockets({ realtime }: Sockets, db: Db, sessions: EndedSession[]): number {
+  db.after(() => {
+    for (const { id } of sessions) realtime.endSession(id)
+  })
+  return sessions.length
+}
