@@ -1,11 +1,11 @@
-import type { Maker } from '#maker.ts'
+import type { Creator } from '#creator.ts'
 
-/** A community, and whose interests bring them into it. */
+/** A community; everybody with that interest is a member. */
 export interface Community {
   name: string
   description: string
   founder: string
-  interest: Maker['interests'][number]
+  interest: Creator['interests'][number]
 }
 
 export const communities: readonly Community[] = [

@@ -4,7 +4,7 @@ export interface Conversation {
   /** When the last message was written. */
   hoursAgo: number
   messages: readonly (readonly [by: string, text: string])[]
-  /** How many of the last messages their reader has not opened yet. */
+  /** How many of the last messages are unread. */
   unread?: number
 }
 

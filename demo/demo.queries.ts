@@ -1,7 +1,7 @@
 import type { Db } from '../server/db/connection.ts'
 import { raw, sql } from '../server/db/sql.ts'
 
-/** Inserts rows of one shape in their order, in one statement; the names come from our own code. */
+/** Inserts rows of one shape in one statement, in order. Table and column names must come from our own code. */
 export async function insertRows(tx: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -11,7 +11,7 @@ export async function insertRows(tx: Db, table: string, rows: readonly Record<st
     select ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-/** What onboarding would have written; the rows themselves come with the accounts. */
+/** Writes what onboarding would have written; a trigger made the rows with the accounts. */
 export async function finishProfiles(tx: Db, profiles: readonly Record<string, unknown>[]): Promise<void> {
   await tx.run(sql`
     update profiles p set username = r.username, full_name = r.full_name, bio = r.bio, nationality = r.nationality,
@@ -32,8 +32,8 @@ export async function countryNames(tx: Db): Promise<Map<string, string>> {
   return new Map(countries.map(({ id, name }) => [id, name]))
 }
 
-/** A notification without its words, which come from its template. */
-export interface WordlessNotice {
+/** A notification before its template has given it a title and text. */
+export interface UnwordedNotification {
   id: string
   user_id: string
   sender_id: string
@@ -46,12 +46,12 @@ export interface WordlessNotice {
   created_at: Date
 }
 
-export async function insertNotices(tx: Db, notices: readonly WordlessNotice[]): Promise<void> {
+export async function insertNotifications(tx: Db, notifications: readonly UnwordedNotification[]): Promise<void> {
   await tx.run(sql`
     insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key, is_read, created_at)
     select r.id, r.user_id, r.sender_id, r.type, t.title,
       replace(replace(t.content, '{{name}}', sender.full_name), '{{text}}', r.quoted), r.data, r.dedupe_key, r.is_read, r.created_at
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as r (id uuid, user_id uuid, sender_id uuid, type text, template text, quoted text,
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as r (id uuid, user_id uuid, sender_id uuid, type text, template text, quoted text,
       data jsonb, dedupe_key text, is_read boolean, created_at timestamptz)
     join notification_templates t on t.template_key = r.template join profiles sender on sender.user_id = r.sender_id
     on conflict (user_id, dedupe_key) do nothing`)

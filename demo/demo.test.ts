@@ -22,11 +22,11 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const now = new Date('2026-03-04T12:00:00Z')
 
-test('the same people at the same time always did the same', () => {
+test('the same people and time give the same plan', () => {
   const outline = (at: Date) => {
     let made = 0
-    const { wall, talk, likes, follows, notices } = planNetwork(people, at, () => `${made++}`)
-    return [wall, talk, likes, follows, notices].map((happened) => happened.map((one) => one.at.getTime()))
+    const { posts, comments, likes, follows, notifications } = planNetwork(people, at, () => `${made++}`)
+    return [posts, comments, likes, follows, notifications].map((events) => events.map((one) => one.at.getTime()))
   }
   expect(outline(now)).toEqual(outline(now))
   expect(outline(new Date('2027-03-04T12:00:00Z'))).not.toEqual(outline(now))
@@ -66,7 +66,7 @@ describe('the loaded network', async () => {
     expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
   })
 
-  test('lies in the past, and its ids sort by time', async () => {
+  test('is in the past, and its ids sort by time', async () => {
     for (const table of [sql`posts`, sql`comments`, sql`likes`, sql`followers`, sql`messages`, sql`notifications`]) {
       expect(await count(sql`${table} where created_at > ${now}`)).toBe(0)
       const inOrder = sql`(select created_at, lag(created_at) over (order by id) as before from ${table}) ordered where before > created_at`
@@ -76,7 +76,7 @@ describe('the loaded network', async () => {
     expect(await count(sql`comments c join comments a on a.id = c.parent_comment_id where c.created_at <= a.created_at`)).toBe(0)
   })
 
-  test('keeps what private accounts say among their followers', async () => {
+  test('shows private accounts to their followers only', async () => {
     expect(await count(sql`profiles where is_private`)).toBeGreaterThan(0)
     for (const table of [sql`likes`, sql`comments`, sql`saved_posts`]) {
       const strangers = sql`${table} x join posts p on p.id = x.post_id join profiles author on author.user_id = p.user_id
@@ -86,7 +86,7 @@ describe('the loaded network', async () => {
     }
   })
 
-  test('describes every picture, and has it on disk in every size', async () => {
+  test('describes every picture and stores it in every size', async () => {
     const media = await db.many<{ bucket: 'post-media'; path: string; sizes: number[] }>(sql`select bucket, path, sizes from media`)
     expect(media.length).toBeGreaterThan(150)
     for (const { bucket, path, sizes } of media) {
@@ -126,7 +126,7 @@ describe('the loaded network', async () => {
     expect(await count(sql`profiles`)).toBe(loaded.people)
   })
 
-  test('costs a server that has it nothing: no file of it is read', async () => {
+  test('is not read by a server that has it already', async () => {
     const files = await filesReadByAStart({
       DATABASE_URL: `postgres://${postgres.user}@localhost/${await databaseName()}?host=${encodeURIComponent(postgres.host)}`,
       DATA_DIR: dataDir,

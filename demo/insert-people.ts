@@ -1,16 +1,16 @@
 import { finishProfiles, insertInterests, insertRows } from '#demo.queries.ts'
-import type { HungPicture } from '#hang.ts'
+import type { StoredPicture } from '#pictures.ts'
 import type { Plan } from '#plan/plan.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
 
-/** Accounts that can sign in, with finished profiles, interests and roles. */
-export async function insertPeople(tx: Db, { cast }: Plan, pictures: readonly HungPicture[], password_hash: string): Promise<void> {
+/** Inserts accounts that can sign in, with finished profiles, interests and roles. */
+export async function insertPeople(tx: Db, { members }: Plan, pictures: readonly StoredPicture[], password_hash: string): Promise<void> {
   const app_metadata = { provider: 'email', providers: ['email'] }
   await insertRows(
     tx,
     'auth.users',
-    cast.map(({ id, email, joined }) => ({
+    members.map(({ id, email, joined }) => ({
       id,
       email,
       password_hash,
@@ -26,7 +26,7 @@ export async function insertPeople(tx: Db, { cast }: Plan, pictures: readonly Hu
   await insertRows(
     tx,
     'auth.identities',
-    cast.map(({ id, email, joined }) => ({
+    members.map(({ id, email, joined }) => ({
       id: newId(joined),
       user_id: id,
       provider: 'email',
@@ -40,26 +40,26 @@ export async function insertPeople(tx: Db, { cast }: Plan, pictures: readonly Hu
     pictures.find((picture) => picture.user_id === id && picture.purpose === purpose)?.media_url
   await finishProfiles(
     tx,
-    cast.map(({ id, maker }) => ({
+    members.map(({ id, creator }) => ({
       user_id: id,
-      username: maker.username,
-      full_name: `${maker.first_name} ${maker.last_name}`,
-      bio: maker.bio,
-      nationality: maker.country,
-      date_of_birth: maker.born,
-      is_verified: maker.verified ?? false,
-      is_private: maker.private ?? false,
+      username: creator.username,
+      full_name: `${creator.first_name} ${creator.last_name}`,
+      bio: creator.bio,
+      nationality: creator.country,
+      date_of_birth: creator.born,
+      is_verified: creator.verified ?? false,
+      is_private: creator.private ?? false,
       avatar_url: urlOf(id, 'avatar') ?? null,
       banner_url: urlOf(id, 'banner') ?? null,
     })),
   )
   await insertInterests(
     tx,
-    cast.flatMap(({ id, maker }) => maker.interests.map((name) => ({ user_id: id, name }))),
+    members.flatMap(({ id, creator }) => creator.interests.map((name) => ({ user_id: id, name }))),
   )
   await insertRows(
     tx,
     'user_roles',
-    cast.flatMap(({ id, maker, joined }) => (maker.role ? [{ user_id: id, role: maker.role, created_at: joined }] : [])),
+    members.flatMap(({ id, creator, joined }) => (creator.role ? [{ user_id: id, role: creator.role, created_at: joined }] : [])),
   )
 }

@@ -1,38 +1,39 @@
 import { cut } from '@atelier/contract/rules/graphemes'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
-import { countryNames, insertNotices, insertRows } from '#demo.queries.ts'
-import type { HungPicture } from '#hang.ts'
+import { countryNames, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
-import type { Clap } from '#plan/applause.ts'
-import type { Follow } from '#plan/cast.ts'
+import type { StoredPicture } from '#pictures.ts'
+import type { Follow } from '#plan/members.ts'
+import type { PlannedNotification } from '#plan/notifications.ts'
 import type { Plan } from '#plan/plan.ts'
-import type { Hung, Said } from '#plan/wall.ts'
+import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
+import type { Reaction } from '#plan/reactions.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
 
-/** Writes the whole plan. Counters are the triggers' work, as they are for everybody else. */
-export async function insertPlan(tx: Db, plan: Plan, pictures: readonly HungPicture[], passwordHash: string): Promise<void> {
+/** Writes the whole plan. Triggers set the counters, as they always do. */
+export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPicture[], passwordHash: string): Promise<void> {
   await insertPeople(tx, plan, pictures, passwordHash)
   await insertRows(tx, 'followers', plan.follows.map(followRow))
   await insertRows(tx, 'follow_requests', plan.requests.map(followRow))
   await insertPosts(tx, plan, pictures)
-  await insertTags(tx, plan.wall)
-  for (const round of roundsOf(plan.talk)) await insertRows(tx, 'comments', round.map(commentRow))
-  await insertRows(tx, 'likes', plan.likes.map(clapRow))
-  await insertRows(tx, 'saved_posts', plan.saves.map(clapRow))
+  await insertHashtags(tx, plan.posts)
+  for (const batch of batchesOf(plan.comments)) await insertRows(tx, 'comments', batch.map(commentRow))
+  await insertRows(tx, 'likes', plan.likes.map(reactionRow))
+  await insertRows(tx, 'saved_posts', plan.saves.map(reactionRow))
   await insertRows(
     tx,
     'shares',
-    plan.shares.map(({ by, what, at }) => ({ post_id: what.id, user_id: by.id, created_at: at })),
+    plan.shares.map(({ by, target, at }) => ({ post_id: target.id, user_id: by.id, created_at: at })),
   )
   await insertRows(
     tx,
     'comment_likes',
-    plan.commentLikes.map(({ by, what, at }) => ({ comment_id: what.id, user_id: by.id, created_at: at })),
+    plan.commentLikes.map(({ by, target, at }) => ({ comment_id: target.id, user_id: by.id, created_at: at })),
   )
-  await insertThreads(tx, plan)
-  await insertCircles(tx, plan)
-  await insertNotices(tx, plan.notices.map(noticeRow))
+  await insertConversations(tx, plan)
+  await insertCommunities(tx, plan)
+  await insertNotifications(tx, plan.notifications.map(notificationRow))
 }
 
 const followRow = ({ follower, following, at }: Follow) => ({
@@ -42,19 +43,19 @@ const followRow = ({ follower, following, at }: Follow) => ({
   created_at: at,
 })
 
-const clapRow = ({ by, what, at }: Clap<Hung>) => ({ id: newId(at), post_id: what.id, user_id: by.id, created_at: at })
+const reactionRow = ({ by, target, at }: Reaction<PlannedPost>) => ({ id: newId(at), post_id: target.id, user_id: by.id, created_at: at })
 
-async function insertPosts(tx: Db, { wall }: Plan, pictures: readonly HungPicture[]): Promise<void> {
+async function insertPosts(tx: Db, { posts }: Plan, pictures: readonly StoredPicture[]): Promise<void> {
   const names = await countryNames(tx)
   await insertRows(
     tx,
     'posts',
-    wall.map(({ id, author, piece, at }) => ({
+    posts.map(({ id, author, text, category, country, at }) => ({
       id,
       user_id: author.id,
-      content: piece.text,
-      category: piece.category ?? null,
-      location: piece.country ? (names.get(piece.country) ?? null) : null,
+      content: text,
+      category: category ?? null,
+      location: country ? (names.get(country) ?? null) : null,
       is_public: true,
       status: 'published',
       likes_count: 0,
@@ -86,8 +87,8 @@ async function insertPosts(tx: Db, { wall }: Plan, pictures: readonly HungPictur
   )
 }
 
-async function insertTags(tx: Db, wall: readonly Hung[]): Promise<void> {
-  const tagged = wall.flatMap(({ id, piece, at }) => hashtagsOf(piece.text).map((name) => ({ post_id: id, name, at })))
+async function insertHashtags(tx: Db, posts: readonly PlannedPost[]): Promise<void> {
+  const tagged = posts.flatMap(({ id, text, at }) => hashtagsOf(text).map((name) => ({ post_id: id, name, at })))
   const ids = new Map(tagged.map(({ name, at }) => [name, newId(at)]))
   await insertRows(
     tx,
@@ -102,28 +103,28 @@ async function insertTags(tx: Db, wall: readonly Hung[]): Promise<void> {
 }
 
 /**
- * Comments in rounds: the counting trigger lets a person count once per post and looks at what is there already,
- * so no statement may carry two comments of one person under one post, and no answer may come with what it answers.
+ * The trigger that counts commenters looks at the rows that are there already. So no statement may insert two comments of one person
+ * on one post, nor a reply together with its parent.
  */
-function roundsOf(talk: readonly Said[]): Said[][] {
-  const rounds: Said[][] = []
-  const roundOf = new Map<Said, number>()
-  const voices = new Map<string, number>()
-  for (const said of talk) {
-    const voice = `${said.on.id} ${said.by.id}`
-    const round = Math.max(voices.get(voice) ?? 0, said.answers ? (roundOf.get(said.answers) ?? 0) + 1 : 0)
-    voices.set(voice, round + 1)
-    roundOf.set(said, round)
-    rounds[round] = [...(rounds[round] ?? []), said]
+function batchesOf(comments: readonly PlannedComment[]): PlannedComment[][] {
+  const batches: PlannedComment[][] = []
+  const batchOf = new Map<PlannedComment, number>()
+  const nextBatch = new Map<string, number>()
+  for (const comment of comments) {
+    const commenter = `${comment.post.id} ${comment.by.id}`
+    const batch = Math.max(nextBatch.get(commenter) ?? 0, comment.parent ? (batchOf.get(comment.parent) ?? 0) + 1 : 0)
+    nextBatch.set(commenter, batch + 1)
+    batchOf.set(comment, batch)
+    batches[batch] = [...(batches[batch] ?? []), comment]
   }
-  return rounds
+  return batches
 }
 
-const commentRow = ({ id, on, by, text, at, answers }: Said) => ({
+const commentRow = ({ id, post, by, text, at, parent }: PlannedComment) => ({
   id,
-  post_id: on.id,
+  post_id: post.id,
   user_id: by.id,
-  parent_comment_id: answers?.id ?? null,
+  parent_comment_id: parent?.id ?? null,
   content: text,
   status: 'published',
   likes_count: 0,
@@ -131,30 +132,30 @@ const commentRow = ({ id, on, by, text, at, answers }: Said) => ({
   created_at: at,
 })
 
-async function insertThreads(tx: Db, { threads }: Plan): Promise<void> {
-  const conversations = threads.map(({ id, people, letters }) => {
+async function insertConversations(tx: Db, { conversations }: Plan): Promise<void> {
+  const rows = conversations.map(({ id, people, messages }) => {
     const [low_id, high_id] = people.map((member) => member.id).toSorted()
-    const last_message_at = letters.at(-1)?.at
-    return { id, low_id, high_id, last_seq: letters.length, last_message_at, created_at: letters[0]?.at }
+    const last_message_at = messages.at(-1)?.at
+    return { id, low_id, high_id, last_seq: messages.length, last_message_at, created_at: messages[0]?.at }
   })
-  await insertRows(tx, 'conversations', conversations)
+  await insertRows(tx, 'conversations', rows)
   await insertRows(
     tx,
     'conversation_participants',
-    threads.flatMap(({ id, people, letters }) =>
+    conversations.flatMap(({ id, people, messages }) =>
       people.map((member) => ({
         conversation_id: id,
         user_id: member.id,
-        unread_count: letters.filter(({ by, is_read }) => by !== member && !is_read).length,
-        last_message_at: letters.at(-1)?.at,
+        unread_count: messages.filter(({ by, is_read }) => by !== member && !is_read).length,
+        last_message_at: messages.at(-1)?.at,
       })),
     ),
   )
   await insertRows(
     tx,
     'messages',
-    threads.flatMap(({ id: conversation_id, letters }) =>
-      letters.map(({ id, by, text, at, is_read }, index) => ({
+    conversations.flatMap(({ id: conversation_id, messages }) =>
+      messages.map(({ id, by, text, at, is_read }, index) => ({
         id,
         conversation_id,
         sender_id: by.id,
@@ -167,24 +168,24 @@ async function insertThreads(tx: Db, { threads }: Plan): Promise<void> {
   )
 }
 
-async function insertCircles(tx: Db, { circles }: Plan): Promise<void> {
+async function insertCommunities(tx: Db, { communities }: Plan): Promise<void> {
   await insertRows(
     tx,
     'communities',
-    circles.map(({ id, name, description, founder }) => {
+    communities.map(({ id, name, description, founder }) => {
       return { id, name, description, member_count: 0, is_public: true, created_by: founder.id, created_at: founder.joined }
     }),
   )
   await insertRows(
     tx,
     'community_members',
-    circles.flatMap(({ id, members }) =>
+    communities.flatMap(({ id, members }) =>
       members.map((member) => ({ community_id: id, user_id: member.id, status: 'member', created_at: member.joined })),
     ),
   )
 }
 
-function noticeRow({ to, from, type, template, text, at, is_read, dedupe_key, ...about }: Plan['notices'][number]) {
+function notificationRow({ to, from, type, template, text, at, is_read, dedupe_key, ...about }: PlannedNotification) {
   const line = text.replace(/\s+/g, ' ')
   const quoted = cut(line, 140) === line ? line : `${cut(line, 140).trimEnd()}…`
   const data = { kind: template, ...about }

@@ -1,6 +1,6 @@
-import { hangPictures, takeDown } from '#hang.ts'
 import { insertPlan } from '#insert.ts'
 import { people } from '#people.ts'
+import { deletePictures, storePictures } from '#pictures.ts'
 import { planNetwork } from '#plan/plan.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
 import { newId } from '../server/db/ids.ts'
@@ -11,26 +11,25 @@ import { refreshTrends } from '../server/features/trends/refresh-trends.ts'
 const password = 'atelier-demo-1'
 
 /**
- * Fills a new installation with the demo network: accounts with a known password, their pictures, posts, talk and messages of the
- * last weeks.
- * @throws Error outside development mode, where a known password would be an open door
+ * Fills a new installation with the demo network: accounts with a known password, and their pictures, posts, comments and messages.
+ * @throws Error outside development mode, where the known password would let anybody in
  */
 export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, 'config' | 'db' | 'storage' | 'log' | 'clock'>) {
-  if (!config.development) throw new Error('the demo network is for development mode alone')
+  if (!config.development) throw new Error('the demo network is for development mode only')
 
   const started = performance.now()
   log.info('drawing the demo network')
   const now = clock()
   const plan = planNetwork(people, now, newId)
-  const [pictures, passwordHash] = await Promise.all([hangPictures(storage, plan), hashPassword(password)])
+  const [pictures, passwordHash] = await Promise.all([storePictures(storage, plan), hashPassword(password)])
   try {
     await transaction(db, (tx) => insertPlan(tx, plan, pictures, passwordHash))
   } catch (error) {
-    await takeDown(storage, pictures)
+    await deletePictures(storage, pictures)
     throw error
   }
   await refreshTrends(db, now)
-  const loaded = { people: plan.cast.length, posts: plan.wall.length, ms: Math.round(performance.now() - started) }
+  const loaded = { people: plan.members.length, posts: plan.posts.length, ms: Math.round(performance.now() - started) }
   log.info(loaded, 'the demo network is loaded')
   return loaded
 }

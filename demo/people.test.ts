@@ -5,45 +5,45 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import { username } from '@atelier/contract/rules/username'
 import { expect, test } from 'vitest'
-import { print } from '#art/print.ts'
+import { render } from '#art/render.ts'
 import { communities } from '#communities.ts'
 import { conversations } from '#conversations.ts'
 import { people } from '#people.ts'
 
-const pieces = people.flatMap(({ posts }) => posts)
-const pictures = pieces.flatMap(({ pictures = [] }) => pictures)
-const remarks = pieces.flatMap(({ remarks = [] }) => remarks.flatMap((remark) => [remark, ...remark.answers]))
-const names = new Set(people.map((maker) => maker.username))
+const posts = people.flatMap(({ posts }) => posts)
+const pictures = posts.flatMap(({ pictures = [] }) => pictures)
+const comments = posts.flatMap(({ comments = [] }) => comments.flatMap((comment) => [comment, ...comment.replies]))
+const names = new Set(people.map((creator) => creator.username))
 
-test('the network is large enough to look lived in', () => {
+test('the network is large enough to look alive', () => {
   expect(people.length).toBeGreaterThanOrEqual(30)
-  expect(pieces.length).toBeGreaterThanOrEqual(300)
-  expect(remarks.length).toBeGreaterThanOrEqual(500)
+  expect(posts.length).toBeGreaterThanOrEqual(300)
+  expect(comments.length).toBeGreaterThanOrEqual(500)
   expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThanOrEqual(25)
 })
 
-test('people obey the rules of profiles', () => {
+test('people follow the rules for profiles', () => {
   expect(names.size).toBe(people.length)
-  for (const maker of people) {
-    expect(username.safeParse(maker.username).success, maker.username).toBe(true)
-    for (const name of [maker.first_name, maker.last_name]) expect(graphemes(name), name).toBeLessThanOrEqual(limits.onboarding.name)
-    expect(graphemes(maker.bio), maker.username).toBeLessThanOrEqual(limits.profile.bio)
-    expect(maker.interests.length, maker.username).toBeGreaterThanOrEqual(limits.onboarding.minInterests)
-    for (const interest of maker.interests) expect(interests).toContain(interest)
+  for (const creator of people) {
+    expect(username.safeParse(creator.username).success, creator.username).toBe(true)
+    for (const name of [creator.first_name, creator.last_name]) expect(graphemes(name), name).toBeLessThanOrEqual(limits.onboarding.name)
+    expect(graphemes(creator.bio), creator.username).toBeLessThanOrEqual(limits.profile.bio)
+    expect(creator.interests.length, creator.username).toBeGreaterThanOrEqual(limits.onboarding.minInterests)
+    for (const interest of creator.interests) expect(interests).toContain(interest)
   }
 })
 
-test('posts obey the rules of posting', () => {
-  for (const { text, category, pictures = [] } of pieces) {
+test('posts follow the rules for posts', () => {
+  for (const { text, category, pictures = [] } of posts) {
     expect(text.trim()).not.toBe('')
     expect(graphemes(text), text).toBeLessThanOrEqual(limits.post.text)
     expect(pictures.length, text).toBeLessThanOrEqual(limits.post.media)
     if (category) expect(categories).toContain(category)
   }
-  expect(pieces.filter(({ text }) => graphemes(text) > limits.post.collapsed).length).toBeGreaterThan(10)
+  expect(posts.filter(({ text }) => graphemes(text) > limits.post.collapsed).length).toBeGreaterThan(10)
 })
 
-test('every picture says what is to be seen', () => {
+test('every picture has an alt text of its own', () => {
   for (const { alt } of pictures) {
     expect(alt.trim()).not.toBe('')
     expect(graphemes(alt)).toBeLessThanOrEqual(limits.media.altText)
@@ -51,29 +51,29 @@ test('every picture says what is to be seen', () => {
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length)
 })
 
-test('no two texts are alike', () => {
-  const texts = [...pieces.map(({ text }) => text), ...remarks.map(({ text }) => text)]
+test('no text is used twice', () => {
+  const texts = [...posts.map(({ text }) => text), ...comments.map(({ text }) => text)]
   expect(new Set(texts).size).toBe(texts.length)
-  for (const { text } of remarks) expect(graphemes(text), text).toBeLessThanOrEqual(limits.comment.text)
+  for (const { text } of comments) expect(graphemes(text), text).toBeLessThanOrEqual(limits.comment.text)
 })
 
-test('everybody who is named exists', () => {
+test('everybody who is mentioned exists', () => {
   const named = [
-    ...remarks.map(({ by }) => by),
-    ...pieces.flatMap(({ text }) => mentionsOf(text)),
+    ...comments.map(({ by }) => by),
+    ...posts.flatMap(({ text }) => mentionsOf(text)),
     ...conversations.flatMap(({ between, messages }) => [...between, ...messages.map(([by]) => by)]),
     ...communities.map(({ founder }) => founder),
   ]
   expect(named.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('a drawing is the same every time, and no other drawing is like it', async () => {
+test('a drawing comes out the same every time and differs from all others', async () => {
   const arts = pictures.filter((_, index) => index % 24 === 0).map(({ art }) => art)
   const printed = () =>
     Promise.all(
       arts.map(async (art) =>
         createHash('sha256')
-          .update((await print(art())).data)
+          .update((await render(art())).data)
           .digest('hex'),
       ),
     )

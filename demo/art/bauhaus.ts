@@ -1,5 +1,5 @@
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, group, n, rect, shape, stroke } from '#art/svg.ts'
 
 interface Bauhaus extends Recipe {

@@ -1,9 +1,9 @@
 import { bouquet } from '#art/botanical.ts'
 import { scale } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise, sampled } from '#art/noise.ts'
 import type { Plant } from '#art/plants.ts'
 import { seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { group } from '#art/svg.ts'
 import { toned } from '#art/toned.ts'
 

@@ -1,6 +1,6 @@
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, n, type Point, rect, shape } from '#art/svg.ts'
 
 interface Engraving extends Recipe {

@@ -1,7 +1,7 @@
 import { scale } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { toned } from '#art/toned.ts'
 
 interface Film extends Recipe {

@@ -1,7 +1,7 @@
 import { mix } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { noise } from '#art/noise.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { group, n, type Point, rect } from '#art/svg.ts'
 
 interface Flow extends Recipe {

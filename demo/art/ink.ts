@@ -1,6 +1,6 @@
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { noise } from '#art/noise.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { group, n, type Point, rect, stroke } from '#art/svg.ts'
 
 interface Ink extends Recipe {

@@ -1,6 +1,6 @@
 import { mix, shade } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { ellipse, linear, type Point, polygon, rect, shape } from '#art/svg.ts'
 
 interface Isometric extends Recipe {

@@ -1,7 +1,7 @@
 import { mix, shade } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, group, linear, type Point, polygon, radial, rect, shape, stroke } from '#art/svg.ts'
 
 interface Landscape extends Recipe {

@@ -1,7 +1,7 @@
 import { mix, type Rgb, rgb, scale } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, type Noise, noise, sampled } from '#art/noise.ts'
 import { seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { toned } from '#art/toned.ts'
 
 interface Marble extends Recipe {

@@ -1,6 +1,6 @@
 import { mix, shade } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, group, line, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
 
 interface Polder extends Recipe {

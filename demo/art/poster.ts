@@ -1,6 +1,6 @@
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { lettering, measure } from '#art/lettering.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, group, n, rect, shape } from '#art/svg.ts'
 
 interface Poster extends Recipe {

@@ -1,7 +1,7 @@
 import { mix } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
 import { seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { n, rect } from '#art/svg.ts'
 
 interface Ridgelines extends Recipe {

@@ -1,7 +1,7 @@
 import { bouquet } from '#art/botanical.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import type { Plant } from '#art/plants.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, curve, group, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
 
 interface Riso extends Recipe {

@@ -1,6 +1,6 @@
 import { shade } from '#art/colour.ts'
+import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { type Random, seeded } from '#art/random.ts'
-import { type Art, formats, type Recipe } from '#art/sheet.ts'
 import { circle, n, rect, shape, stroke } from '#art/svg.ts'
 
 interface Stitch extends Recipe {

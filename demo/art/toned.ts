@@ -1,5 +1,5 @@
 import type { Rgb } from '#art/colour.ts'
-import type { Pixels } from '#art/sheet.ts'
+import type { Pixels } from '#art/drawing.ts'
 
 /** Pixels from a scale of 256 colours: `lightAt` says for each place where on the scale (0 to 1) it lies. */
 export function toned(width: number, height: number, colours: readonly Rgb[], lightAt: (x: number, y: number) => number): Pixels {

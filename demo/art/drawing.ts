@@ -1,0 +1,40 @@
+/** A drawing that is not rendered yet: pixels at the bottom, shapes above them, grain over everything. */
+export interface Drawing {
+  width: number
+  height: number
+  /** The body of an SVG document of that size. */
+  shapes?: string
+  /** RGB, possibly smaller than the drawing: it is scaled up when rendered. */
+  pixels?: Pixels
+  /** Strength of the grain: 0 none, 10 visible, 25 like fast film. */
+  grain?: number
+}
+
+export interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+  /** Scale up in hard squares instead of smoothly. */
+  hard?: boolean
+}
+
+/** Nothing is computed until it is called, and every call makes the same drawing. */
+export type Art = () => Drawing
+
+export type Format = keyof typeof formats
+
+/** In pixels; none is wider than a feed can use on a dense screen. */
+export const formats = {
+  tall: { width: 960, height: 1200 },
+  square: { width: 960, height: 960 },
+  wide: { width: 960, height: 720 },
+  panorama: { width: 960, height: 540 },
+  avatar: { width: 400, height: 400 },
+  banner: { width: 1200, height: 400 },
+} as const
+
+/** What every kind of art takes. */
+export interface Recipe {
+  seed: string | number
+  format?: Format
+}

@@ -1,0 +1,48 @@
+import type { Category, interests } from '@atelier/contract/choices'
+import type { Art } from '#art/drawing.ts'
+
+/** A person of the demo network and everything they have posted. */
+export interface Creator {
+  username: string
+  first_name: string
+  last_name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  born: string
+  bio: string
+  interests: readonly (typeof interests)[number][]
+  verified?: boolean
+  private?: boolean
+  role?: 'moderator' | 'admin' | 'super_admin'
+  avatar?: Art
+  banner?: Art
+  /** Oldest first; `planPosts` spreads them over the last weeks. */
+  posts: readonly Post[]
+}
+
+export interface Post {
+  text: string
+  category?: Category
+  /** ISO 3166-1 alpha-2; shown as the country's name. */
+  country?: string
+  pictures?: readonly Picture[]
+  comments?: readonly Comment[]
+}
+
+export interface Picture {
+  art: Art
+  /** Describes the picture for people who cannot see it. */
+  alt: string
+}
+
+/** A comment, or a reply to one. */
+export interface Comment {
+  /** A username. */
+  by: string
+  text: string
+  replies: readonly Comment[]
+}
+
+export function comment(by: string, text: string, ...replies: Comment[]): Comment {
+  return { by, text, replies }
+}

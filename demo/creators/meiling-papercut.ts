@@ -1,0 +1,132 @@
+import { face } from '#art/face.ts'
+import { papercut } from '#art/papercut.ts'
+import { type Creator, comment } from '#creator.ts'
+
+const jade = ['#e3f0ef', '#7fb6b3', '#2b6f77', '#0f2f3a']
+const dusk = ['#fbe9d0', '#f4a988', '#a23b4a', '#2c1a31']
+
+export const meilingPapercut: Creator = {
+  username: 'meiling_papercut',
+  first_name: 'Mei-Ling',
+  last_name: 'Chen',
+  country: 'TW',
+  born: '1985-11-28',
+  bio: 'Paper, knife, shadow. I cut valleys for a living and sleep on level ground. Taichung.',
+  interests: ['Art & Design', 'DIY & Crafts', 'Nature & Environment', 'Reading'],
+  avatar: face({
+    seed: 'meiling',
+    skin: '#f2cfae',
+    hair: 'parted',
+    hairColour: '#17130f',
+    shirt: '#2b6f77',
+    ground: '#e3f0ef',
+    accent: '#f4a988',
+    glasses: true,
+  }),
+  banner: papercut({ seed: 'meiling-banner', format: 'banner', papers: jade, opening: 'everywhere', bumps: 4 }),
+  posts: [
+    {
+      text: 'New blades. For one day I am dangerous and for thirty I am merely careful.',
+      category: 'Behind the Scenes',
+      country: 'TW',
+      comments: [
+        comment('tom_linocut', 'First day with fresh blades is when I phone my mother, just in case.'),
+        comment('mateus_onda', 'Nine pairs of scissors say hello to forty blades.'),
+      ],
+    },
+    {
+      text: 'Eight sheets, one valley. I cut from the top sheet down, so I never know how deep it will be until I am there. #papercut',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: papercut({ seed: 'meiling-valley', format: 'wide', papers: jade, opening: 'valley' }),
+          alt: 'Layers of cut paper from pale jade to dark teal that step down into a deep valley, each throwing a small shadow.',
+        },
+      ],
+      comments: [
+        comment('lucia_alsur', 'Es mi laguna, pero en silencio.'),
+        comment('samir_isometric', 'Are the shadows real?', comment('meiling_papercut', 'Real paper, real lamp, real stiff neck.')),
+        comment('sofie_polder', 'I want to fill it with water. It is a reflex.'),
+      ],
+    },
+    {
+      text: 'The middle of a piece is not where the hole is. The middle is where your eye comes back to after the hole has frightened it.',
+      category: 'Inspirational Posts',
+      comments: [
+        comment('farid_ink', 'Like the gap in the circle.'),
+        comment('hana_stilllife', 'I will be thinking about this with a pear.'),
+      ],
+    },
+    {
+      text: 'Commission for a reading room. They wanted “a place to look into when the page is finished”.',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: papercut({ seed: 'meiling-middle', papers: ['#f5efe6', '#e9b88f', '#c8553d', '#38243b'], opening: 'middle' }),
+          alt: 'A ragged opening in sheets of paper, from cream at the edge over peach and terracotta to dark violet in the middle.',
+        },
+      ],
+      comments: [
+        comment('ruth_margins', 'A place to look into when the page is finished. Whoever wrote this brief, hire them.'),
+        comment('ada', 'It is a contour map of concentration.'),
+        comment('juniper_notes', 'I would never start the next page.'),
+      ],
+    },
+    {
+      text: 'My left hand turns the paper, the right hand stays where it is. Cutting a curve means that the world turns and you do not. My tai chi teacher laughed for a full minute when I told her.',
+      category: 'Tutorials',
+      comments: [
+        comment('emily_rings', 'Au tour c’est pareil : c’est le monde qui tourne.'),
+        comment('kenji_clay', 'Also at the wheel. We are three.'),
+        comment('aino_nightsky', 'Also the Earth. We are four.'),
+      ],
+    },
+    {
+      text: 'Red series, after the temple roofs in the rain. It photographs badly and I love it more for that.',
+      category: 'Creative Showcases',
+      country: 'TW',
+      pictures: [
+        {
+          art: papercut({ seed: 'meiling-dusk', format: 'square', papers: dusk }),
+          alt: 'Islands and hollows in layered paper from cream and salmon to wine red and dark violet.',
+        },
+        {
+          art: papercut({ seed: 'meiling-dusk-2', format: 'square', papers: dusk, opening: 'valley', bumps: 3 }),
+          alt: 'A gorge in layers of cream, salmon, wine red and dark violet paper.',
+        },
+      ],
+      comments: [
+        comment('rania_marbling', 'If this is badly photographed, I am afraid of the real ones.'),
+        comment('oksana_stitch', 'The wine red! It is the colour of our festive shirts.'),
+      ],
+    },
+    {
+      text: 'Eleven hours in, one slip, straight through the ridge. I made tea. Then I made the slip into a river. Please do not look for it, you will only find the wrong one.',
+      category: 'Personal Stories',
+      comments: [
+        comment('zanele_beads', 'Orange edge sisters!'),
+        comment('nneka_weaves', 'That is where the paper learned your name.'),
+        comment(
+          'tom_linocut',
+          'I looked for it. I found three. Now I’m worried about all of them.',
+          comment('meiling_papercut', 'One of the three is a real river. The others are also real rivers now.'),
+        ),
+      ],
+    },
+    {
+      text: 'White on white on white. Twelve layers, and only the lamp decides what you see. It sold to somebody who lives in a house without curtains. #papercut #handmade',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: papercut({ seed: 'meiling-white', papers: ['#fbfaf7', '#f0ede8', '#e3dfd9', '#cfcac3'], layers: 12, bumps: 3.2 }),
+          alt: 'Twelve layers of white and off-white paper with soft shadows, like terraces in snow.',
+        },
+      ],
+      comments: [
+        comment('aino_nightsky', 'This is March, from above.'),
+        comment('kenji_clay', 'The moon jar would like to meet this.'),
+        comment('pilar_analogica', 'Fotografiarlo sería mi sueño y mi pesadilla.'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,156 @@
+import { face } from '#art/face.ts'
+import { isometric } from '#art/isometric.ts'
+import { type Creator, comment } from '#creator.ts'
+
+const town = (seed: string, options: Partial<Parameters<typeof isometric>[0]> = {}) =>
+  isometric({
+    seed,
+    sky: ['#f9d5bb', '#f7efe2'],
+    walls: ['#f4ede4', '#e8b89d', '#dd8f6c', '#f2d5a0'],
+    roof: '#b8472f',
+    light: '#ffd97d',
+    green: '#7a9e6b',
+    ...options,
+  })
+
+export const samirIsometric: Creator = {
+  username: 'samir_isometric',
+  first_name: 'Samir',
+  last_name: 'Haddad',
+  country: 'LB',
+  born: '1992-02-27',
+  bio: 'I draw the cities I remember, at thirty degrees. Architect by training, Beirut by heart.',
+  interests: ['Art & Design', 'History', 'Travel', 'Gaming', 'Technology'],
+  avatar: face({
+    seed: 'samir',
+    skin: '#d9a074',
+    hair: 'curls',
+    hairColour: '#231812',
+    shirt: '#dd8f6c',
+    ground: '#f9d5bb',
+    accent: '#7a9e6b',
+    beard: true,
+    glasses: true,
+  }),
+  banner: town('samir-banner', { format: 'banner', blocks: 4 }),
+  posts: [
+    {
+      text: 'Every isometric drawing starts with a lie: that far things are as large as near ones. I like it there. Nobody is further away than anybody else.',
+      category: 'Inspirational Posts',
+      country: 'LB',
+      comments: [
+        comment('juniper_notes', 'You have just explained why I like old maps.'),
+        comment('amara_portraits', 'Très beau. Et très Beyrouth.'),
+      ],
+    },
+    {
+      text: 'Twenty-five plots, no cars, one lemon tree per household. City hall has not replied yet. #isometric #illustration',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: town('samir-day'),
+          alt: 'A small town of cream, peach and terracotta houses with red roofs and a few green trees on a floating square block.',
+        },
+      ],
+      comments: [
+        comment(
+          'sofie_polder',
+          'As a Dutch person I must ask: where does the water go?',
+          comment('samir_isometric', 'Off the edge, like everything.'),
+        ),
+        comment('eleni_arches', 'I would like the house in the front corner, with the terrace.'),
+        comment('noah_pixels', 'make it playable. i will do the cats'),
+      ],
+    },
+    {
+      text: 'Night version. I turned each window on by hand and asked myself who is still awake. The one at the top is my aunt, she is arguing with the television.',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: town('samir-night', {
+            format: 'tall',
+            sky: ['#141b33', '#39406b'],
+            walls: ['#4b5580', '#5f5b8f', '#7a6a9b'],
+            roof: '#2c2f55',
+            green: '#3f6a66',
+            night: true,
+          }),
+          alt: 'The same kind of little town at night in blue and violet, with yellow light in many windows.',
+        },
+      ],
+      comments: [
+        comment('pilar_analogica', 'Todas las ventanas altas son una tía discutiendo con la tele.'),
+        comment('lucia_alsur', 'Me quedé mirando las ventanas un rato largo.'),
+        comment('rosa_root', 'The aunt is winning, right?', comment('samir_isometric', 'Always.')),
+      ],
+    },
+    {
+      text: 'My grid, for those who asked: x to the right and down, y to the left and down, both at 30°, z straight up. Draw the ground first, then from the back to the front, row by row, so near things cover far ones. Light from the left: tops bright, left faces half, right faces dark. Three values per colour. If it needs a fourth, it needs another house.',
+      category: 'Tutorials',
+      comments: [
+        comment('noah_pixels', '“if it needs a fourth, it needs another house” going on a sticker'),
+        comment('jonas_werkstatt', 'Drei Werte pro Farbe. Das ist schon fast eine Lebensregel.'),
+        comment('daniel_builds', 'Back to front, row by row. The painter’s algorithm, with actual paint.'),
+      ],
+    },
+    {
+      text: 'Drew my old street from memory tonight. Then I checked the map. I had moved the bakery two houses closer. I am leaving it there.',
+      category: 'Personal Stories',
+      comments: [
+        comment('giulia_cucina', 'As one should. Bakeries belong next door.'),
+        comment('ruth_margins', 'Memory as urban planning.'),
+        comment('rania_marbling', 'Two houses closer. That is love.'),
+      ],
+    },
+    {
+      text: 'A winter town for a friend who has never seen snow. I had to ask @aino_nightsky what colour it is in shade. (Blue. It is blue.)',
+      category: 'Creative Showcases',
+      pictures: [
+        {
+          art: town('samir-winter', {
+            sky: ['#b9cbdc', '#eef3f6'],
+            walls: ['#e6ecf2', '#c9d6e4', '#f2e8dc', '#d8c3b5'],
+            roof: '#f7fafc',
+            green: '#5d7f7a',
+          }),
+          alt: 'A little town with white roofs and pale blue and beige houses on a block, under a cold light sky.',
+        },
+      ],
+      comments: [
+        comment('aino_nightsky', 'Correct blue. Certified.'),
+        comment('oksana_stitch', 'This looks like my village in January, without the tractor that never starts.'),
+      ],
+    },
+    {
+      text: 'Unpopular opinion: the best thing about city-building games is the ten minutes before the first road.',
+      category: 'Entertainment',
+      comments: [
+        comment('noah_pixels', 'correct and i make games'),
+        comment('sofie_polder', 'Also true for actual cities, I am told.'),
+        comment('matiu_tides', 'Empty map, empty beach, same feeling.'),
+      ],
+    },
+    {
+      text: 'Olive terraces and stone houses, after my grandfather’s village. Six blocks wide, four generations deep. #isometric #illustration',
+      category: 'Creative Showcases',
+      country: 'LB',
+      pictures: [
+        {
+          art: town('samir-village', {
+            blocks: 6,
+            sky: ['#d9e4d2', '#f6f1e0'],
+            walls: ['#e9dfc9', '#d6c3a0', '#c9b48c'],
+            roof: '#a8674a',
+            green: '#6f8f52',
+          }),
+          alt: 'A village of sand-coloured stone houses with brown roofs and green trees between them, on a block under a pale green sky.',
+        },
+      ],
+      comments: [
+        comment('eleni_arches', 'Six blocks wide, four generations deep. You should write, too.'),
+        comment('yara_zellige', 'On y sent l’olive et la poussière chaude.'),
+        comment('farid_ink', 'My grandfather’s village had the same roofs. Thank you.'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,79 @@
+import type { Bucket } from '@atelier/contract/media'
+import pLimit from 'p-limit'
+import type { Art } from '#art/drawing.ts'
+import { render } from '#art/render.ts'
+import { encode } from '#encode.ts'
+import type { Plan } from '#plan/plan.ts'
+import type { Owner } from '../server/storage/names.ts'
+import { sizePath } from '../server/storage/names.ts'
+import type { Storage } from '../server/storage/storage.ts'
+import { type StoredMedia, storeImage } from '../server/storage/store.ts'
+
+/** A stored picture and where it is shown. */
+export interface StoredPicture extends StoredMedia {
+  /** The post's id, or null for an avatar or banner of `user_id`. */
+  post_id: string | null
+  purpose: Owner['purpose']
+  order_index: number
+  alt_text: string | null
+  at: Date
+}
+
+interface Order {
+  art: Art
+  owner: Owner & { at: Date }
+  post_id: string | null
+  alt_text: string | null
+}
+
+/** Draws every picture of the plan and stores it as an upload would be. If one fails, none is kept. */
+export async function storePictures(storage: Storage, plan: Plan): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = []
+  // Enough at once to keep two cores busy while one drawing waits for the disk.
+  const gate = pLimit(4)
+  const made = await Promise.allSettled(
+    ordersOf(plan).map((order) =>
+      gate(async () => {
+        stored.push(await storeOne(storage, order))
+      }),
+    ),
+  )
+  const failed = made.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await deletePictures(storage, stored)
+    throw failed.reason
+  }
+  return stored
+}
+
+/** Deletes the files, all sizes included. */
+export async function deletePictures(storage: Storage, pictures: readonly StoredPicture[]): Promise<void> {
+  const files = pictures.flatMap(({ bucket, path, sizes }) =>
+    [path, ...sizes.map((size) => sizePath(path, size))].map((file): [Bucket, string] => [bucket, file]),
+  )
+  await Promise.all(files.map(([bucket, file]) => storage.delete(bucket, file)))
+}
+
+function ordersOf({ members, posts }: Plan): Order[] {
+  const portraits = members.flatMap(({ id: user_id, creator, joined: at }): Order[] => {
+    const avatar = creator.avatar
+      ? [{ art: creator.avatar, owner: { user_id, purpose: 'avatar', at } as const, post_id: null, alt_text: null }]
+      : []
+    const banner = creator.banner
+      ? [{ art: creator.banner, owner: { user_id, purpose: 'banner', at } as const, post_id: null, alt_text: null }]
+      : []
+    return [...avatar, ...banner]
+  })
+  const inPosts = posts.flatMap(({ id: post_id, author, pictures = [], at }) =>
+    pictures.map(({ art, alt }, index): Order => {
+      return { art, owner: { user_id: author.id, purpose: 'post', index, at }, post_id, alt_text: alt }
+    }),
+  )
+  return [...portraits, ...inPosts]
+}
+
+async function storeOne(storage: Storage, { art, owner, post_id, alt_text }: Order): Promise<StoredPicture> {
+  const image = await encode(await render(art()), owner.purpose)
+  const stored = await storeImage(storage, owner, image)
+  return { ...stored, post_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, at: owner.at }
+}

@@ -1,0 +1,98 @@
+import type { NotificationType } from '@atelier/contract/choices'
+import { mentionsOf } from '@atelier/contract/rules/mentions'
+import type { Follow, Member } from '#plan/members.ts'
+import type { PlannedConversation } from '#plan/messages.ts'
+import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
+import type { Reactions } from '#plan/reactions.ts'
+import { days, hours } from '#plan/times.ts'
+
+/** A notification; its words come from the template of that name. */
+export interface PlannedNotification {
+  to: Member
+  from: Member
+  type: NotificationType
+  template: string
+  text: string
+  at: Date
+  is_read: boolean
+  post_id?: string
+  comment_id?: string
+  conversation_id?: string
+  dedupe_key?: string
+}
+
+interface Activity extends Reactions {
+  follows: readonly Follow[]
+  requests: readonly Follow[]
+  posts: readonly PlannedPost[]
+  comments: readonly PlannedComment[]
+  conversations: readonly PlannedConversation[]
+}
+
+const keptFor = days(21)
+const unreadFor = hours(4)
+const mostPerMember = 60
+
+/** The notifications that all this activity caused, newest last. Those older than a few hours are read. */
+export function planNotifications(activity: Activity, byName: ReadonlyMap<string, Member>, now: Date): PlannedNotification[] {
+  const planned = [...ofFollows(activity), ...ofLikes(activity), ...ofTexts(activity, byName), ...ofMessages(activity)]
+    .filter(({ to, from, at }) => to !== from && now.getTime() - at.getTime() < keptFor)
+    .map((notification): PlannedNotification => ({ ...notification, is_read: now.getTime() - notification.at.getTime() > unreadFor }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return [...Map.groupBy(planned, ({ to }) => to).values()].flatMap((notifications) => notifications.slice(-mostPerMember))
+}
+
+type Unread = Omit<PlannedNotification, 'is_read'>
+
+const ofFollows = ({ follows, requests }: Activity): Unread[] => [
+  ...follows.map(({ follower, following, at }) => followNotification('follow', following, follower, at)),
+  ...requests.map(({ follower, following, at }) => followNotification('follow_request', following, follower, at)),
+]
+
+const followNotification = (template: 'follow' | 'follow_request', to: Member, from: Member, at: Date): Unread => ({
+  to,
+  from,
+  type: 'follow',
+  template,
+  text: '',
+  at,
+  dedupe_key: `${template}:${from.id}`,
+})
+
+const ofLikes = ({ likes, commentLikes }: Activity): Unread[] => [
+  ...likes.map(({ by, target, at }): Unread => {
+    const dedupe_key = `like:${target.id}:${by.id}`
+    return { to: target.author, from: by, type: 'like', template: 'like', text: '', at, post_id: target.id, dedupe_key }
+  }),
+  ...commentLikes.map(({ by, target, at }): Unread => {
+    const dedupe_key = `comment_like:${target.id}:${by.id}`
+    const about = { post_id: target.post.id, comment_id: target.id, dedupe_key }
+    return { to: target.by, from: by, type: 'like', template: 'comment_like', text: '', at, ...about }
+  }),
+]
+
+function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, Member>): Unread[] {
+  const ofMentions = posts.flatMap(({ id, author, text, at }) =>
+    mentionsOf(text).flatMap((username): Unread[] => {
+      const to = byName.get(username)
+      return to ? [{ to, from: author, type: 'mention', template: 'mention', text, at, post_id: id }] : []
+    }),
+  )
+  const ofComments = comments.flatMap(({ id, post, by, text, at, parent }): Unread[] => {
+    const notification = { from: by, type: 'comment', text, at, post_id: post.id, comment_id: id } as const
+    if (!parent) return [{ ...notification, to: post.author, template: 'comment' }]
+    const reply = { ...notification, to: parent.by, template: 'reply' }
+    return parent.by === post.author ? [reply] : [reply, { ...notification, to: post.author, template: 'comment' }]
+  })
+  return [...ofMentions, ...ofComments]
+}
+
+/** One notification for each conversation with unread messages. */
+const ofMessages = ({ conversations }: Activity): Unread[] =>
+  conversations.flatMap(({ id, people, messages }): Unread[] => {
+    const unread = messages.findLast(({ is_read }) => !is_read)
+    const to = people.find((member) => member !== unread?.by)
+    return unread && to
+      ? [{ to, from: unread.by, type: 'message', template: 'message', text: unread.text, at: unread.at, conversation_id: id }]
+      : []
+  })
