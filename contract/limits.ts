@@ -9,7 +9,10 @@ export const limits = {
   profile: { name: 50, username: 30, bio: 160 },
   onboarding: { name: 50, bio: 200, minInterests: 3, steps: 3 },
   username: { min: 3, max: 30, checkFrom: 3, debounceMs: 500, suggestions: 3 },
+  /** First and last name have 600 bytes each: room for 50 letters of any script, none for piles of accents. */
+  nameBytes: 600,
   fullName: 101,
+  fullNameBytes: 1_201,
   bioBytes: 3_200,
   phone: 20,
   password: { min: 8, maxBytes: 72 },

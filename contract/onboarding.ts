@@ -42,8 +42,8 @@ export const completeOnboarding = endpoint({
   summary:
     'Finish onboarding: everything or nothing is saved; a username that was taken meanwhile is a 409; once finished, a repetition changes nothing',
   input: z.object({
-    first_name: requiredText(limits.onboarding.name),
-    last_name: requiredText(limits.onboarding.name),
+    first_name: requiredText(limits.onboarding.name, limits.nameBytes),
+    last_name: requiredText(limits.onboarding.name, limits.nameBytes),
     username,
     date_of_birth: dateOfBirth,
     bio: z.optional(z.nullable(text(limits.onboarding.bio, limits.bioBytes))),

@@ -82,7 +82,7 @@ export const updateProfile = endpoint({
   summary: 'Edit the own profile; absent fields stay, blank ones are emptied, null media removes the picture',
   input: z.object({
     /** At most 50 when changed; an unchanged longer name from onboarding may be saved again. */
-    full_name: z.optional(text(limits.fullName)),
+    full_name: z.optional(text(limits.fullName, limits.fullNameBytes)),
     username: z.optional(z.union([z.literal(''), username])),
     /** At most 160 when changed; an unchanged longer bio from onboarding may be saved again. */
     bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
