@@ -1,9 +1,15 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** One 32-byte key for one purpose: no two purposes share a key, and none of them reveals the secret. HKDF-SHA256. */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32)))
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** The secret kept in `path`, made on the first call. Only the file's owner can read it. */

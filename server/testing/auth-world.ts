@@ -107,8 +107,9 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { id, secret: totp.secret, code }
   }
 
-  const admin = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${await apiKey(made.deps.keys, 'service_role')}` } })
-  return { ...made, url, browser, tabAt, mailTo, open, raw, member, enrolled, totpNow, admin }
+  const serviceToken = await apiKey(made.deps.keys, 'service_role')
+  const admin = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${serviceToken}` } })
+  return { ...made, url, browser, tabAt, mailTo, open, raw, member, enrolled, totpNow, serviceToken, admin }
 }
 
 /** A password that every test may use. */

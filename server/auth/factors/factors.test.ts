@@ -119,6 +119,13 @@ describe('two-step verification', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
+  it('refuses six characters that are more than six bytes', async () => {
+    const { client } = await member('ida@mfa.test')
+    const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
+    const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: 'éééééé' })
+    expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  })
+
   it('keeps the secret encrypted', async () => {
     const { client } = await member('hal@mfa.test')
     const { secret } = await enrolled(client)

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sameText } from '#secrets.ts'
 
 const stepS = 30
 const skew = 1
@@ -19,7 +20,7 @@ export function totpUri(secret: string, issuer: string, account: string): string
 export function totpStep(secret: string, code: string, at: number, lastUsedStep: number): number | undefined {
   const now = Math.floor(at / stepS)
   const steps = Array.from({ length: 2 * skew + 1 }, (_, index) => now - skew + index)
-  return steps.find((step) => step > lastUsedStep && same(totpCode(secret, step), code))
+  return steps.find((step) => step > lastUsedStep && sameText(totpCode(secret, step), code))
 }
 
 /** The six digits of a time step (RFC 6238). */
@@ -29,10 +30,6 @@ export function totpCode(secret: string, step: number): string {
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
   const offset = mac.readUInt8(mac.length - 1) & 0xf
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-function same(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 function base32(bytes: Buffer): string {

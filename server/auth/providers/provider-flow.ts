@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { paths } from '@atelier/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -27,6 +27,7 @@ import { challengeFields, challengeOf, queryOf, userAgentOf } from '#auth/reques
 import { openSession } from '#auth/sessions/open-session.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
 import { transaction } from '#db/transaction.ts'
+import { sameText } from '#secrets.ts'
 
 const query = z.object({ provider: z.optional(z.string()), skip_http_redirect: z.optional(z.string()), ...challengeFields })
 const callbackQuery = z.object({ state: z.optional(z.string()) })
@@ -138,5 +139,5 @@ function callbackOf({ config }: Auth): string {
 
 function cameBack({ headers }: FastifyRequest, state: string): boolean {
   const given = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(headers.cookie ?? '')?.[1] ?? ''
-  return given.length === state.length && timingSafeEqual(Buffer.from(given), Buffer.from(state))
+  return sameText(given, state)
 }

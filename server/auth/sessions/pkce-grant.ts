@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
@@ -9,6 +9,7 @@ import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import { userById } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
+import { sameText } from '#secrets.ts'
 
 const body = z.object({ auth_code: z.optional(z.string()), code_verifier: z.optional(z.string()) })
 
@@ -36,9 +37,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
 }
 
 function fulfils({ code_challenge, code_challenge_method }: Challenge, verifier: string): boolean {
-  const given = Buffer.from(code_challenge_method === 's256' ? hash('sha256', verifier, 'base64url') : verifier)
-  const expected = Buffer.from(code_challenge)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return sameText(code_challenge_method === 's256' ? hash('sha256', verifier, 'base64url') : verifier, code_challenge)
 }
 
 // A provider's flow is kept as oauth/<provider>; every other was mailed.

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Deps } from '#deps.ts'
-import { deriveKey } from '#secrets.ts'
+import { deriveKey, sameText } from '#secrets.ts'
 
 /** The query of a signed link: viewer, end in seconds since 1970, signature. */
 export interface LinkQuery {
@@ -33,15 +33,10 @@ export function mediaLinks({ config, clock }: Pick<Deps, 'config' | 'clock'>): M
     viewerOf(url, { v, e, s }) {
       const end = Number(e)
       if (typeof v !== 'string' || typeof s !== 'string' || !(end * 1000 > clock().getTime())) return null
-      return equal(s, signature(url, v, end)) ? v : null
+      return sameText(s, signature(url, v, end)) ? v : null
     },
   }
 }
 
 // Links made within one window are the same text, so a picture that is shown again comes from the browser's cache.
 const windowMs = 15 * 60_000
-
-function equal(given: string, made: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(made)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
