@@ -1,4 +1,4 @@
-// Loaded into the server of a negative control (node --require): it hashes on the event loop, or one password at a time.
+// Loaded with `node --require` into the server of a negative control: hashes on the event loop, or one password at a time.
 const argon2 = require('@node-rs/argon2')
 const { verify, verifySync } = argon2
 

@@ -8,7 +8,7 @@ import { person } from '#people.ts'
 import { verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/browser.ts'
 
-/** P14, the bytes: which scripts a browser has loaded when a screen's first content stands, each compressed by brotli. */
+/** P14: the size (brotli) of all scripts that a browser has loaded when a screen's first content shows. */
 const screens = ['/', '/auth/signup', '/home', '/profile', '/explore', '/notifications']
 const root = join(import.meta.dirname, '../web/dist')
 if (!existsSync(root)) throw new Error('Build the web app first: node scripts/build.mjs')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const people = 2_000
 const followsEach = 100
 
-/** 2,000 people who follow about 100 each. The data is the same every time; counter triggers stay off, they are not what is measured. */
+/** Inserts 2,000 people who follow about 100 each, the same every time. Counter triggers are off: they are not measured. */
 export async function fillPeople(pool: pg.Pool): Promise<void> {
   await inOneGo(pool, [
     `insert into auth.users (id, email, email_confirmed_at) select ${personId('n')}, 'p' || n || '@bench.example', now() from generate_series(1, ${people}) n`,
@@ -17,7 +17,7 @@ export async function fillPeople(pool: pg.Pool): Promise<void> {
   ])
 }
 
-/** Adds the posts numbered from `from + 1` to `to`, each second one with a picture, and likes and saves here and there. */
+/** Inserts the posts numbered `from + 1` to `to`, every second one with a picture, with likes and saves. */
 export async function fillPosts(pool: pg.Pool, from: number, to: number): Promise<void> {
   const series = `generate_series(${from + 1}, ${to}) n`
   const author = personId(`1 + abs(hashint4(n)) % ${people}`)
@@ -34,7 +34,7 @@ export async function fillPosts(pool: pg.Pool, from: number, to: number): Promis
   await pool.query('vacuum analyze')
 }
 
-/** The id of person `n`, a number from 1 on. */
+/** The id of person `n`, counted from 1. */
 export function idOfPerson(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }

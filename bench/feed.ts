@@ -6,6 +6,7 @@ import pg from 'pg'
 import { fillPeople, fillPosts, idOfPerson } from '#feed-data.ts'
 import { install, secret } from '#installation.ts'
 import { load } from '#load.ts'
+import { median } from '#median.ts'
 import { verdict } from '#verdict.ts'
 import { authKeys } from '../server/auth/keys/keys.ts'
 import { connect } from '../server/db/connection.ts'
@@ -13,8 +14,8 @@ import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { followingFeed } from '../server/features/feed/feed.queries.ts'
 
 /**
- * P1: pages of the Following feed per second from one server process, against pgbench with the identical statement on the same data, in turns;
- * and how the page's time grows from a thousand to a hundred thousand posts.
+ * P1: pages of the Following feed per second from one server process, in turns with pgbench running the identical statement on the same
+ * data; and how the time of a page grows from a thousand to a hundred thousand posts.
  */
 const viewers = 100
 const seconds = 8
@@ -52,7 +53,6 @@ try {
     )
     if (p99 > 50 || failures > 0) process.exitCode = 1
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   verdict('P1 ratio', median(ours) / median(theirs), { floor: 0.4, target: 0.6 })
   verdict('P1 growth from 10^3 to 10^5 posts', (times.at(-1) ?? 0) / Math.max(1, times[0] ?? 1), { floor: 1.5, target: 1.2, atMost: true })
 } finally {
@@ -68,7 +68,7 @@ async function tokensOf(count: number): Promise<string[]> {
   )
 }
 
-/** Transactions per second of the page's own statement, with one script per viewer. */
+/** Transactions per second of the page's statement, with one script per viewer. */
 function pgbench(): number {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pgbench-'))
   const scripts = Array.from({ length: viewers }, (_, n) => {
@@ -106,7 +106,7 @@ function pgbench(): number {
   }
 }
 
-// pgbench has no text parameters: the values stand in the statement, which is prepared once per viewer and connection.
+// pgbench has no text parameters, so the values are part of the statement, which is prepared once per viewer and connection.
 function statementFor(viewerId: string): string {
   const { text, values } = followingFeed(viewerId, null, 11)
   return text.replace(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')

@@ -8,18 +8,18 @@ export const secret = 'a secret of the benches that is long enough to be one'
 
 export interface Installation {
   url: string
-  /** As the server knows itself. */
+  /** The PUBLIC_URL of the server. */
   publicUrl: string
   dataDir: string
-  /** Starts the server again on the same data, and resolves once it is ready: the milliseconds that took. */
+  /** Restarts the server on the same data and resolves, once it is ready, with the milliseconds that took. */
   restart(): Promise<number>
   stop(): Promise<void>
 }
 
-/** An empty server of its own, as `npm start` runs it, without limits and demo. Its log goes nowhere but is written. */
+/** Starts an empty server as `npm start` does, without limits and the demo network. It writes its log, which is thrown away. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
-  // As root PostgreSQL runs as another user, who must get in.
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

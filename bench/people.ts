@@ -7,7 +7,7 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
 
-/** Somebody signed in and onboarded, by the API; the server must run with AUTH_AUTOCONFIRM=1. */
+/** Signs somebody up and completes their onboarding. The server must run with AUTH_AUTOCONFIRM=1. */
 export async function person(url: string, username: string): Promise<Person> {
   const credentials = { email: `${username}@bench.example`, password: 'correct horse 7 Battery' }
   const session = await send(`${url}/auth/v1/signup`, 'POST', {}, credentials)

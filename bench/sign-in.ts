@@ -3,19 +3,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { verify } from '@node-rs/argon2'
 import { type Installation, install } from '#installation.ts'
 import { load } from '#load.ts'
+import { median } from '#median.ts'
 import { control, verdict } from '#verdict.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
 
 /**
- * P16: sign-ins per second through HTTP from several clients, against the bare Argon2id rate with the same parameters and two hashes at once, in
- * turns; and the p99 lag of the server's event loop meanwhile, beyond that of a loop that only waits for the same hashes: what is left of it is
- * ours, not the timer's nor the machine's.
+ * P16: sign-ins per second through HTTP, in turns with bare Argon2id (same parameters, two hashes at once); and the p99 lag of the server's
+ * event loop meanwhile, minus the lag of a loop that only waits for the same hashes, so that timers and the machine do not count.
  */
 const people = 64
 const connections = 8
 const rounds = 5
 const seconds = 4
-/** The server's code is compiled well only after some thousand sign-ins. */
+/** The server's code is fully optimised only after some thousand sign-ins. */
 const warmSeconds = 20
 const atOnce = 2
 const password = 'correct horse 7 Battery'
@@ -69,7 +69,7 @@ async function accounts({ url }: Installation): Promise<{ email: string; passwor
   return bodies
 }
 
-/** Hashes compared per second, two at once, without anything around them; and the p99 lag of a loop that does nothing else. */
+/** Verifies hashes, two at once, with nothing around it: the rate per second, and the p99 lag of the event loop meanwhile. */
 async function bareHashing(): Promise<{ rate: number; lagMs: number }> {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
@@ -86,12 +86,8 @@ async function bareHashing(): Promise<{ rate: number; lagMs: number }> {
   return { rate: (done * 1000) / (performance.now() - began), lagMs: lag.percentile(99) / 1e6 }
 }
 
-/** The p99 lag since it was asked for last, in milliseconds, as the server measures it itself. */
+/** The p99 lag in milliseconds since the last call, as the server itself measures it. */
 async function lagOf({ url }: Installation): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1000
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

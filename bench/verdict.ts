@@ -1,4 +1,4 @@
-/** Prints a figure beside its floor and target; below the floor the command fails. `atMost` for figures where less is better. */
+/** Prints a figure with its floor and target; the command fails if the floor is not met. `atMost`: less is better. */
 export function verdict(
   name: string,
   value: number,
@@ -10,7 +10,7 @@ export function verdict(
   if (!holds) process.exitCode = 1
 }
 
-/** The negative control: a figure of a variant that was broken on purpose. A harness that lets it pass proves nothing, so then the command fails. */
+/** Prints the figure of a variant that is broken on purpose; the command fails if this figure would pass. */
 export function control(name: string, value: number, { floor, atMost = false }: { floor: number; atMost?: boolean }): void {
   const caught = atMost ? value > floor : value < floor
   console.log(`control, ${name} ${value.toFixed(2)} (floor ${floor}): ${caught ? 'caught' : 'NOT CAUGHT'}`)

@@ -1,0 +1,4 @@
+/** @returns NaN for no values */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
