@@ -2,6 +2,7 @@ import { createComment, postComments } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
+import { toastOf } from '#toast.ts'
 
 let ann: Resident
 let bob: Resident
@@ -35,7 +36,7 @@ it('COMM-001 COMM-002 opens and closes under the post', async () => {
   await expect.poll(() => section.count()).toBe(0)
 })
 
-it('COMM-003…006 counts down from 500 and takes neither nothing nor more', async () => {
+it('COMM-003 COMM-004 COMM-005 COMM-006 counts down from 500, and takes neither a blank nor a longer comment', async () => {
   const { section, field, send } = await reading(await publish('Nobody spoke yet'))
   await section.getByText('No comments yet. Be the first to comment!').waitFor()
   await section.getByText('500 characters remaining').waitFor()
@@ -50,13 +51,14 @@ it('COMM-003…006 counts down from 500 and takes neither nothing nor more', asy
   expect(await send.isDisabled()).toBe(true)
 })
 
-it('COMM-007 COMM-008 COMM-012 a failure keeps what was typed, a second try sends it once', async () => {
+it('COMM-007 COMM-008 COMM-012 a failure keeps what was typed, and trying again sends it once', async () => {
   const post_id = await publish('Answer me')
   const { section, field, send } = await reading(post_id)
+  const failed = 'Failed to post comment. Please try again.'
   await field.fill('Worth keeping')
   await bob.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await send.click()
-  await bob.page.getByText(/Failed to post comment. Please try again./).waitFor()
+  await expect.poll(() => toastOf(bob.page)).toEqual([failed, expect.any(String)])
   expect(await field.inputValue()).toBe('Worth keeping')
   await bob.page.reload()
   expect(await field.inputValue()).toBe('Worth keeping')
@@ -68,26 +70,28 @@ it('COMM-007 COMM-008 COMM-012 a failure keeps what was typed, a second try send
     await route.abort()
   })
   await send.click()
-  await bob.page.getByText(/Failed to post comment. Please try again./).waitFor()
+  await expect.poll(() => toastOf(bob.page)).toEqual([failed, expect.any(String)])
   await bob.page.unroute('**/comments')
   await send.click()
-  await bob.page.getByText('Comment posted').waitFor()
+  await expect.poll(() => toastOf(bob.page)).toEqual(['Comment posted'])
   expect(await field.inputValue()).toBe('')
   await section.getByText('Worth keeping').waitFor()
   expect((await bob.call(postComments, { post_id })).items.map(({ content }) => content)).toEqual(['Worth keeping'])
   await bob.page.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
 })
 
-it('COMM-009…011 COMM-013 shows top-level comments, the oldest first, with who wrote them; replies fold below', async () => {
+it('COMM-009 COMM-010 COMM-011 COMM-013 shows top-level comments, the oldest first, with their authors; replies fold below', async () => {
   const post_id = await publish('Talk')
   const first = await say(ann, post_id, 'First')
   await say(bob, post_id, 'Second')
-  await say(ann, post_id, 'A reply to the first', first.id)
+  const reply = await say(ann, post_id, 'A reply to the first', first.id)
+  expect([first.parent_comment_id, reply.parent_comment_id]).toEqual([null, first.id])
   const { section } = await reading(post_id)
   const rows = section.getByRole('article')
   await expect.poll(() => rows.count()).toBe(2)
   await rows.nth(0).getByText('First', { exact: true }).waitFor()
   await rows.nth(0).getByRole('link', { name: 'Ann Resident' }).waitFor()
+  await rows.nth(1).getByText('Second', { exact: true }).waitFor()
   await rows.nth(1).getByRole('link', { name: 'Bob Resident' }).waitFor()
   await section.getByRole('button', { name: '1 reply' }).click()
   await section.getByText('A reply to the first').waitFor()

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
+import { toastOf } from '#toast.ts'
 
 let ann: Resident
 let page: Page
@@ -42,7 +43,7 @@ async function choose(...names: string[]) {
   await gallery().setInputFiles(await Promise.all(names.map((name) => picture(name))))
 }
 
-/** Hands files over as a paste or a drop would; `bytes` only claims a size, so that nobody has to carry 100 MB. */
+/** Hands files over as a paste or a drop would; `bytes` claims a size, so that no test has to make 100 MB. */
 async function bring(how: 'paste' | 'drop', files: { name: string; type: string; bytes?: number; content?: string }[]) {
   await text.evaluate(
     (area, { how, files }) => {
@@ -70,7 +71,7 @@ async function bring(how: 'paste' | 'drop', files: { name: string; type: string;
 }
 
 describe('the text', () => {
-  it('POST-040…043 POST-045 counts to 500 characters as people see them, and Post waits for something to say', async () => {
+  it('POST-040 POST-041 POST-042 POST-043 POST-045 counts to 500 characters as people see them, and enables Post once there is text', async () => {
     await sheet.getByText('0/500').waitFor()
     expect(await post.isDisabled()).toBe(true)
     await text.fill('   \n  ')
@@ -86,12 +87,12 @@ describe('the text', () => {
     expect(await post.isDisabled()).toBe(true)
   })
 
-  it('POST-044 POST-066…068 POST-072 is enough: it is published, the sheet closes empty, and Home shows it first', async () => {
+  it('POST-044 POST-066 POST-067 POST-068 POST-072 is enough: it is published, the sheet closes empty, and Home shows it first', async () => {
     await text.fill('Words alone')
     await sheet.getByLabel('Category').selectOption('Tutorials')
     await sheet.getByLabel('Location').selectOption('NO')
     await post.click()
-    await page.getByText('Post published').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Post published'])
     await expect.poll(() => sheet.count()).toBe(0)
     const first = page.getByRole('article').first()
     await first.getByText('Words alone').waitFor()
@@ -109,7 +110,7 @@ describe('the text', () => {
 })
 
 describe('the media', () => {
-  it('POST-046…048 come from a gallery that takes several pictures and videos, or from the camera', async () => {
+  it('POST-046 POST-047 POST-048 come from a gallery that takes several pictures and videos, or from the camera', async () => {
     expect(await gallery().getAttribute('accept')).toMatch(/image\/jpeg.*video\/mp4/)
     const opened = page.waitForEvent('filechooser')
     await sheet.getByRole('button', { name: 'Add pictures or videos' }).click()
@@ -140,7 +141,7 @@ describe('the media', () => {
     await expect.poll(() => items().count()).toBe(2)
   })
 
-  it('POST-051 POST-052 are put in order by pointer and by keyboard, and removed', async () => {
+  it('POST-051 POST-052 are reordered by pointer and by keyboard, and removed', async () => {
     await choose('one.jpg', 'two.jpg', 'three.jpg')
     for (const [index, name] of ['one', 'two', 'three'].entries()) await describes(index + 1).fill(name)
     await sheet.getByRole('button', { name: 'Move file 1', exact: true }).focus()
@@ -167,23 +168,20 @@ describe('the media', () => {
 
   it('POST-053 POST-054 are four at most', async () => {
     await choose('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg')
-    await page.getByText('Media limit reached').waitFor()
-    await page.getByText('You can add up to 4 files per post.').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Media limit reached', 'You can add up to 4 files per post.'])
     expect(await items().count()).toBe(4)
     expect(await sheet.getByRole('button', { name: 'Add pictures or videos' }).isDisabled()).toBe(true)
     expect(await sheet.getByRole('button', { name: 'Take a picture' }).isDisabled()).toBe(true)
   })
 
-  it('POST-055…057 are refused when too large, or no pictures and videos at all', async () => {
+  it('POST-055 POST-056 POST-057 are refused when too large, or neither pictures nor videos', async () => {
     const MB = 1024 * 1024
     await bring('paste', [{ name: 'long.mp4', type: 'video/mp4', bytes: 100 * MB + 1 }])
-    await page.getByText('Video too large').waitFor()
-    await page.getByText('Please select a video smaller than 100MB.').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Video too large', 'Please select a video smaller than 100MB.'])
     await bring('drop', [{ name: 'large.png', type: 'image/png', bytes: 10 * MB + 1 }])
-    await page.getByText('Image too large').waitFor()
-    await page.getByText('Please select an image smaller than 10MB.').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Image too large', 'Please select an image smaller than 10MB.'])
     await bring('drop', [{ name: 'letter.pdf', type: 'application/pdf' }])
-    await page.getByText('Failed to add media. Please try again.').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Failed to add media. Please try again.'])
     expect(await items().count()).toBe(0)
     await bring('drop', [{ name: 'fits.mp4', type: 'video/mp4', bytes: 100 * MB }])
     await expect.poll(() => items().count()).toBe(1)
@@ -191,7 +189,7 @@ describe('the media', () => {
 })
 
 describe('publishing', () => {
-  it('POST-058 POST-059 POST-061…063 sends the files one after the other, saying how far it is, then the post', async () => {
+  it('POST-058 POST-059 POST-061 POST-062 POST-063 sends the files one after the other, saying how far it is, then the post', async () => {
     const sent: string[] = []
     let go = () => {}
     const held = new Promise<void>((resolve) => {
@@ -225,7 +223,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('POST-069…071 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
+  it('POST-069 POST-070 POST-071 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
     let uploads = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/uploads')) uploads++
@@ -236,7 +234,7 @@ describe('publishing', () => {
     await text.fill('Second time lucky')
     await choose('one.jpg')
     await post.click()
-    await page.getByText('Failed to publish post. Please try again.').waitFor()
+    await expect.poll(() => toastOf(page)).toEqual(['Failed to publish post. Please try again.'])
     expect(await text.inputValue()).toBe('Second time lucky')
     expect(await items().count()).toBe(1)
     await page.unroute('**/api/posts')
@@ -286,7 +284,7 @@ describe('publishing', () => {
   })
 })
 
-it('POST-070 the draft outlives a reload: words, files, their order and descriptions', async () => {
+it('the draft is still there after a reload: words, files, their order and descriptions', async () => {
   await text.fill('Not finished yet')
   await choose('one.jpg', 'two.jpg')
   await describes(1).fill('first')

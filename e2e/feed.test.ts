@@ -28,7 +28,7 @@ const withoutScrolling = (page: Page) =>
   })
 
 describe('the screen', () => {
-  it('FEED-001…003 has its title and both tabs, the chosen one in the address', async () => {
+  it('FEED-001 FEED-002 FEED-003 has its title and both tabs, the chosen one in the address', async () => {
     const { page } = bob
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
@@ -76,7 +76,7 @@ describe('the screen', () => {
 })
 
 describe('the pages', () => {
-  it('FEED-009 FEED-020 FEED-021 FEED-022 come ten at a time, newest first, by themselves as one scrolls', async () => {
+  it('FEED-009 FEED-020 FEED-021 FEED-022 come ten at a time, newest first, as one scrolls', async () => {
     const { page } = bob
     const asked: string[] = []
     await page.route('**/api/feed?**', async (route) => {
@@ -161,7 +161,7 @@ describe('nothing to show', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
 
-  it('FEED-012…014 Following says so, and leads to people', async () => {
+  it('FEED-012 FEED-013 FEED-014 Following says so, and leads to people', async () => {
     const { page } = await resident('fay')
     await page.goto('/home?tab=following')
     await page.getByText('No posts from people you follow').waitFor()
@@ -170,7 +170,7 @@ describe('nothing to show', () => {
     await leads(page, 'See Suggestions', 'Who to follow')
   })
 
-  it('FEED-015…017 For You welcomes, and leads to content and interests', async () => {
+  it('FEED-015 FEED-016 FEED-017 For You welcomes, and leads to content and interests', async () => {
     const { page } = await resident('gil')
     await page.route('**/api/feed?**', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
     await page.goto('/home')
@@ -181,7 +181,7 @@ describe('nothing to show', () => {
   })
 })
 
-it('FEED-018 visitors are asked in first', async () => {
+it('FEED-018 visitors are asked to sign up first', async () => {
   const { page } = await resident('hal')
   await page.goto('/home')
   await page.evaluate(() => localStorage.removeItem('sb-atelier-auth-token'))

@@ -7,7 +7,7 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   const email = newAddress('ann')
   const ann = await visit('/')
 
-  // AUTH-033, AUTH-034, AUTH-085, AUTH-086: the form, then the notice, then the link that leads to onboarding.
+  // AUTH-033, AUTH-086: the form, then the notice, then the link that leads to onboarding.
   await signUp(ann, email)
   expect(await ann.getByText(email).isVisible()).toBe(true)
   const { link } = await mailTo(email, 'signup')
@@ -19,7 +19,7 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   await onboard(ann, { first: 'Ann', last: 'Arbor', username: 'ann_arbor' })
   await ann.getByText('Welcome to Atelier').waitFor()
 
-  // POST-066…068, POST-072: published, cleared, closed, refreshed.
+  // POST-068, POST-072: published, and in the feed.
   await publish(ann, 'First print of the #linocut series', [await picture('print.jpg')])
   const own = ann.getByRole('article').filter({ hasText: 'First print of the' })
   await own.waitFor()
@@ -33,7 +33,6 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   const seen = bob.getByRole('article').filter({ hasText: 'First print of the' })
   await seen.waitFor()
 
-  // POST-025, POST-026: the like shows at once and stays.
   await seen.getByRole('button', { name: /^Like, 0/ }).click()
   await seen.getByRole('button', { name: /^Like, 1/ }).waitFor()
 

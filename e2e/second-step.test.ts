@@ -21,7 +21,7 @@ async function halfway(name: string, path = '/auth/signin') {
   return { ...person, ...authenticator, home: person.page, page }
 }
 
-it('AUTH-078 AUTH-111 asks for the code of the app after the password, and only then welcomes and shows anything', async () => {
+it('asks for the code of the app after the password, and only then welcomes and shows anything', async () => {
   const { page, secret, email } = await halfway('ann', '/auth/signin?next=%2Fsuggestions')
   expect(await welcome(page).count()).toBe(0)
   const code = page.getByLabel('6-digit code')

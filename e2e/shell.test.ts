@@ -231,7 +231,7 @@ describe('the frame on wide screens', () => {
 })
 
 describe('the bell', () => {
-  it('SHELL-053 SHELL-054 SHELL-055 SHELL-056 SHELL-057 shows the unread count, live, up to 99+', async () => {
+  it('SHELL-053 SHELL-054 SHELL-055 SHELL-056 SHELL-057 NOTI-001 NOTI-002 NOTI-003 NOTI-004 NOTI-005 NOTI-006 NOTI-007 NOTI-008 NOTI-009 NOTI-010 NOTI-025 shows the unread count, live, up to 99+, and leads to what is unread', async () => {
     const [{ page, call }, { call: other }] = await Promise.all([resident('bea'), resident('liam')])
     const { id: post_id } = await call(createPost, { client_id: crypto.randomUUID(), content: 'Ring' })
     await page.goto('/home')
@@ -241,7 +241,14 @@ describe('the bell', () => {
     expect((await call(unreadNotifications, {})).count).toBe(1)
     // The first may have come with the first answer; the second comes by the socket.
     await other(createComment, { client_id: crypto.randomUUID(), post_id, content: 'Ring again' })
-    await page.getByRole('link', { name: 'Notifications, 2 unread' }).waitFor()
+    await page.getByRole('link', { name: 'Notifications, 2 unread' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    await page.getByText('You have 2 unread notifications').waitFor()
+    const tabs = page.getByRole('tab')
+    await expect.poll(() => tabs.allTextContents()).toEqual(['All2', 'Mentions', 'Follows', 'Likes', 'Comments', 'Messages'])
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('You have 0 unread notifications').waitFor()
+    await expect.poll(() => tabs.first().textContent()).toBe('All')
     await page.route('**/api/notifications/unread-count*', (route) => route.fulfill({ json: { count: 250 } }))
     await page.reload()
     await page.getByRole('banner').getByText('99+', { exact: true }).waitFor()

@@ -40,15 +40,18 @@ describe('a video', () => {
       muted: true,
       loop: true,
     })
+    // To words, where no other video starts and stops the first.
+    await centre(page.locator('article').filter({ hasText: 'Words.' }).nth(1))
+    await expect.poll(() => isPlaying(first)).toBe(false)
+    expect(await countOfPlaying(page)).toBe(0)
     const second = videoIn(page, 'The second film')
     await centre(second)
     await expect.poll(() => isPlaying(second)).toBe(true)
-    expect(await isPlaying(first)).toBe(false)
     await centre(first)
     await expect.poll(() => isPlaying(first)).toBe(true)
   })
 
-  it('POST-086 POST-087 is watched from 60 %, with a margin of 200 px', async () => {
+  it('POST-086 POST-087 is watched at 60 %, with a margin of 200 px', async () => {
     const { page } = await resident('cy')
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -97,10 +100,10 @@ describe('a video', () => {
     const { page } = await resident('dee', { height: 4_000 })
     await page.goto('/home')
     await Promise.all([videoIn(page, 'The first film').waitFor(), videoIn(page, 'The second film').waitFor()])
-    // Other videos may stand on the wall too: of all of them one plays.
+    // Other people's videos may be in the feed too: of all of them one plays.
     await expect.poll(() => countOfPlaying(page)).toBe(1)
 
-    // Pressed, where nothing starts by itself and comes between.
+    // Pressed by somebody for whom nothing starts by itself.
     const { page: calm } = await resident('dot', { height: 4_000, reducedMotion: true })
     await calm.goto('/home')
     for (const text of ['The first film', 'The second film', 'The first film']) {
@@ -110,7 +113,7 @@ describe('a video', () => {
     }
   })
 
-  it('POST-093…095 waits for a press when motion is unwelcome or the browser blocks it', async () => {
+  it('POST-093 POST-095 waits for a press when the person prefers reduced motion or the browser blocks autoplay', async () => {
     const { page } = await resident('eve', { reducedMotion: true })
     await page.goto('/home')
     const first = videoIn(page, 'The first film')

@@ -6,7 +6,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 const { browser, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
 
 describe('two-step verification', () => {
-  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-110…114)', async () => {
+  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
     const { client, events, session } = await member('ann@mfa.test')
     const factor = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Atelier' }))
     expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })
@@ -32,6 +32,17 @@ describe('two-step verification', () => {
     expect((await raw('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })).status).toBe(400)
     unwrap(await client.refreshSession())
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
+  })
+
+  it('shows factors of both types, and there is no third (AUTH-110)', async () => {
+    const { client, id } = await member('amy@mfa.test')
+    await enrolled(client)
+    const insert = (type: string) =>
+      db.run(sql`insert into auth.factors (id, user_id, factor_type, friendly_name) values (gen_random_uuid(), ${id}, ${type}, ${type})`)
+    await insert('phone')
+    await expect(insert('smoke')).rejects.toThrow('factor_type')
+    const { user } = unwrap(await client.getUser())
+    expect(user.factors?.map(({ factor_type }) => factor_type).sort()).toEqual(['phone', 'totp'])
   })
 
   it('accepts a code once', async () => {

@@ -60,7 +60,7 @@ describe('phones', () => {
     expect(known.body.id).not.toBe(user?.id)
   })
 
-  it('change by a code to the new number, sent again on request (AUTH-098)', async () => {
+  it('change by a code to the new number, sent again on request', async () => {
     const { client } = await on.member('flo@phones.test')
     const [first, taken] = ['4915199900001', '4915199900002']
     unwrap(await client.updateUser({ phone: first }))

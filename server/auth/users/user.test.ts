@@ -130,7 +130,7 @@ describe('change of address', () => {
     expect((await client.getUser()).data.user?.email).toBe('squatted@new.test')
   })
 
-  it('works with PKCE and is resent to both (AUTH-098)', async () => {
+  it('works with PKCE and is resent to both', async () => {
     const { client } = await member('ian@old.test', { flowType: 'pkce' })
     unwrap(await client.updateUser({ email: 'ian@new.test' }))
     await mailTo('ian@new.test')

@@ -41,7 +41,7 @@ describe('pictures', () => {
   )
 })
 
-describe('EXPL-009: a hashtag', () => {
+describe('a hashtag', () => {
   test('lists its posts, newest first, in any spelling, all pages are the whole list', async () => {
     const { dan, eve } = await people('dan', 'eve')
     const made: string[] = []

@@ -93,7 +93,13 @@ describe('publishing', () => {
     const [first, second] = [await uploaded(db, hal), await uploaded(db, hal)]
     const post = await publish(hal, 'two', { media: [{ ...second, alt_text: 'A blue bowl' }, first] })
     expect(post.post_media).toMatchObject([
-      { media_url: `/media/post-media/${hal.id}/${second.media_id}_0.webp`, order_index: 0, alt_text: 'A blue bowl', width: 800 },
+      {
+        media_url: `/media/post-media/${hal.id}/${second.media_id}_0.webp`,
+        media_type: 'image/webp',
+        order_index: 0,
+        alt_text: 'A blue bowl',
+        width: 800,
+      },
       { media_url: `/media/post-media/${hal.id}/${first.media_id}_0.webp`, order_index: 1, alt_text: null, sizes: [320, 640] },
     ])
   })

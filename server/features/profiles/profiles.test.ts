@@ -137,7 +137,7 @@ describe('updateProfile', () => {
     expect(await pia.call(updateProfile, { avatar_media_id: null })).toMatchObject({ avatar_url: null, banner_url: banner.url })
   })
 
-  test('QUALITY R18b: badge, counters and privileges cannot be written', async () => {
+  test('PROF-057, QUALITY R18b: only one’s own profile can be written, and neither badge nor counters nor privileges', async () => {
     const { sam } = await people('sam')
     const payload = {
       bio: 'Hi',
@@ -148,6 +148,7 @@ describe('updateProfile', () => {
       user_id: mia.id,
       email: 'x@y.example',
     }
+    const other = await mia.call(getMe)
     await app.inject({ method: 'PATCH', url: '/api/me/profile', payload, headers: { authorization: `Bearer ${sam.token}` } })
     expect(await sam.call(getMe)).toMatchObject({
       bio: 'Hi',
@@ -157,6 +158,11 @@ describe('updateProfile', () => {
       user_id: sam.id,
       email: sam.email,
     })
+    expect(await mia.call(getMe)).toEqual(other)
+    for (const url of [`/api/profiles/${mia.id}`, `/api/users/${mia.id}/profile`]) {
+      const answer = await app.inject({ method: 'PATCH', url, payload, headers: { authorization: `Bearer ${sam.token}` } })
+      expect(answer.statusCode).toBe(404)
+    }
   })
 })
 const { mia } = await people('mia')

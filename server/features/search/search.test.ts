@@ -142,12 +142,15 @@ test('SRCH-018, SRCH-026, SRCH-039, SRCH-040: public communities by name or desc
 
 describe('everything at once', () => {
   test('SRCH-021, SRCH-031, SRCH-034: of each type at most the limit, 20 unless told', async () => {
-    const { pia } = await people('pia')
+    const { pia, ...glazers } = await people('pia', 'glaze_a', 'glaze_b', 'glaze_c', 'glaze_d')
+    await db.run(sql`insert into communities (id, name, is_public) values (${newId()}, 'Glaze and fire', true)`)
     for (let n = 0; n < 21; n++) await publish(pia, `glaze number ${n} #glaze${n}`)
     const count = (items: { type: string }[], type: string) => items.filter((item) => item.type === type).length
     const items = await found(pia, 'glaze')
-    expect([count(items, 'post'), count(items, 'hashtag')]).toEqual([20, 20])
-    expect(count(await found(pia, 'glaze', { limit: 3 }), 'post')).toBe(3)
+    const counts = (list: { type: string }[]) => ['user', 'post', 'hashtag', 'community'].map((type) => count(list, type))
+    expect(counts(items)).toEqual([Object.keys(glazers).length, 20, 20, 1])
+    expect(items).toHaveLength(4 + 20 + 20 + 1)
+    expect(counts(await found(pia, 'glaze', { limit: 3 }))).toEqual([3, 3, 3, 1])
     await expect(found(pia, 'glaze', { limit: 51 })).rejects.toMatchObject({ code: 'invalid' })
     await expect(found(pia, 'glaze', { sort: 'random' as never })).rejects.toMatchObject({ code: 'invalid' })
     await expect(call(search, { q: 'glaze' })).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -155,7 +158,7 @@ describe('everything at once', () => {
 })
 
 describe('what was searched', () => {
-  test('SRCH-041, SRCH-042: is logged with its results, and so is a click', async () => {
+  test('SRCH-027, SRCH-041, SRCH-042: is logged with its results, and so is a click, for somebody signed in', async () => {
     const { ravi } = await people('ravi')
     await found(ravi, ' Ravi ')
     await ravi.call(logSearchClick, { query: 'Ravi', clicked_result_id: ravi.id })
@@ -168,9 +171,13 @@ describe('what was searched', () => {
       { query: 'Ravi', result_type: 'click', results_count: null, clicked_result_id: ravi.id },
     ])
     await expect(ravi.call(logSearchClick, { query: 'Ravi', clicked_result_id: 'x' })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(call(search, { q: 'Ravi' })).rejects.toMatchObject({ code: 'unauthenticated' })
+    const click = { query: 'Ravi', clicked_result_id: ravi.id }
+    await expect(call(logSearchClick, click)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await db.one(sql`select count(*) from search_logs where user_id is null`)).toEqual({ count: 0 })
   })
 
-  test('SRCH-023, SRCH-043, SRCH-044, SRCH-027, SRCH-028: one’s last five distinct queries that start with the text, newest first', async () => {
+  test('SRCH-023, SRCH-028, SRCH-043, SRCH-044: one’s last five distinct queries that start with the text, newest first', async () => {
     const { sol, uma } = await people('sol', 'uma')
     for (const q of ['clay', 'clock', 'paper', 'claw', 'Clay', 'clip', 'cloud', 'club']) await found(sol, q)
     await found(uma, 'clandestine')

@@ -12,7 +12,7 @@ beforeEach(() => {
     .join('')
 })
 
-test('a chosen theme holds now, colours the bars, and is there before the first paint of the next visit (SET-013, SET-014)', () => {
+test('a chosen theme holds now, colours the bars, and is there before the first paint of the next visit', () => {
   setTheme('dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(bars()).toEqual([grounds.dark, grounds.dark])
@@ -22,7 +22,7 @@ test('a chosen theme holds now, colours the bars, and is there before the first 
   expect(currentTheme()).toBe('dark')
 })
 
-test('system leaves the decision to the device (SET-015, SET-033)', () => {
+test('system leaves the decision to the device (SET-033)', () => {
   setTheme('light')
   setTheme('system')
   expect(currentTheme()).toBe('system')
