@@ -53,7 +53,7 @@ async function tokenOf(person: { id: string; email: string }, lasts = 3_600) {
 const sign = ({ id, email }: { id: string; email: string }, session_id: string, lasts: number) =>
   keys.sign({ sub: id, aud: 'authenticated', role: 'authenticated', session_id, email, aal: 'aal1', amr: [] }, lasts)
 
-test('a hint reaches every socket of its person and nobody else', async () => {
+test('DATA-003: a live channel brings a hint to every socket of its person and to nobody else', async () => {
   const { ann, bob } = await people('ann', 'bob')
   const [first, second, other] = await Promise.all([connected(ann.token), connected(ann.token), connected(bob.token)])
   const heard: string[] = []

@@ -44,6 +44,15 @@ describe('Following', () => {
     for (const limit of [1, 7, 10, 34, 50]) expect(ids(await all(ann, 'following', limit))).toEqual(newestFirst(expected))
   })
 
+  test('FEED-029: every post says whether the viewer follows its author', async () => {
+    const { ula, viv, wim } = await people('ula', 'viv', 'wim')
+    await ula.call(followUser, { user_id: viv.id })
+    for (const author of [ula, viv, wim]) await publish(author, `by ${author.username}`)
+    const { items } = await ula.call(homeFeed, { tab: 'for_you', limit: 50 })
+    const follows = Object.fromEntries(items.map(({ author, user_following }) => [author.username, user_following]))
+    expect(follows).toMatchObject({ ula: false, viv: true, wim: false })
+  })
+
   test('pages stay whole when one hides and deletes on the way', async () => {
     const { eve, fay } = await people('eve', 'fay')
     await eve.call(followUser, { user_id: fay.id })

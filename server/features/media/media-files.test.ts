@@ -24,7 +24,7 @@ async function posted(by: TestPerson, media_id?: string) {
 }
 
 describe('the picture of a public post', () => {
-  test('is for everybody, for an hour, and harmless as a page of its own (POST-078, R23, R27)', async () => {
+  test('is for everybody, for an hour, and harmless as a page of its own (DATA-002, POST-078, R23, R27)', async () => {
     const { url } = await posted(ann)
     expect(url).toMatch(new RegExp(`^/media/post-media/${ann.id}/\\d+_0\\.webp$`))
     const { statusCode, headers, rawPayload } = await get(url)

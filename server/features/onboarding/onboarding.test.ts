@@ -184,7 +184,7 @@ describe('completeOnboarding', () => {
 })
 
 describe('interests in the settings', () => {
-  test('are replaced as a whole', async () => {
+  test('SRCH-050: are replaced as a whole', async () => {
     const { jan } = await people('jan')
     const next = { interest_ids: offered.slice(5, 9).map(({ id }) => id), preferred_categories: ['Tutorials' as const] }
     expect(await jan.call(updateInterests, next)).toEqual(next)

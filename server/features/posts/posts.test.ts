@@ -17,17 +17,20 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { publish, uploaded } from '#testing/posts.ts'
+import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people, changeSettings } = await world()
+const { app, db, call, people, changeSettings } = await world()
 const noticesOf = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
+const now = async () => (await db.one<{ now: string }>(sql`select clock_timestamp() as now`)).now
 const filterWord = (word: string, severity: string) =>
   db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, ${word}, ${severity})`)
 
 describe('publishing', () => {
   test('POST-073, FEED-030: a post has its text, its author and its time, and others can read it', async () => {
     const { ann, bob } = await people('ann', 'bob')
+    const before = await now()
     const post = await publish(ann, '  A print a day  ')
     expect(post).toMatchObject({ user_id: ann.id, content: 'A print a day', is_public: true, status: 'published', post_media: [] })
     expect(post.author).toEqual({
@@ -38,7 +41,8 @@ describe('publishing', () => {
       is_verified: false,
       is_private: false,
     })
-    expect(Math.abs(Date.parse(post.created_at) - Date.now())).toBeLessThan(60_000)
+    const times = [before, post.created_at, await now()]
+    expect(times).toEqual(times.toSorted())
     expect(await bob.call(getPost, { post_id: post.id })).toEqual(post)
     expect(await call(getPost, { post_id: post.id })).toEqual(post)
   })
@@ -101,6 +105,25 @@ describe('publishing', () => {
         width: 800,
       },
       { media_url: `/media/post-media/${hal.id}/${first.media_id}_0.webp`, order_index: 1, alt_text: null, sizes: [320, 640] },
+    ])
+  })
+
+  test('POST-063, POST-064, POST-065: the uploads come first, then the post, its media and its hashtags', async () => {
+    const { ivy } = await people('ivy')
+    await db.run(sql`create table written (step integer generated always as identity, name text)`)
+    await db.run(sql`
+      create function note_written() returns trigger language plpgsql as $$
+      begin insert into written (name) values (tg_table_name); return null; end $$`)
+    for (const table of ['media', 'posts', 'post_media', 'post_hashtags'])
+      await db.execute(`create trigger note_written after insert on ${table} for each row execute function note_written()`)
+    const media = [{ media_id: await uploadPicture(app, ivy.token) }, { media_id: await uploadPicture(app, ivy.token) }]
+    await publish(ivy, 'In order #one #two', { media })
+    const written = await db.many<{ name: string }>(sql`select name from written order by step`)
+    expect(written.map(({ name }) => name)).toEqual([
+      ...['media', 'media'], // POST-063
+      'posts',
+      ...['post_media', 'post_media'], // POST-064
+      ...['post_hashtags', 'post_hashtags'], // POST-065
     ])
   })
 

@@ -39,9 +39,18 @@ describe('getProfile', () => {
     expect(await dan.call(getProfile, { identifier: 'Cyn' })).toEqual(byId)
   })
 
-  test('PROF-030: who is not there, not onboarded or banned is not found', async () => {
-    const { eve, fay, gus } = await people('eve', 'fay', 'gus')
-    const missing = (identifier: string) => expect(eve.call(getProfile, { identifier })).rejects.toMatchObject({ code: 'not_found' })
+  test('PROF-030: who is not there, not onboarded, banned or has blocked the viewer is not found, with one answer for all', async () => {
+    const { eve, fay, gus, ivo } = await people('eve', 'fay', 'gus', 'ivo')
+    const answer = async (identifier: string) => {
+      const { statusCode, body } = await app.inject({
+        url: `/api/profiles/${identifier}`,
+        headers: { authorization: `Bearer ${eve.token}` },
+      })
+      return { statusCode, body }
+    }
+    const unknown = await answer('nobody')
+    expect(unknown).toMatchObject({ statusCode: 404, body: expect.stringContaining('"code":"not_found"') })
+    const missing = async (identifier: string) => expect(await answer(identifier)).toEqual(unknown)
     await missing('nobody')
     await missing(crypto.randomUUID())
     await missing('-'.padEnd(36, 'x'))
@@ -50,6 +59,10 @@ describe('getProfile', () => {
     await missing('fay')
     await ban(gus)
     await missing('gus')
+    await expect(eve.call(getProfile, { identifier: 'ivo' })).resolves.toBeDefined()
+    await ivo.call(blockUser, { user_id: eve.id })
+    await missing('ivo')
+    await missing(ivo.id)
     await expect(eve.call(getProfile, { identifier: 'x\u0000y' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(call(getProfile, { identifier: 'eve' })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
@@ -70,6 +83,17 @@ describe('updateProfile', () => {
     const me = await kim.call(updateProfile, { full_name: '  Kim K.  ', bio: 'Paints walls' })
     expect(me).toMatchObject({ full_name: 'Kim K.', bio: 'Paints walls', username: 'kim' })
     expect(await kim.call(updateProfile, {})).toEqual(me)
+  })
+
+  test('PROF-057: is for one’s own profile, whatever user_id is sent along', async () => {
+    const { lou, moe } = await people('lou', 'moe')
+    const edit = (payload: object, token = lou.token) =>
+      app.inject({ method: 'PATCH', url: '/api/me/profile', headers: { authorization: `Bearer ${token}` }, payload })
+    expect((await edit({ bio: 'Mine', user_id: moe.id })).json()).toMatchObject({ user_id: lou.id, bio: 'Mine' })
+    expect(await moe.call(getMe)).toMatchObject({ bio: null })
+    const others = { method: 'PATCH' as const, url: `/api/profiles/${moe.id}`, headers: { authorization: `Bearer ${lou.token}` } }
+    expect((await app.inject({ ...others, payload: { bio: 'Mine' } })).statusCode).toBe(404)
+    await expect(call(updateProfile, { bio: 'Nobody’s' })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   test('PROF-051: blank values are saved as empty', async () => {

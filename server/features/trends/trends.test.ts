@@ -1,4 +1,5 @@
 import { blockUser, followUser, muteUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { likePost } from '@atelier/contract/posts'
 import { trendingHashtags, trendingUsers } from '@atelier/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -93,6 +94,18 @@ describe('people to follow', () => {
     await max?.call(blockUser, { user_id: ida?.id ?? '' })
     expect(await creators(ida as TestPerson, 10)).toEqual(['ned'])
     await expect(call(trendingUsers, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('SRCH-049: /suggestions gets up to thirty people to follow, the strongest first', async () => {
+    const { ria, ...crowd } = await people('ria', ...Array.from({ length: 32 }, (_, n) => `crowd_${n}`))
+    const [first, second] = Object.values(crowd) as [TestPerson, TestPerson]
+    await second.call(followUser, { user_id: first.id })
+    await refreshTrends(db)
+    const offered = await creators(ria as TestPerson, limits.suggestions)
+    expect(offered).toHaveLength(30)
+    expect(offered[0]).toBe(first.username)
+    expect(new Set(offered).size).toBe(30)
+    expect(offered).not.toContain('ria')
   })
 
   test('count distinct new followers and distinct people who responded', async () => {
