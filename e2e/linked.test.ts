@@ -1,41 +1,30 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listSessions } from '@atelier/contract/account'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt } from '#calls.ts'
-import { type Issuer, providerOf, startIssuer } from '#issuer.ts'
+import { type Installation, install } from '#installation.ts'
+import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
-import { freePort, ready, startServer, stopServer } from '#stage.ts'
 import { newAddress, password, phone, profile, type Screen } from '#visitors.ts'
 
 /* Linking providers to an account that one has: on a server of its own, since the others have it switched off. */
 
 let issuer: Issuer
 let origin: string
-let stop: () => Promise<void>
+let server: Installation
+let away: Awaited<ReturnType<typeof unreachable>>
 
 beforeAll(async () => {
   issuer = await startIssuer()
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-linked-'))
-  chmodSync(dataDir, 0o711)
-  const port = await freePort()
-  const away = { ...providerOf(issuer), issuer: `http://127.0.0.1:${await freePort()}` }
-  const providers = { google: providerOf(issuer), 'our-school': away }
-  const env = { AUTH_PROVIDERS: JSON.stringify(providers), AUTH_MANUAL_LINKING: '1', AUTH_AUTOCONFIRM: '1' }
-  const server = startServer({ port, dataDir, env })
-  await ready(port)
-  origin = `http://localhost:${port}`
-  stop = async () => {
-    await stopServer(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  away = await unreachable()
+  const providers = { google: providerOf(issuer), 'our-school': { ...providerOf(issuer), issuer: away.url } }
+  server = await install({ AUTH_PROVIDERS: JSON.stringify(providers), AUTH_MANUAL_LINKING: '1', AUTH_AUTOCONFIRM: '1' })
+  origin = server.origin
 })
 afterAll(async () => {
-  await stop()
-  await issuer.close()
+  await server.remove()
+  await Promise.all([issuer.close(), away.close()])
 })
 
 /** Somebody with a password on the security screen, and how many sessions they have. */

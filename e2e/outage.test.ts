@@ -1,27 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { install } from '#installation.ts'
 import { onboard } from '#newcomer.ts'
 import { picture } from '#picture.ts'
-import { freePort, ready, startServer, stopServer } from '#stage.ts'
 import { newAddress, password, profile } from '#visitors.ts'
 
 it('a post that is being written while the server stops is kept, says what went wrong, and is published after the restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-outage-'))
-  chmodSync(dataDir, 0o711)
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const start = async () => {
-    const server = startServer({ port, dataDir, env: { AUTH_AUTOCONFIRM: '1' } })
-    await ready(port)
-    return server
-  }
-  let server = await start()
+  const server = await install({ AUTH_AUTOCONFIRM: '1' })
   try {
     const page = await (await profile()).newPage()
     const email = newAddress('ann')
-    await page.goto(`${origin}/auth/signup`)
+    await page.goto(`${server.origin}/auth/signup`)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
@@ -36,13 +24,13 @@ it('a post that is being written while the server stops is kept, says what went 
     await sheet.locator('input[type=file][multiple]').setInputFiles([await picture('print.jpg')])
     await sheet.getByLabel('Description of file 1').fill('A print')
 
-    await stopServer(server)
+    await server.stop()
     await sheet.getByRole('button', { name: 'Post', exact: true }).click()
     await page.getByText('Failed to publish post. Please try again.').waitFor({ timeout: 60_000 })
     await page.getByText('The server could not be reached.').waitFor()
     expect(await text.inputValue()).toBe('Written through a storm')
 
-    server = await start()
+    await server.start()
     await page.reload()
     await page.getByRole('button', { name: 'Create Post' }).click()
     expect(await text.inputValue()).toBe('Written through a storm')
@@ -54,7 +42,6 @@ it('a post that is being written while the server stops is kept, says what went 
     await post.getByRole('img', { name: 'A print' }).waitFor()
     expect(await post.count()).toBe(1)
   } finally {
-    await stopServer(server)
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.remove()
   }
 })

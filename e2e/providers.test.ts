@@ -1,23 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Issuer, providerOf, startIssuer } from '#issuer.ts'
+import { install } from '#installation.ts'
+import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
 import { giveCode, logIn } from '#sign-in.ts'
-import { freePort, ready, startServer, stopServer } from '#stage.ts'
 import { type Mail, newAddress, origin, password, profile, type Screen } from '#visitors.ts'
 
 /** A server of its own, with ways in that the others have switched off. */
 async function openServer(env: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-entry-'))
-  chmodSync(dataDir, 0o711)
-  const port = await freePort()
-  const server: ChildProcess = startServer({ port, dataDir, env })
-  await ready(port)
-  const at = `http://localhost:${port}`
+  const server = await install(env)
+  const at = server.origin
   return {
     origin: at,
     visit: async (path: string, screen: Screen = {}) => {
@@ -37,12 +29,9 @@ async function openServer(env: Record<string, string>) {
           const mails = (await (await fetch(`${at}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[]
           return mails.findLast((mail) => mail.type === type) ?? Promise.reject(new Error(`no ${type} to ${address}`))
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       ),
-    stop: async () => {
-      await stopServer(server)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: server.remove,
   }
 }
 type Server = Awaited<ReturnType<typeof openServer>>
@@ -60,16 +49,17 @@ const onboarding = (page: Page) => page.getByText('Step 1 of 3').waitFor()
 
 describe('with providers, mailed links and phones', () => {
   let issuer: Issuer
+  let away: Awaited<ReturnType<typeof unreachable>>
   let server: Server
   beforeAll(async () => {
     issuer = await startIssuer()
-    const away = { ...providerOf(issuer), issuer: `http://127.0.0.1:${await freePort()}` }
-    const providers = { google: providerOf(issuer), 'our-school': away }
+    away = await unreachable()
+    const providers = { google: providerOf(issuer), 'our-school': { ...providerOf(issuer), issuer: away.url } }
     server = await openServer({ AUTH_PROVIDERS: JSON.stringify(providers), AUTH_MAIL_LINK: '1', AUTH_PHONE: '1' })
   })
   afterAll(async () => {
     await server.stop()
-    await issuer.close()
+    await Promise.all([issuer.close(), away.close()])
   })
   const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 

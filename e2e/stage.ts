@@ -1,82 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { browserFlags, browserPath } from '#browser.ts'
+import { type Installation, install } from '#installation.ts'
+
+/** What the files of one worker share, one file after the other. */
+export interface Stage {
+  origin: string
+  dataDir: string
+  /** Where Playwright reaches the browser. */
+  browser: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stage: { url: string; browser: string; dataDir: string; port: number }
+    /** Answers GET /WORKER with that worker's stage. */
+    stages: string
   }
 }
 
-const root = join(import.meta.dirname, '..')
-const readyWithinMs = 60_000
-
-/** Vitest's global set-up: an installation on a port of its own, empty unless the run says DEMO=1, and one browser. */
+/** Vitest's global set-up: for each worker that asks, an installation (empty unless the run says DEMO=1) and a browser. */
 export async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
-  // As root PostgreSQL runs as another user, who must get in.
-  chmodSync(dataDir, 0o711)
-  const port = await freePort()
-  const server = startServer({ port, dataDir, env: { DEMO: project.config.env?.DEMO ?? '0' } })
-  await ready(port)
-  const browser = await chromium.launchServer({ executablePath: browserPath(), args: browserFlags })
-  project.provide('stage', { url: `http://localhost:${port}`, browser: browser.wsEndpoint(), dataDir, port })
+  const env = { DEMO: project.config.env?.DEMO ?? '0' }
+  const stages = new Map<string, Promise<{ stage: Stage; close: () => Promise<void> }>>()
+  const porter = createServer(async (request, response) => {
+    const worker = request.url ?? ''
+    const opening = stages.get(worker) ?? openStage(env)
+    stages.set(worker, opening)
+    await opening.then(
+      ({ stage }) => response.end(JSON.stringify(stage)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+  await new Promise<void>((resolve) => porter.listen(0, '127.0.0.1', resolve))
+  project.provide('stages', `http://127.0.0.1:${(porter.address() as AddressInfo).port}`)
   return async () => {
+    porter.close()
+    await Promise.allSettled([...stages.values()].map(async (opening) => (await opening).close()))
+  }
+}
+
+async function openStage(env: Record<string, string>) {
+  const [installation, browser]: [Installation, Awaited<ReturnType<typeof chromium.launchServer>>] = await Promise.all([
+    install(env),
+    chromium.launchServer({ executablePath: browserPath(), args: browserFlags }),
+  ])
+  const { origin, dataDir } = installation
+  const close = async () => {
     await browser.close()
-    await stopServer(server)
-    rmSync(dataDir, { recursive: true, force: true })
+    await installation.remove()
   }
-}
-
-/** Starts a server as `npm start` does, without limits and without the demo network unless `env` says otherwise. */
-export function startServer({ port, dataDir, env = {} }: { port: number; dataDir: string; env?: Record<string, string> }): ChildProcess {
-  return spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      RATE_LIMITS: 'off',
-      AUTH_MAIL_INTERVAL_S: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-/** Ends a server cleanly and waits until it is gone. */
-export async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
-}
-
-/** Resolves when the server on `port` can serve. @throws after a minute */
-export async function ready(port: number): Promise<void> {
-  const deadline = Date.now() + readyWithinMs
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The server on port ${port} did not get ready within ${readyWithinMs / 1000} s.`)
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
+  return { stage: { origin, dataDir, browser: browser.wsEndpoint() }, close }
 }

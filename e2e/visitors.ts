@@ -1,9 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
+import type { Stage } from '#stage.ts'
 
+const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)
+if (!answer.ok) throw new Error(await answer.text())
+/** What this file shares with those that its worker runs before and after it. */
+export const stage = (await answer.json()) as Stage
 /** The server that the journeys visit. */
-const stage = inject('stage')
-export const origin = stage.url
+export const { origin } = stage
 
 /** Size and taste of a visitor's screen; a desktop in daylight unless told. */
 export interface Screen {
@@ -16,6 +20,9 @@ export interface Screen {
   bypassCSP?: boolean
 }
 export const phone: Screen = { width: 390, height: 844 }
+
+// Against a hang alone, on however slow a machine.
+const patienceMs = 60_000
 
 let browser: Promise<Browser> | undefined
 const open: BrowserContext[] = []
@@ -59,6 +66,7 @@ export async function profile({
     bypassCSP,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
+  context.setDefaultTimeout(patienceMs)
   closeLater(context)
   context.on('console', (message) => {
     if (/Content Security Policy|Content-Security-Policy/i.test(message.text())) violations.push(message.text())
@@ -118,7 +126,7 @@ export function mailTo(address: string, type: string, last?: Mail): Promise<Mail
       if (!newest || newest.link === last?.link) throw new Error(`no new ${type} mail to ${address}`)
       return newest
     },
-    { timeout: 15_000 },
+    { timeout: patienceMs },
   )
 }
 

@@ -22,8 +22,8 @@ export interface AuthDeps {
 /** What knows the time. */
 export type Clock = Pick<AuthDeps, 'clock'>
 
-/** The same with the keys that are derived from SECRET, one for each purpose. */
-export interface Auth extends AuthDeps {
+/** What is derived from SECRET: a key for each purpose. */
+interface DerivedKeys {
   refreshKey: KeyObject
   totpSeal: Seal
   providerSeal: Seal
@@ -34,7 +34,9 @@ export interface Auth extends AuthDeps {
   ): Buffer
 }
 
-export function withDerivedKeys(deps: AuthDeps): Auth {
+export interface Auth extends AuthDeps, DerivedKeys {}
+
+export function withDerivedKeys<Given extends { config: Pick<Config, 'secret'> }>(deps: Given): Given & DerivedKeys {
   const { secret } = deps.config
   const digestKey = deriveKey(secret, 'auth digests')
   return {

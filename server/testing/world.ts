@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
+import { decodeJwt } from 'jose'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '#app.ts'
+import { type Auth, withDerivedKeys } from '#auth/auth.ts'
 import { type Config, readConfig } from '#config.ts'
-import { connect, type Database } from '#db/connection.ts'
-import { newId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { connect } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { registerWorkers } from '#jobs/workers.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
+import { makePerson } from '#testing/people.ts'
 import { settingsChanger } from '#testing/platform-settings.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
@@ -45,6 +47,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock()) 
     await drop()
   })
 
+  const auth = withDerivedKeys(deps)
   const callAs =
     (token?: string): Caller =>
     async (endpoint, input) => {
@@ -56,7 +59,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock()) 
 
   /** Makes people by name, each with a profile that has finished onboarding. */
   async function people<Name extends string>(...names: Name[]): Promise<Record<Name, TestPerson>> {
-    const made = await Promise.all(names.map((name) => person(deps, db, name)))
+    const made = await Promise.all(names.map((name) => person(auth, name)))
     return Object.fromEntries(made.map((one) => [one.username, { ...one, call: callAs(one.token) }])) as Record<Name, TestPerson>
   }
 
@@ -75,17 +78,11 @@ export function testConfig(): Config {
   })
 }
 
-async function person({ keys }: Deps, db: Database, name: string) {
-  const id = newId()
-  const session_id = newId()
-  const email = `${name}-${id.slice(-6)}@test.example`
-  await db.run(sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`)
-  await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]')`)
-  await db.run(sql`
-    update profiles set username = ${name}, full_name = ${`${name[0]?.toUpperCase()}${name.slice(1)} Tester`}, date_of_birth = '1990-05-17', onboarding_completed = true
-    where user_id = ${id}`)
-  const token = await keys.sign({ sub: id, aud: 'authenticated', role: 'authenticated', session_id, email, aal: 'aal1', amr: [] }, 3_600)
-  return { id, username: name, email, session_id, token }
+async function person(auth: Auth, name: string) {
+  const email = `${name}-${randomUUID().slice(0, 8)}@test.example`
+  const profile = { username: name, full_name: `${name[0]?.toUpperCase()}${name.slice(1)} Tester` }
+  const { access_token: token, user } = await makePerson(auth, { email, profile })
+  return { id: user.id, username: name, email, session_id: String(decodeJwt(token).session_id), token }
 }
 
 function failureOf({ code, errors }: Problem): Failure {

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { delayed } from '#delays.ts'
+
+/** A server on a port of its own, over an installation that began empty. */
+export interface Installation {
+  origin: string
+  dataDir: string
+  /** Starts the server again, at the same origin. */
+  start(): Promise<void>
+  /** Ends the server cleanly and waits until it is gone. */
+  stop(): Promise<void>
+  /** Ends it with SIGKILL instead. */
+  kill(): Promise<void>
+  /** Resolves when the running server can serve, as after the end of its database. @throws after two minutes */
+  ready(): Promise<void>
+  /** Stops the server and deletes everything. */
+  remove(): Promise<void>
+}
+
+const main = join(import.meta.dirname, '../server/main.ts')
+const readyWithinMs = 120_000
+// Below the ports that systems give to outgoing connections, so that no connection takes one between two starts.
+const ports = [20_000, 32_000] as const
+const tries = 20
+
+/** Starts a server as `npm start` does; without limits, pauses between mails and the demo network unless `env` says otherwise. */
+export async function install(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
+  // As root PostgreSQL runs as another user, who must get in.
+  chmodSync(dataDir, 0o711)
+  const { port, server } = await startOnAnyPort({ DATA_DIR: dataDir, ...env })
+  const origin = `http://localhost:${port}`
+  let running = server
+  return {
+    origin,
+    dataDir,
+    start: async () => {
+      running = await startServer(port, { DATA_DIR: dataDir, ...env })
+    },
+    stop: () => running.end('SIGTERM'),
+    kill: () => running.end('SIGKILL'),
+    ready: () => ready(origin),
+    remove: async () => {
+      await running.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Server {
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+async function startOnAnyPort(env: Record<string, string>): Promise<{ port: number; server: Server }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = randomInt(...ports)
+    try {
+      return { port, server: await startServer(port, env) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt === tries) throw error
+    }
+  }
+}
+
+/** Resolves when the server itself says that it is ready: another program on that port cannot be taken for it. */
+async function startServer(port: number, env: Record<string, string>): Promise<Server> {
+  const proxy = await delayed(port)
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(proxy?.behind ?? port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      AUTH_MAIL_INTERVAL_S: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end: Server['end'] = async (signal) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    }
+    await proxy?.close()
+  }
+  try {
+    await saysReady(child)
+    return { end }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}
+
+async function saysReady(child: ChildProcess): Promise<void> {
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints.push(chunk.toString())
+    process.stderr.write(chunk)
+  })
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The server did not get ready within ${readyWithinMs / 1000} s.`)), readyWithinMs)
+    const said = child.stdout && createInterface({ input: child.stdout })
+    said?.on('line', (line) => {
+      if (!line.startsWith('Atelier is ready')) return
+      clearTimeout(late)
+      resolve()
+    })
+    child.once('close', (code, signal) => {
+      clearTimeout(late)
+      const why = complaints.join('')
+      const error = new Error(`The server ended with ${code ?? signal} before it was ready. ${why}`)
+      reject(Object.assign(error, /is in use/.test(why) ? { code: 'EADDRINUSE' } : {}))
+    })
+  })
+}
+
+async function ready(origin: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${origin} did not get ready within ${readyWithinMs / 1000} s.`)
+}
