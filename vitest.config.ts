@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const onPostgres = {
   include: ['**/*.test.ts'],
   globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
 }
 
 /** One run of all projects. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */

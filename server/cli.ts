@@ -112,7 +112,7 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
     console.error(usage)
     return 2
   }
-  const realtime = openRealtime({ config, db, keys: authKeys(db, config, clock), log })
+  const realtime = openRealtime({ config, db, keys: authKeys(db, config, clock), log, clock })
   const changed = await changeRole({ db, realtime }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
     console.error(`Nobody here has the address ${email}.`)

@@ -107,7 +107,7 @@ export async function openDeps(
     settings: keepSettings(clock),
     jobs: openJobs(connection, log),
     storage: openStorage(config),
-    realtime: await openRealtime({ config, db, keys, log }),
+    realtime: await openRealtime({ config, db, keys, log, clock }),
     limits: openLimits(db, clock, config.rateLimits),
   }
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/postgres.ts'
 
 const { connection, drop } = await createTestDatabase()
 // One connection: whoever needs a second one while holding it waits in vain.
-const db = connect({ ...connection, max: 1, connectionTimeoutMillis: 1_000 })
+const db = connect({ ...connection, max: 1, connectionTimeoutMillis: 10_000 })
 afterAll(async () => {
   await db.end()
   await drop()

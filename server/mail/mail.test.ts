@@ -86,7 +86,7 @@ describe('the development mailbox', async () => {
         expect(mails.length).toBeGreaterThanOrEqual(count)
         return mails
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
 
   it('shows what was sent, oldest first, with its parts', async () => {

@@ -8,7 +8,7 @@ import type { Realtime } from '#realtime/realtime.ts'
 import { admitSockets, type Deeds, type Io, roomOf } from '#realtime/sockets.ts'
 
 /** Opens realtime without answering anywhere yet. With a database that other processes may share, hints reach their sockets too. */
-export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'db' | 'keys' | 'log'>): Realtime {
+export function openRealtime({ config, db, keys, log, clock }: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock'>): Realtime {
   const io: Io = new Server({
     path: realtimePath,
     transports: ['websocket'],
@@ -18,7 +18,7 @@ export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'd
     allowRequest: (request, decide) => decide(null, isAllowed(request, config.allowedOrigins)),
   })
   const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
-  admitSockets(io, { db, keys, log })
+  admitSockets(io, { db, keys, log, clock })
   let stopChecking = () => {}
 
   const here: Deeds = {
@@ -47,7 +47,7 @@ export function openRealtime({ config, db, keys, log }: Pick<Deps, 'config' | 'd
     endUser: (userId) => everywhere.end(roomOf.user(userId)),
     attach: (server) => void io.attach(server),
     checkSessions() {
-      stopChecking = endWithSessions(io, { db })
+      stopChecking = endWithSessions(io, { db, clock })
       return stopChecking
     },
     async close() {

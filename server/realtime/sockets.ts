@@ -7,8 +7,6 @@ import type { Deps } from '#deps.ts'
 
 interface SocketData {
   session: Session
-  /** Cuts the socket when its token has expired. */
-  expiry: NodeJS.Timeout
 }
 /** What the server processes ask of each other: to tell or to end the sockets that a room has there. */
 export interface Deeds {
@@ -29,8 +27,8 @@ const socketsPerPerson = 20
 /** What a socket may send before it counts as broken or hostile. */
 const events = { max: 60, perMs: 10_000 }
 
-/** Lets in sockets that prove who they are, and keeps each only for as long as its proof holds. */
-export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log'>): void {
+/** Lets in sockets that prove who they are. A socket may renew its proof before the token expires. */
+export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>): void {
   const identify = async (token: unknown) => {
     const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
     if (session.owing) throw new Failure('second_factor_required')
@@ -52,38 +50,33 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log'>): v
   io.on('connection', async (socket) => {
     const { token } = socket.handshake.auth as Handshake
     const { session } = socket.data
-    cutWhenExpired(socket)
-    limitEvents(socket)
-    socket.on('disconnect', () => clearTimeout(socket.data.expiry))
+    limitEvents(socket, deps)
     socket.on('authenticate', async (token, answer) => {
       const renewed = await identify(token).catch(() => null)
       const accepted = renewed !== null && renewed.session_id === session.session_id && socket.connected
-      if (accepted) {
-        socket.data.session = renewed
-        cutWhenExpired(socket)
-      }
+      if (accepted) socket.data.session = renewed
       if (typeof answer === 'function') answer(accepted)
     })
     await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id)])
     // Asked again: a sign-out between the first answer and the rooms would have found no socket to end.
-    await identify(token).catch(() => socket.disconnect(true))
+    await identify(token).catch((error: unknown) => {
+      if (refusalOf(error, deps) === 'unavailable') socket.conn.close()
+      else signOut(socket)
+    })
   })
 }
 
-// By closing the connection and not the socket, so that the client comes back by itself with a fresh token.
-function cutWhenExpired(socket: IoSocket): void {
-  const { data } = socket
-  clearTimeout(data.expiry)
-  const ms = Math.min(data.session.expires_at * 1_000 - Date.now(), longestTimer)
-  data.expiry = setTimeout(() => socket.conn.close(), ms).unref()
+/** Ends a socket whose session has ended. Its client stays away. */
+export function signOut(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
+  socket.emit('signed_out')
+  socket.disconnect(true)
 }
-const longestTimer = 2 ** 31 - 1
 
-function limitEvents(socket: IoSocket): void {
+function limitEvents(socket: IoSocket, { clock }: Pick<Deps, 'clock'>): void {
   let windowEnds = 0
   let taken = 0
   socket.use((_event, next) => {
-    const now = Date.now()
+    const now = clock().getTime()
     if (now >= windowEnds) {
       windowEnds = now + events.perMs
       taken = 0

@@ -45,7 +45,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     })
     client.onAuthStateChange((event) => void events.push(event))
     await client.initialize()
-    await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'))
+    await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'), { timeout: 60_000 })
     vi.unstubAllGlobals()
     return { client, events }
   }
@@ -58,7 +58,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
         expect(found.length).toBeGreaterThanOrEqual(count)
         return found
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     const newest = mails.at(-1)
     if (!newest) throw new Error('no mail')

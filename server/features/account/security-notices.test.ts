@@ -16,7 +16,7 @@ async function noticesTo(address: string, count: number) {
       expect(notices.map(({ type }) => type)).toHaveLength(count)
       return notices
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 const tokenOf = async (client: ReturnType<typeof browser>['client']) => unwrap(await client.getSession()).session?.access_token ?? ''

@@ -273,6 +273,6 @@ async function cutOff(url: string, part: Buffer, length: number): Promise<void> 
   })
   sending.on('error', () => {})
   sending.write(part)
-  await vi.waitFor(() => expect(statSync(partialOf(idOf(url))).size).toBeGreaterThan(part.length / 2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(statSync(partialOf(idOf(url))).size).toBeGreaterThan(part.length / 2), { timeout: 60_000 })
   sending.destroy()
 }
