@@ -24,6 +24,7 @@ export async function delayed(port: number): Promise<{ behind: number; close(): 
     onward.on('error', () => outgoing.destroy())
     onward.on('response', async (answer) => {
       await pause(delay(`${method} ${url}`))
+      if (outgoing.destroyed) return
       outgoing.sendDate = false
       outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
       pipeline(answer, outgoing, ignore)
@@ -34,6 +35,7 @@ export async function delayed(port: number): Promise<{ behind: number; close(): 
   proxy.on('upgrade', async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', ignore)
     await pause(delay(`upgrade ${incoming.url}`))
+    if (socket.destroyed) return
     const lines = incoming.rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`))
     const onward = connect(behind, '127.0.0.1')
     onward.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`)
