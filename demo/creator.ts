@@ -1,4 +1,4 @@
-import type { Category, interests } from '@atelier/contract/choices'
+import type { Category, interests, RoleName } from '@atelier/contract/choices'
 import type { Art } from '#art/drawing.ts'
 
 /** A person of the demo network and everything they have posted. */
@@ -13,7 +13,7 @@ export interface Creator {
   interests: readonly (typeof interests)[number][]
   verified?: boolean
   private?: boolean
-  role?: 'moderator' | 'admin' | 'super_admin'
+  role?: Exclude<RoleName, 'user'>
   avatar?: Art
   banner?: Art
   /** Oldest first; `planPosts` spreads them over the last weeks. */

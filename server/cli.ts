@@ -20,14 +20,14 @@ const [command = '', ...words] = process.argv.slice(2)
 interface Opened {
   config: Config
   db: Database
-  /** The migrations that opening the database applied. */
+  /** The migrations that were applied when the database was opened. */
   applied: string[]
 }
 
 const log = pino({ level: 'warn' })
 const clock = () => new Date()
 
-/** Each command answers with the exit code. */
+/** Each command returns the exit code. */
 const commands: Record<string, (opened: Opened) => Promise<number>> = {
   async migrate({ applied }) {
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
@@ -37,18 +37,18 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     const keys = authKeys(db, config, clock)
     for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
     const next = await rotationUnderWay(db, clock())
-    if (next) console.error(`A new key signs from ${next.signs_from}, and these tokens end with the old one: print them again after that.`)
+    if (next) console.error(`A new key will sign from ${next.signs_from}. These tokens end with the old key, so print them again after that.`)
     return 0
   },
   async 'rotate-keys'({ db, config }) {
     const rotation = await rotateKeys(db, config, clock)
     if (!rotation) {
-      console.error('A rotation is under way: the key before has not begun to sign.')
+      console.error('A rotation is already in progress: its key does not sign yet.')
       return 1
     }
     const { signs_from, ends_at } = rotation
-    console.log(`The new key is published. It signs from ${signs_from}; what older keys signed ends at ${ends_at}.`)
-    console.log('Nobody is signed out. Programs need new tokens in between: print them with `npm run admin -- keys`.')
+    console.log(`The new key is published and will sign from ${signs_from}. Tokens signed by older keys end at ${ends_at}.`)
+    console.log('Nobody is signed out. Between these times, print new tokens for programs with `npm run admin -- keys`.')
     return 0
   },
   grant: (opened) => change('grant', opened),
@@ -59,7 +59,7 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     console.log(
       loaded
         ? `Loaded ${loaded.people} people and ${loaded.posts} posts in ${(loaded.ms / 1000).toFixed(1)} s.`
-        : 'The demo network is here already.',
+        : 'The demo network is already loaded.',
     )
     return 0
   },
@@ -73,10 +73,10 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
 
 const usage = `npm run admin -- COMMAND
 
-  keys                  the anon and service_role tokens of this installation
-  rotate-keys           sign with a new key from ten minutes on
-  grant EMAIL ROLE      give a person a role: ${roles.slice(1).join(', ')}
-  revoke EMAIL ROLE     take it away
+  keys                  print the anon and service_role tokens of this installation
+  rotate-keys           publish a new signing key, used from ten minutes later
+  grant EMAIL ROLE      give somebody a role: ${roles.slice(1).join(', ')}
+  revoke EMAIL ROLE     take the role away
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
   check-counters        compare every counter with its rows`
@@ -115,7 +115,7 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
   const realtime = openRealtime({ config, db, keys: authKeys(db, config, clock), log, clock })
   const changed = await changeRole({ db, realtime }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
-    console.error(`Nobody here has the address ${email}.`)
+    console.error(`No account has the address ${email}.`)
     return 1
   }
   console.log(changed ? `Done: ${change} ${role} ${email}.` : 'Nothing changed.')
