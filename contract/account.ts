@@ -3,13 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What of the account the auth client has no calls for: recovery codes of the second factor, and where the person is signed in. */
+/** Account calls that the auth client does not have: recovery codes for the second factor, and active sessions. */
 
-/** Codes for the day the authenticator is lost. */
 export const recoveryCodesSchema = z.object({
-  /** How many of them still work. */
+  /** Unused codes. */
   left: count,
-  /** When the current ten were made; null when there are none. */
+  /** When the current codes were made; null if there are none. */
   created_at: z.nullable(time),
 })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
@@ -47,19 +46,18 @@ export const redeemRecoveryCode = endpoint({
   failures: ['no_second_factor', 'conflict'],
 })
 
-/** A place where the person is signed in. */
 export const sessionSchema = z.object({
   id,
-  /** As its user agent says; null when it does not. */
+  /** From the user agent; null if unknown. */
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   device: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
   /** Whether it passed the second factor. */
   aal: z.enum(['aal1', 'aal2']),
   created_at: time,
-  /** Its newest token: exact to the hour that tokens live. */
+  /** When its newest token was issued; tokens live an hour. */
   last_seen_at: time,
-  /** The session of this very call. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type AccountSession = z.infer<typeof sessionSchema>

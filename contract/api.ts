@@ -16,14 +16,14 @@ import * as search from './search.ts'
 const nouns = [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media, account]
 
 /**
- * Every endpoint by its constant's name. The server does not start while one is missing here or mounted by nobody; OpenAPI and the tests of
- * all endpoints walk this table. For server and tests: the web app imports the calls it makes.
+ * Every endpoint by the name of its constant. The server refuses to start if one is missing here or not mounted; OpenAPI and the tests that cover
+ * all endpoints use this table. For the server and tests only: the web app imports single endpoints.
  */
 export const api: Record<string, Endpoint> = Object.fromEntries(
   nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )
 
-/** Every refusal that an endpoint may answer: its own and those that follow from access, assurance, method and input. */
+/** All failures that an endpoint may answer: its own and those that follow from access, assurance, method and input. */
 export function failuresOf({ method, path, access, assurance, input, failures = [] }: Endpoint): FailureCode[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const inPath = pathParameters(path)

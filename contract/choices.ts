@@ -1,4 +1,4 @@
-/** The interests that the product starts with, in the specification's order (staff may add and switch off). */
+/** The initial interests, in the specification's order; staff can add others and switch these off. */
 export const interests = [
   'Technology',
   'Art & Design',
@@ -32,7 +32,7 @@ export const interests = [
   'Psychology',
 ] as const
 
-/** The content categories of posts and of people's preferences. */
+/** Categories of posts, and of people's preferences. */
 export const categories = [
   'Educational Content',
   'Entertainment',
@@ -49,7 +49,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Languages with a complete folder in `words/`, and what each calls itself. */
+/** Languages with a folder in `words/`, each with its own name for itself. */
 export const languageNames = {
   en: 'English',
   es: 'Español',
@@ -66,7 +66,7 @@ export type Theme = (typeof themes)[number]
 export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const
 export type RoleName = (typeof roles)[number]
 
-/** What people may upload. HEIC is refused: browsers other than Safari cannot show it. */
+/** Media types that can be uploaded. Not HEIC: only Safari can show it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const
 

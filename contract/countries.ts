@@ -252,7 +252,7 @@ export const countryCodes = [
 ] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** A country's name in a language, such as "Deutschland" for DE in de. */
+/** The country's name in that language: "Deutschland" for DE in de. */
 export function countryName(code: CountryCode, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

@@ -1,11 +1,11 @@
-/** Every way the API fails on purpose, with its HTTP status. The words are in the section `failures` of `words`. */
+/** All failures of the API with their HTTP status. Their texts are in the section `failures` of `words`. */
 export const statusOf = {
   invalid: 422,
   bad_json: 400,
   bad_request: 400,
   bad_cursor: 400,
   unauthenticated: 401,
-  /** The session owes the second factor that the person has set up. */
+  /** The session has not given the person's second factor yet. */
   second_factor_required: 403,
   forbidden: 403,
   banned: 403,
@@ -15,7 +15,7 @@ export const statusOf = {
   conflict: 409,
   username_taken: 409,
   media_not_ready: 409,
-  /** Recovery codes stand in for a second factor, and there is none. */
+  /** There is no second factor that recovery codes could replace. */
   no_second_factor: 409,
   too_large: 413,
   unsupported_media: 415,
@@ -28,13 +28,13 @@ export const statusOf = {
 
 export type FailureCode = keyof typeof statusOf
 
-/** One refused field: `field` is its dotted path in the input, `code` names the rule. */
+/** `field` is a dotted path in the input, `code` names the rule. */
 export interface FieldError {
   field: string
   code: string
 }
 
-/** The body of every refusal: RFC 9457 problem details with our stable `code`. */
+/** The body of every failure: RFC 9457 problem details with a stable `code`. */
 export interface Problem {
   type: string
   title: string
@@ -43,11 +43,11 @@ export interface Problem {
   errors?: FieldError[]
 }
 
-/** The only way to fail on purpose, on the server and in the client. */
+/** The one error for expected failures, on the server and in the client. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly errors: FieldError[]
-  /** Seconds after which a retry makes sense, sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(code: FailureCode, { errors = [], retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}) {
@@ -63,7 +63,7 @@ export class Failure extends Error {
   }
 }
 
-/** Whether `error` is a failure with one of these codes (any code when none is named). */
+/** Whether `error` is a failure with one of these codes (any code if none is given). */
 export function isFailure(error: unknown, ...codes: FailureCode[]): error is Failure {
   return error instanceof Failure && (codes.length === 0 || codes.includes(error.code))
 }

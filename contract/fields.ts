@@ -17,17 +17,17 @@ export function text(max: number, bytes = max * 16) {
   )
 }
 
-/** The same, but not blank. */
+/** Like `text`, but not blank. */
 export function requiredText(max: number, bytes?: number) {
   return text(max, bytes).check(z.minLength(1, { error: 'required' }))
 }
 
-/** `?limit=`: how many items at most; above `max` is a 422. Query values arrive as text. */
+/** `?limit=`: at most this many items; more than `max` is a 422. Query values arrive as text. */
 export function limit(standard: number, max: number = limits.page.max) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), standard)
 }
 
-/** `?cursor=`: where the page starts, as the page before gave it in `next_cursor`. */
+/** `?cursor=`: the `next_cursor` of the previous page. */
 export const cursor = z.optional(z.string().check(z.maxLength(200)))
 
 /** A page of a list; `next_cursor` is null on the last one. */
@@ -35,7 +35,7 @@ export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
-/** Made by the client and unique per author, so that repeating a creating call answers with the first result. */
+/** Made by the client and unique per author: a repeated call gets the first result. */
 export const clientId = z.uuid()
 
 export const nothing = z.object({})

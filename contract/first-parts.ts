@@ -1,9 +1,9 @@
 import type { Language } from './choices.ts'
 
-/** Which files of the web app a path's first paint needs: written by its build, read by the server. Addresses on this origin. */
+/** The files that each path of the web app needs for its first paint. Written by the build, read by the server. */
 export interface FirstParts {
   /** `path` as the router has it (`/post/$postId`). */
   routes: { path: string; files: string[]; words: Record<Language, string[]> }[]
-  /** By path, what the page shows until the app stands, as HTML. */
+  /** By path, the HTML that the page shows until the app is ready. */
   covers: Record<Language, Record<string, string>>
 }

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** The numbers of the specification's sections 5 and 9 (both documents). Lengths count grapheme clusters unless they say bytes. */
+/** The limits of the specification (sections 5 and 9). Lengths are in grapheme clusters unless they say bytes. */
 export const limits = {
   post: { text: 500, textBytes: 8_000, collapsed: 280, media: 4, mentions: 10, hashtags: 30 },
   media: { image: 10 * MB, video: 100 * MB, altText: 1_000, imagePixels: 80_000_000 },
@@ -9,7 +9,7 @@ export const limits = {
   profile: { name: 50, username: 30, bio: 160 },
   onboarding: { name: 50, bio: 200, minInterests: 3, steps: 3 },
   username: { min: 3, max: 30, checkFrom: 3, debounceMs: 500, suggestions: 3 },
-  /** First and last name have 600 bytes each: room for 50 letters of any script, none for piles of accents. */
+  /** 600 bytes for each name are enough for 50 letters of any script, but not for stacked accents. */
   nameBytes: 600,
   fullName: 101,
   fullNameBytes: 1_201,
@@ -17,7 +17,7 @@ export const limits = {
   phone: 20,
   password: { min: 8, maxBytes: 72 },
   factorName: 50,
-  /** How long the code and the link of a mail work. */
+  /** How long a mail's code and link are valid. */
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
   age: { min: 13, years: 120 },

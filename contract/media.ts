@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, nothing } from './fields.ts'
 
-/** Storage buckets and what may be uploaded to each. */
+/** Storage buckets and the media types that each accepts. */
 export const buckets = ['post-media', 'avatars', 'message-media'] as const
 export type Bucket = (typeof buckets)[number]
 

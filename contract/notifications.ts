@@ -14,12 +14,11 @@ export const notificationSchema = z.object({
   is_read: z.boolean(),
   created_at: time,
   senderProfile: z.nullable(authorSchema),
-  /** How long ago, in the language that the request accepts; a screen that stays open counts on from `created_at`. */
+  /** The age in the language of the request; a screen that stays open updates it from `created_at`. */
   timeAgo: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** The tabs of the notifications screen. */
 export const notificationFilters = ['all', 'mentions', 'follows', 'likes', 'comments', 'messages'] as const
 const filter = z._default(z.enum(notificationFilters), 'all')
 export const listNotifications = endpoint({

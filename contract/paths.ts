@@ -1,4 +1,4 @@
-/** In-app paths, so that no screen spells a URL itself. */
+/** The paths of the app; screens do not write URLs themselves. */
 export const paths = {
   landing: '/',
   signUp: '/auth/signup',
@@ -26,7 +26,7 @@ export const paths = {
   hashtag: (name: string) => `/explore?tag=${encodeURIComponent(name)}`,
 } as const
 
-/** First segments that need a signed-in person, also where the screen is still to come (docs/design.md: anonymous visitors go to sign-up). */
+/** First path segments that require signing in, including those whose screen is not built yet. */
 export const guarded = [
   'home',
   'explore',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-// Values are stored as text (DATA-055). One that is missing or makes no sense counts as its default.
+// Values are stored as text (DATA-055). A missing or invalid one counts as its default.
 const flag = (otherwise: boolean) => z.catch(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }), otherwise)
 const length = (max: number) =>
   z.catch(
@@ -12,7 +12,7 @@ const length = (max: number) =>
     max,
   )
 
-/** What administrators decide about the platform: the keys of `platform_settings`, from the stored text to what it means. */
+/** Settings that administrators control: parses the stored text of each key of `platform_settings`. */
 export const platformSettingsSchema = z.object({
   /** Whether new people can sign up. */
   registration_enabled: flag(true),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { clientId, count, id, nothing, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** One picture or video of a post, in `order_index` order. Sizes of an image: append `w=<one of sizes>` to the query of `media_url`. */
+/** A picture or video of a post. For a smaller image, append `w=<one of sizes>` to the query of `media_url`. */
 export const postMediaSchema = z.object({
   media_url: z.string(),
   /** A MIME type. */
@@ -14,9 +14,9 @@ export const postMediaSchema = z.object({
   alt_text: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The picture's mean colour as #rrggbb, shown while it loads. */
+  /** The mean colour as #rrggbb, shown while the picture loads. */
   placeholder: z.nullable(z.string()),
-  /** Widths in pixels that the server keeps beside the original, ascending. */
+  /** Available widths in pixels besides the original, ascending. */
   sizes: z.array(z.int()),
 })
 export type PostMedia = z.infer<typeof postMediaSchema>
@@ -36,7 +36,7 @@ export const postSchema = z.object({
   category: z.nullable(z.string()),
   location: z.nullable(z.string()),
   is_public: z.boolean(),
-  /** `pending` posts wait for approval and are seen by their author alone. */
+  /** `pending` posts wait for approval and are visible to their author only. */
   status: z.enum(['published', 'pending']),
   user_liked: z.boolean(),
   user_saved: z.boolean(),
@@ -59,9 +59,9 @@ export const createPost = endpoint({
     client_id: clientId,
     content: postText,
     category: z.optional(z.nullable(z.enum(categories))),
-    /** ISO 3166-1 alpha-2 code of the country; the post then carries the country's name. */
+    /** ISO 3166-1 alpha-2; the post stores the country's name. */
     country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
-    /** Finished uploads of one's own to post-media, in the order to show. */
+    /** The author's finished uploads to post-media, in display order. */
     media: z._default(
       z
         .array(z.object({ media_id: id, alt_text: z.optional(z.nullable(text(limits.media.altText))) }))

@@ -7,10 +7,10 @@ import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { username } from './rules/username.ts'
 
-/** What the viewer is to this person. */
+/** The viewer's relation to this person. */
 const relation = {
   user_following: z.boolean(),
-  /** The viewer asked to follow a private account and waits for approval. */
+  /** The viewer has asked to follow a private account. */
   user_requested: z.boolean(),
 }
 
@@ -23,8 +23,8 @@ export const personSchema = z.extend(authorSchema, {
 export type Person = z.infer<typeof personSchema>
 
 /**
- * A whole profile. `visible` is false when its posts and its lists of people are not for the viewer: a private account that they do
- * not follow. With a block between the two, whoever made it, there is no profile at all.
+ * A whole profile. `visible` is false if the viewer may not see its posts and lists of people: a private account that they do
+ * not follow. If either has blocked the other, there is no profile at all.
  */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const profileSchema = z.extend(authorSchema, {
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The signed-in person's own account: the only answer that carries phone, birthday and address. */
+/** The caller's own account: the only answer with phone, birthday and address. */
 export const meSchema = z.extend(authorSchema, {
   email: z.nullable(z.string()),
   role: z.enum(roles),
@@ -93,7 +93,7 @@ export const updateProfile = endpoint({
   failures: ['onboarding_required', 'username_taken', 'media_not_ready', 'not_found'],
 })
 
-/** Which of a person's posts: their own, their comments' posts, posts with media, or (own profile only) liked ones. */
+/** A person's posts, the posts they commented on, their posts with media, or (own profile only) posts they liked. */
 export const profileTabs = ['posts', 'replies', 'media', 'likes'] as const
 export const profilePosts = endpoint({
   method: 'GET',

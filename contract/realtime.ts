@@ -1,16 +1,16 @@
-/** Path of the Socket.IO endpoint; its transport is WebSocket alone. */
+/** Path of the Socket.IO endpoint; the only transport is WebSocket. */
 export const realtimePath = '/realtime'
 
-/** What the server tells a signed-in socket. Hints only: the tables are the log, and who was away asks them. */
+/** What the server sends to a signed-in socket. Hints only: after a gap, a client reads the tables. */
 export interface ServerEvents {
   notification: (hint: { unread_count: number }) => void
   /** The session ended (signed out elsewhere, banned); the server closes the socket right after. */
   signed_out: () => void
 }
 
-/** What a socket tells the server. */
+/** What a socket sends to the server. */
 export interface ClientEvents {
-  /** The access token that replaces the one the socket came with, before that expires; `accepted` is false for one of somebody else. */
+  /** A new access token before the old one expires; `accepted` is false if it belongs to somebody else. */
   authenticate: (token: string, answer: (accepted: boolean) => void) => void
 }
 

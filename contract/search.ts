@@ -8,7 +8,7 @@ import { personSchema } from './profiles.ts'
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
 export const searchSorts = ['relevance', 'popular', 'recent'] as const
 
-/** One result; `metadata` holds what the type needs to link (username, hashtag name) and to be described (`count`: posts of a hashtag, members of a community). */
+/** `metadata` holds what the type needs for its link (username, hashtag) and description (`count`: posts of a hashtag, members of a community). */
 export const searchResultSchema = z.object({
   id,
   type: z.enum(searchTypes),
@@ -38,7 +38,7 @@ export const search = endpoint({
     q: query,
     type: z.optional(z.enum(searchTypes)),
     sort: z._default(z.enum(searchSorts), 'relevance'),
-    /** `others` leaves the viewer out, as Explore does. */
+    /** `others` leaves out the viewer, as on Explore. */
     people: z._default(z.enum(['all', 'others']), 'all'),
     limit: limit(limits.search.perType),
   }),

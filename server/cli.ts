@@ -37,7 +37,8 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     const keys = authKeys(db, config, clock)
     for (const role of ['anon', 'service_role'] as const) console.log(`${role} ${await apiKey(keys, role)}`)
     const next = await rotationUnderWay(db, clock())
-    if (next) console.error(`A new key will sign from ${next.signs_from}. These tokens end with the old key, so print them again after that.`)
+    if (next)
+      console.error(`A new key will sign from ${next.signs_from}. These tokens end with the old key, so print them again after that.`)
     return 0
   },
   async 'rotate-keys'({ db, config }) {

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters people see in `text` (grapheme clusters: an emoji with a skin tone counts as one). */
+/** Counts grapheme clusters, the characters that people see: an emoji with a skin tone is one. */
 export function graphemes(text: string): number {
   let n = 0
   for (const _ of segmenter.segment(text)) n++

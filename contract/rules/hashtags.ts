@@ -2,20 +2,20 @@ import { limits } from '../limits.ts'
 import { findLinks, type Span } from './links.ts'
 
 /**
- * Hashtags in a text, in order: # and then letters and digits of any script or underscores. `name` is what is stored:
- * lower-cased, without the #. The # in a web address starts none.
+ * Hashtags in a text, in order: # followed by letters and digits of any script or underscores. `name` is the stored form:
+ * lower-cased, without the #. A # in a web address does not count.
  */
 export function findHashtags(text: string): (Span & { name: string })[] {
   const links = findLinks(text)
   return [...text.matchAll(/#([\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)/gu)].flatMap(({ 0: written, 1: tag = '', index: start }) => {
-    // Composed, so that é typed as one character or as two is the same tag.
+    // NFC, so that é as one character or as two is the same tag.
     const name = tag.normalize('NFC').toLowerCase()
     const inLink = links.some((link) => link.start < start && start < link.end)
     return inLink || [...name].length > limits.hashtag ? [] : [{ name, start, end: start + written.length }]
   })
 }
 
-/** The distinct names of a post's hashtags; those beyond the limit are plain text. */
+/** The distinct names of a post's hashtags, up to the limit. */
 export function hashtagsOf(text: string): string[] {
   return [...new Set(findHashtags(text).map(({ name }) => name))].slice(0, limits.post.hashtags)
 }

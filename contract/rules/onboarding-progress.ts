@@ -1,4 +1,4 @@
-/** What a person has typed into onboarding so far, as the device keeps it. `nationality` is a location's name. */
+/** What a person has entered in onboarding so far, as stored on the device. `nationality` is the name of a location. */
 export interface OnboardingDraft {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ export interface OnboardingDraft {
 export const requiredFields = ['firstName', 'lastName', 'username', 'dateOfBirth'] as const
 export const optionalFields = ['profilePicture', 'nationality', 'phoneNumber', 'interests', 'contentCategories'] as const
 
-/** How many of the counted fields are filled in, and that as a whole percentage. The bio does not count. */
+/** How many fields are filled in, and the percentage as a whole number. The bio does not count. */
 export function onboardingProgress(draft: Partial<OnboardingDraft>): { required: number; optional: number; percent: number } {
   const filled = (field: (typeof requiredFields | typeof optionalFields)[number]) => {
     const value = draft[field]

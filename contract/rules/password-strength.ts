@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { graphemes } from './graphemes.ts'
 
-/** The five things that the strength meter checks, in the order it lists them. */
+/** The checks of the strength meter, in the order in which it shows them. */
 export const passwordChecks = ['length', 'uppercase', 'lowercase', 'number', 'special'] as const
 export type PasswordCheck = (typeof passwordChecks)[number]
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
@@ -14,7 +14,7 @@ const meets: Record<PasswordCheck, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
 }
 
-/** Which checks a password meets, and what that makes it: 0 to 1 weak, 2 to 3 medium, 4 or 5 strong. */
+/** Up to 1 check passed is weak, 2 or 3 is medium, 4 or 5 is strong. */
 export function passwordStrength(password: string): { met: PasswordCheck[]; strength: PasswordStrength } {
   const met = passwordChecks.filter((check) => meets[check](password))
   return { met, strength: met.length >= 4 ? 'strong' : met.length >= 2 ? 'medium' : 'weak' }

@@ -1,11 +1,11 @@
 import type { PostMedia } from '../posts.ts'
 
-/** How wide a post's picture stands, for the browser to choose a size: the feed column, and the phone's width without its gutters. */
+/** The `sizes` attribute for a post's picture: the feed column, or the phone's width without gutters. */
 export const postPictureSizes = '(min-width: 640px) 568px, calc(100vw - 32px)'
 
 type Source = Pick<PostMedia, 'media_url' | 'sizes' | 'width' | 'height' | 'placeholder'>
 
-/** What shows a post's image: the original, its smaller sizes for the browser to choose from, and a thumbnail. */
+/** The attributes of a post's image: the original, its smaller sizes, and a thumbnail. */
 export function pictureSources({ media_url, sizes, width, height, placeholder }: Source) {
   const at = (size: number) => `${media_url}${media_url.includes('?') ? '&' : '?'}w=${size}`
   const [smallest] = sizes

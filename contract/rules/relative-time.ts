@@ -1,6 +1,6 @@
 /**
- * How long ago something was, as a language says it: "now" within a minute, then "5m ago" up to "2y ago"; `long` spells it out.
- * What a fast clock dates into the future was just now.
+ * The age of something in a language: "now" within a minute, then "5m ago" up to "2y ago"; `long` spells out the units.
+ * A time in the future, from a clock that is fast, is "now".
  */
 export function relativeTime(at: string, now: Date, language: string, style: 'compact' | 'long' = 'compact'): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1_000))
@@ -22,7 +22,7 @@ const units = [
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 function formatOf(language: string, style: 'compact' | 'long', inWords: boolean): Intl.RelativeTimeFormat {
   const key = `${language} ${style} ${inWords}`
-  // The narrow forms of the other languages read badly: "-5 min" in French, "vor 5 m" in German.
+  // In other languages the narrow form reads badly: "-5 min" in French, "vor 5 m" in German.
   const compact = language.startsWith('en') ? 'narrow' : 'short'
   const options = { style: style === 'long' ? style : compact, numeric: inWords ? 'auto' : 'always' } as const
   const format = formats.get(key) ?? new Intl.RelativeTimeFormat(language, options)

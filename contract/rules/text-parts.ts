@@ -2,14 +2,14 @@ import { findHashtags } from './hashtags.ts'
 import { findLinks } from './links.ts'
 import { findMentions } from './mentions.ts'
 
-/** A stretch of a post or comment; `text` is how it was written, so the parts joined are the whole text. */
+/** A part of a post or comment. `text` is how it was written, so that all parts together are the whole text. */
 export type TextPart =
   | { type: 'text'; text: string }
   | { type: 'link'; text: string; url: string }
   | { type: 'hashtag'; text: string; name: string }
   | { type: 'mention'; text: string; username: string }
 
-/** Cuts a text into what is plain and what links somewhere. */
+/** Splits a text into plain parts and links. */
 export function textParts(text: string): TextPart[] {
   const found = [
     ...findLinks(text).map(({ url, ...span }) => ({ ...span, type: 'link' as const, url })),

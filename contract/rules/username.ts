@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-/** A username's rules, each with the code of its message; the order is the order in which a person should mend them. */
+/** The rules for usernames, each with the code of its message, in the order in which to report them. */
 export const username = z
   .string()
   .check(
@@ -11,13 +11,13 @@ export const username = z
     z.regex(/^[a-z]/, { error: 'username_start' }),
   )
 
-/** What a typed username becomes while it is typed. */
+/** Normalises a username while it is typed. */
 export function typedUsername(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /**
- * Candidates beside a taken username, from the specification's five patterns, shortened so that each is valid.
+ * Alternatives to a taken username: the specification's five patterns, shortened to a valid length.
  * @param random - a number in [0, 1) per call, such as Math.random
  */
 export function usernameCandidates(taken: string, year: number, random: () => number): string[] {
@@ -32,7 +32,7 @@ export function usernameCandidates(taken: string, year: number, random: () => nu
   ]
 }
 
-/** What a profile is looked up by: 36 characters with a dash are a user id, anything else is a username. */
+/** How to look up a profile: 36 characters with a dash are a user id, anything else is a username. */
 export function isUserId(identifier: string): boolean {
   return identifier.length === 36 && identifier.includes('-')
 }
