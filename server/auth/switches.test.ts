@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const off = await authWorld()
@@ -33,7 +33,7 @@ describe('what is switched off', () => {
 })
 
 describe('a captcha', () => {
-  it('is asked for by public calls, not by a refresh (AUTH-087)', async () => {
+  it('is asked for by public calls, not by a refresh', async () => {
     const { client } = confirming.browser()
     expect((await client.signUp({ email: 'ann@captcha.test', password })).error).toMatchObject({ status: 400, code: 'captcha_failed' })
     expect((await client.signInWithPassword({ email: 'ann@captcha.test', password })).error).toMatchObject({ code: 'captcha_failed' })
@@ -41,5 +41,23 @@ describe('a captcha', () => {
     const { body } = await confirming.raw('POST', '/token?grant_type=refresh_token', { refresh_token: 'x' })
     expect(body.error_code).toBe('validation_failed')
     expect((await confirming.raw('GET', '/settings')).body).toMatchObject({ captcha: { provider: 'turnstile', site_key: 'site' } })
+  })
+
+  it('goes along with a sign-up, where one is configured (AUTH-087)', async () => {
+    const real = globalThis.fetch
+    const verified: unknown[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+      if (!String(url).startsWith('https://challenges.cloudflare.com/')) return real(url, options)
+      const { secret, response } = Object.fromEntries(options?.body as URLSearchParams)
+      verified.push({ secret, response })
+      return Response.json({ success: response === 'solved' })
+    })
+    const signUp = (email: string, captchaToken: string) =>
+      confirming.browser().client.signUp({ email, password, options: { captchaToken } })
+    expect((await signUp('bea@captcha.test', 'guessed')).error).toMatchObject({ status: 400, code: 'captcha_failed' })
+    expect(unwrap(await signUp('bea@captcha.test', 'solved')).user).toMatchObject({ email: 'bea@captcha.test' })
+    expect(verified).toEqual(['guessed', 'solved'].map((response) => ({ secret: 'shared', response })))
+    vi.restoreAllMocks()
+    expect((await off.browser().client.signUp({ email: 'bea@captcha.test', password })).error).toBeNull()
   })
 })

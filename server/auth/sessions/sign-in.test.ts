@@ -18,7 +18,12 @@ describe('sign-in with a password', () => {
   it('answers a session that getClaims verifies with the published keys alone (AUTH-088, AUTH-090, AUTH-103)', async () => {
     await member('ann@signin.test')
     const { client, events } = browser()
+    const fetched = vi.spyOn(globalThis, 'fetch')
     const { session } = unwrap(await client.signInWithPassword({ email: 'Ann@SignIn.test', password }))
+    const [asked, sent] = fetched.mock.calls[0] ?? []
+    fetched.mockRestore()
+    expect(`${sent?.method} ${asked}`).toBe(`POST ${url}/token?grant_type=password`)
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ email: 'Ann@SignIn.test', password })
     expect(events).toContain('SIGNED_IN')
     expect(session.expires_at).toBe(Math.floor(clock.now().getTime() / 1000) + 3600)
     const claims = unwrap(await client.getClaims())
@@ -37,13 +42,14 @@ describe('sign-in with a password', () => {
     expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  it('lasts as long as the server\u2019s clock says', async () => {
-    const { session } = await member('abe@signin.test')
+  it('lasts as long as the server\u2019s clock says, and is refreshed when it has expired (AUTH-069)', async () => {
+    const { client, session } = await member('abe@signin.test')
     clock.pass(3_599)
     expect((await getUser(session.access_token)).status).toBe(200)
     clock.pass(1)
     expect(await getUser(session.access_token)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
-    expect((await refresh(session.refresh_token)).status).toBe(200)
+    const { session: next } = unwrap(await client.refreshSession())
+    expect((await getUser(next?.access_token ?? '')).status).toBe(200)
   })
 
   it('answers a user with identities and factors (AUTH-066, AUTH-067)', async () => {
@@ -145,7 +151,7 @@ describe('sign-in with a password', () => {
 })
 
 describe('refresh', () => {
-  it('rotates the token and keeps the session (AUTH-069, AUTH-075, AUTH-091)', async () => {
+  it('rotates the token and keeps the session (AUTH-075, AUTH-091)', async () => {
     const { client, events, session } = await member('cara@signin.test')
     const before = unwrap(await client.getClaims())?.claims.session_id
     const { session: next } = unwrap(await client.refreshSession())
@@ -242,11 +248,23 @@ describe('sign-out', () => {
     expect(await raw('POST', '/logout?scope=local', undefined, headers)).toMatchObject({ status: 204, body: undefined })
   })
 
-  it('fires SIGNED_OUT, also when the session had ended already (AUTH-062, AUTH-063, AUTH-074)', async () => {
-    const { client, events, id } = await member('kai@signin.test')
+  it('fires SIGNED_OUT, also when the session had ended already (AUTH-063, AUTH-074)', async () => {
+    const { client, events, id, session } = await member('kai@signin.test')
     await db.run(sql`delete from auth.sessions where user_id = ${id}`)
+    expect((await raw('POST', '/logout', undefined, bearer(session.access_token))).status).toBe(403)
     expect((await client.signOut()).error).toBeNull()
     expect(events.at(-1)).toBe('SIGNED_OUT')
+  })
+
+  it('ignores that the server knows no such caller (AUTH-062)', async () => {
+    const { client, events } = await member('kit@signin.test')
+    const unknown = await raw('POST', '/logout')
+    expect(unknown.status).toBe(401)
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(unknown.body, { status: 401 }))
+    expect((await client.signOut()).error).toBeNull()
+    vi.restoreAllMocks()
+    expect(events.at(-1)).toBe('SIGNED_OUT')
+    expect((await client.getSession()).data.session).toBeNull()
   })
 })
 
