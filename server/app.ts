@@ -23,6 +23,7 @@ import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { answerFailure, answerFailures } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
+import { acceptJson } from '#http/json.ts'
 import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
@@ -50,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: true,
   })
   answerFailures(app, deps)
-  acceptEmptyJson(app)
+  acceptJson(app, 'application/json')
   await addHeaders(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
@@ -75,14 +76,4 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.development) mailboxRoutes(app, deps)
   await pageRoutes(app, deps)
   return app
-}
-
-// The auth client sends an empty body with a JSON content type on DELETE and logout.
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
 }

@@ -39,7 +39,7 @@ export function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal 
   if (isFailure(error)) return new AuthRefusal(error.status, error.code, error.code.replaceAll('_', ' '))
   const { code = '', statusCode = 500, message, stack } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthRefusal(413, 'request_entity_too_large', 'Request body is too large')
-  if (statusCode >= 400 && statusCode < 500) return new AuthRefusal(statusCode, 'bad_json', 'Could not read the request')
+  if (statusCode >= 400 && statusCode < 500) return new AuthRefusal(statusCode, 'bad_json', 'Could not parse request body as JSON')
   // Class 22: a text that the database cannot hold, such as one with a NUL or half a surrogate pair.
   if (sqlState(error).code?.startsWith('22'))
     return new AuthRefusal(400, 'validation_failed', 'The request holds a character that is not allowed')

@@ -6,7 +6,6 @@ import { answerRefusals } from '#auth/answers.ts'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { factorChallengeRoutes } from '#auth/factors/factor-challenges.ts'
 import { factorRoutes } from '#auth/factors/factors.ts'
-import { acceptJson } from '#auth/json.ts'
 import { otpRoutes } from '#auth/links/otp.ts'
 import { recoverRoutes } from '#auth/links/recover.ts'
 import { resendRoutes } from '#auth/links/resend.ts'
@@ -20,6 +19,9 @@ import { logOutRoutes } from '#auth/sessions/log-out.ts'
 import { tokenRoutes } from '#auth/sessions/token-grants.ts'
 import { signUpRoutes } from '#auth/sign-up/sign-up.ts'
 import { userRoutes } from '#auth/users/user.ts'
+import { acceptJson } from '#http/json.ts'
+
+const largestBody = 1024 * 1024
 
 const families = [
   ...[publicRoutes, signUpRoutes, tokenRoutes, otpRoutes, verifyRoutes, verifyLinkRoutes, recoverRoutes, resendRoutes],
@@ -30,7 +32,9 @@ const families = [
 /** The auth service, to be registered under /auth/v1. It speaks the wire of the auth client, errors included. */
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
   const auth = withDerivedKeys(deps)
-  acceptJson(app)
+  // Whatever a client calls its body, it is JSON here.
+  app.removeAllContentTypeParsers()
+  acceptJson(app, '*', largestBody)
   answerRefusals(app)
   // Nearly every answer holds a token or a person.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

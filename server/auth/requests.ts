@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
-import { invalid } from '#auth/refusals.ts'
+import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { fits } from '#auth/users/metadata.ts'
 
 /** A JSON object of limited size. */
@@ -11,10 +11,12 @@ export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, '
 /** The members by which a PKCE client says how it will redeem the code. */
 export const challengeFields = { code_challenge: z.optional(z.string()), code_challenge_method: z.optional(z.string()) }
 
-/** The checked body. Members that are unknown are ignored, and null means absent. @throws AuthRefusal 400 validation_failed */
+/** The checked body. Members that are unknown are ignored, and null means absent. @throws AuthRefusal 400 validation_failed, bad_json when it is no object */
 export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(request.body ?? {}).filter(([, value]) => value !== null))
-  return checked(schema, given)
+  const { body = {} } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON')
+  return checked(schema, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)))
 }
 
 /** The checked query. @throws AuthRefusal 400 validation_failed */
