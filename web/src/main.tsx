@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
+import { anchorScroll } from '#app/scroll-anchor.ts'
 import { prefetchMe } from '#data/cache/me.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
@@ -21,6 +22,8 @@ paintBars()
 if (isIn(currentSession())) void prefetchMe()
 void router.load()
 router.subscribe('onRendered', uncover)
+anchorScroll(router)
+
 const root = document.getElementById('root')
 // Awaited at the top level, the words would wait for this module, which their file imports from.
 void loadWords().then(() => {

@@ -1,4 +1,6 @@
 import { type FeedTab, feedTabs } from '@atelier/contract/feed'
+import { notificationFilters } from '@atelier/contract/notifications'
+import { profileTabs } from '@atelier/contract/profiles'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
@@ -10,6 +12,9 @@ type Search = Record<string, unknown>
 // Addresses are typed by people and other sites: what does not fit is dropped, never an error.
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
+
+const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
+const profileTab = (search: Search): { tab?: (typeof profileTabs)[number] } => ({ tab: oneOf(profileTabs, search.tab) })
 
 const root = createRootRoute({
   component: Root,
@@ -94,7 +99,7 @@ const home = createRoute({
   getParentRoute: () => frame,
   path: '/home',
   validateSearch: (search: Search): { tab?: FeedTab; post?: string } => ({
-    tab: feedTabs.find((tab) => tab === search.tab),
+    tab: oneOf(feedTabs, search.tab),
     post: text(search.post),
   }),
   loaderDeps: ({ search }) => ({ tab: search.tab }),
@@ -112,6 +117,9 @@ const explore = createRoute({
 const notifications = createRoute({
   getParentRoute: () => frame,
   path: '/notifications',
+  validateSearch: (search: Search): { filter?: (typeof notificationFilters)[number] } => ({
+    filter: oneOf(notificationFilters, search.filter),
+  }),
   component: lazyRouteComponent(() => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 })
 const suggestions = createRoute({
@@ -132,11 +140,13 @@ const security = createRoute({
 const ownProfile = createRoute({
   getParentRoute: () => frame,
   path: '/profile',
+  validateSearch: profileTab,
   component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 const profile = createRoute({
   getParentRoute: () => frame,
   path: '/profile/$username',
+  validateSearch: profileTab,
   component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 const post = createRoute({

@@ -19,7 +19,7 @@ export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>>
 type Entities = { post: Post; person: KnownPerson; comment: Comment }
 type Kind = keyof Entities
 
-// Longer than the lists' five minutes, so that a list never outlives what it points to.
+// Longer than lists, so that a list never outlives what it points to.
 const gcTime = 30 * 60_000
 
 /** Takes posts into the cache, authors included, and gives their ids for a list. */

@@ -43,8 +43,12 @@ export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
 export const prefetchList = (key: QueryKey, load: Load) =>
   queries.prefetchInfiniteQuery({ ...pages(key, load), staleTime: Number.POSITIVE_INFINITY })
 
+// Long enough to come back to from a long read, shorter than entities (data/cache/entities.ts).
+const gcTime = 20 * 60_000
+
 const pages = (key: QueryKey, load: Load) => ({
   queryKey: key,
+  gcTime,
   queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => load({ cursor: pageParam, signal }),
   initialPageParam: undefined as string | undefined,
 })

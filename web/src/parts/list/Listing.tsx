@@ -46,7 +46,14 @@ export function Listing({ list, children, skeleton, failed, empty, more, marginP
   if (list.ids.length === 0) return empty
   return (
     <>
-      {className ? <div className={className}>{list.ids.map(children)}</div> : list.ids.map(children)}
+      <div className={className}>
+        {list.ids.map((id, index) => (
+          // Back finds the place by it (app/scroll-anchor.ts).
+          <div key={id} data-item={id} className="min-w-0">
+            {children(id, index)}
+          </div>
+        ))}
+      </div>
       {list.hasMore && (
         <div ref={end} className="grid justify-items-center gap-2 px-4 py-8">
           {list.moreFailed && <p role="alert">{failed}</p>}

@@ -42,13 +42,18 @@ function Result({ result, query }: { result: SearchResult; query: string }) {
   const place = result.type === 'post' ? { to: `/post/${result.id}` } : placeOf(result, query)
   if (result.type === 'community') {
     return (
-      <div className="flex min-h-14 items-center gap-3">
+      <div data-item={result.id} className="flex min-h-14 items-center gap-3">
         <ResultRow result={result} />
       </div>
     )
   }
   return (
-    <Link {...place} onClick={() => logClick(query, result)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 quiet-hover">
+    <Link
+      {...place}
+      data-item={result.id}
+      onClick={() => logClick(query, result)}
+      className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 quiet-hover"
+    >
       <ResultRow result={result} />
     </Link>
   )

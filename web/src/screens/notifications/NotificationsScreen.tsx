@@ -1,8 +1,8 @@
 import { limits } from '@atelier/contract/limits'
 import { notificationFilters } from '@atelier/contract/notifications'
 import { badgeCount } from '@atelier/contract/rules/count-format'
+import { getRouteApi } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnread } from '#data/cache/unread.ts'
 import { useTitle } from '#device/title.ts'
@@ -18,12 +18,17 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
+const route = getRouteApi('/shell/notifications')
+
 /** What happened around one's work, by kind. */
 export function NotificationsScreen() {
   const t = useTranslations('notifications')
   const language = useLocale()
   const unread = useUnread()
-  const [filter, setFilter] = useState<NotificationFilter>('all')
+  const navigate = route.useNavigate()
+  const { filter = 'all' } = route.useSearch()
+  const choose = (filter: NotificationFilter) =>
+    void navigate({ search: filter === 'all' ? {} : { filter }, replace: true, resetScroll: false })
   const unreadHere = useUnreadIn(filter)
   const list = useNotifications(filter)
   useTitle(t('title'))
@@ -47,7 +52,7 @@ export function NotificationsScreen() {
           {t('read_all')}
         </Button>
       </header>
-      <Tabs name="notifications" label={t('tabs')} tabs={tabs} current={filter} onChange={setFilter} />
+      <Tabs name="notifications" label={t('tabs')} tabs={tabs} current={filter} onChange={choose} />
       <TabPanel name="notifications" current={filter}>
         {filter === 'follows' && <FollowRequests />}
         <Listing

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { Listing } from '#parts/list/Listing.tsx'
@@ -16,8 +16,11 @@ const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3 lg:grid-cols-4'
 /** A person's work as tiles. What they like is shown to themselves alone. */
 export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
   const t = useTranslations('profile')
-  const [tab, setTab] = useState<ProfileTab>('posts')
+  const navigate = useNavigate()
+  const asked = useSearch({ strict: false, select: ({ tab }) => tab })
   const ids: ProfileTab[] = isOwn ? ['posts', 'replies', 'media', 'likes'] : ['posts', 'replies', 'media']
+  const tab = ids.find((id) => id === asked) ?? 'posts'
+  const choose = (tab: ProfileTab) => void navigate({ to: '.', search: tab === 'posts' ? {} : { tab }, replace: true, resetScroll: false })
   if (person.visible === false) {
     return (
       <div className="border-t border-line">
@@ -27,7 +30,7 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
   }
   return (
     <>
-      <Tabs name="profile" label={t('tabs')} tabs={ids.map((id) => ({ id, label: t(`tab.${id}`) }))} current={tab} onChange={setTab} even />
+      <Tabs name="profile" label={t('tabs')} tabs={ids.map((id) => ({ id, label: t(`tab.${id}`) }))} current={tab} onChange={choose} even />
       <TabPanel name="profile" current={tab}>
         <Tiles key={tab} userId={person.user_id} tab={tab} isOwn={isOwn} />
       </TabPanel>
