@@ -2,7 +2,7 @@ import { createComment, postComments } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 
 let ann: Resident
 let bob: Resident
@@ -51,26 +51,26 @@ it('COMM-003 COMM-004 COMM-005 COMM-006 counts down from 500, and takes neither 
   expect(await send.isDisabled()).toBe(true)
 })
 
-it('COMM-007 COMM-008 COMM-012 a failure keeps what was typed, and trying again sends it once', async () => {
+it('COMM-007 COMM-008 COMM-012 SHELL-092 a failure keeps what was typed, and trying again sends it once', async () => {
   const post_id = await publish('Answer me')
   const { section, field, send } = await reading(post_id)
   const failed = 'Failed to post comment. Please try again.'
   await field.fill('Worth keeping')
   await bob.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await send.click()
-  await expect.poll(() => toastOf(bob.page)).toEqual([failed, expect.any(String)])
+  await expect.poll(() => failureToastOf(bob.page)).toEqual([failed, expect.any(String)])
   expect(await field.inputValue()).toBe('Worth keeping')
   await bob.page.reload()
   expect(await field.inputValue()).toBe('Worth keeping')
   await bob.page.unroute('**/comments')
-  // The answer gets lost on its way: the comment is there, and must not be there twice.
+  // The answer is lost: the comment is stored, and must not be stored twice.
   await bob.page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort()
   })
   await send.click()
-  await expect.poll(() => toastOf(bob.page)).toEqual([failed, expect.any(String)])
+  await expect.poll(() => failureToastOf(bob.page)).toEqual([failed, expect.any(String)])
   await bob.page.unroute('**/comments')
   await send.click()
   await expect.poll(() => toastOf(bob.page)).toEqual(['Comment posted'])
@@ -97,7 +97,7 @@ it('COMM-009 COMM-010 COMM-011 COMM-013 shows top-level comments, the oldest fir
   await section.getByText('A reply to the first').waitFor()
 })
 
-it('replies, likes a comment and deletes what one may', async () => {
+it('replies, likes a comment, and deletes one’s own and those under one’s own post', async () => {
   const post_id = await publish('Converse')
   await say(ann, post_id, 'What do you think?')
   const { section, field, send } = await reading(post_id)
@@ -122,7 +122,6 @@ it('replies, likes a comment and deletes what one may', async () => {
   await expect.poll(() => section.getByText('I like it').count()).toBe(0)
   await expect.poll(() => section.getByRole('button', { name: '1 reply' }).count()).toBe(0)
 
-  // Under one's own post one may delete what others wrote.
   await ann.page.goto(`/post/${post_id}`)
   await say(bob, post_id, 'Off topic')
   await ann.page.reload()

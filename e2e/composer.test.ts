@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 
 let ann: Resident
 let page: Page
@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = ann.page
 })
 
-/** Each test begins with a composer in which nothing was written. */
+/** Each test begins with an empty composer. */
 beforeEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('atelier:draft:post'))
@@ -166,22 +166,22 @@ describe('the media', () => {
     await expect.poll(descriptions).toEqual(['three', 'one'])
   })
 
-  it('POST-053 POST-054 are four at most', async () => {
+  it('POST-053 POST-054 SHELL-092 are four at most', async () => {
     await choose('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg')
-    await expect.poll(() => toastOf(page)).toEqual(['Media limit reached', 'You can add up to 4 files per post.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Media limit reached', 'You can add up to 4 files per post.'])
     expect(await items().count()).toBe(4)
     expect(await sheet.getByRole('button', { name: 'Add pictures or videos' }).isDisabled()).toBe(true)
     expect(await sheet.getByRole('button', { name: 'Take a picture' }).isDisabled()).toBe(true)
   })
 
-  it('POST-055 POST-056 POST-057 are refused when too large, or neither pictures nor videos', async () => {
+  it('POST-055 POST-056 POST-057 SHELL-092 are refused when too large, or neither pictures nor videos', async () => {
     const MB = 1024 * 1024
     await bring('paste', [{ name: 'long.mp4', type: 'video/mp4', bytes: 100 * MB + 1 }])
-    await expect.poll(() => toastOf(page)).toEqual(['Video too large', 'Please select a video smaller than 100MB.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Video too large', 'Please select a video smaller than 100MB.'])
     await bring('drop', [{ name: 'large.png', type: 'image/png', bytes: 10 * MB + 1 }])
-    await expect.poll(() => toastOf(page)).toEqual(['Image too large', 'Please select an image smaller than 10MB.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Image too large', 'Please select an image smaller than 10MB.'])
     await bring('drop', [{ name: 'letter.pdf', type: 'application/pdf' }])
-    await expect.poll(() => toastOf(page)).toEqual(['Failed to add media. Please try again.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Failed to add media. Please try again.'])
     expect(await items().count()).toBe(0)
     await bring('drop', [{ name: 'fits.mp4', type: 'video/mp4', bytes: 100 * MB }])
     await expect.poll(() => items().count()).toBe(1)
@@ -223,7 +223,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('POST-069 POST-070 POST-071 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
+  it('POST-069 POST-070 POST-071 SHELL-092 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
     let uploads = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/uploads')) uploads++
@@ -234,11 +234,11 @@ describe('publishing', () => {
     await text.fill('Second time lucky')
     await choose('one.jpg')
     await post.click()
-    await expect.poll(() => toastOf(page)).toEqual(['Failed to publish post. Please try again.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Failed to publish post. Please try again.'])
     expect(await text.inputValue()).toBe('Second time lucky')
     expect(await items().count()).toBe(1)
     await page.unroute('**/api/posts')
-    // The post is made, but its answer gets lost.
+    // The post is created, but the answer is lost.
     await page.route('**/api/posts', async (route) => {
       await route.fetch()
       await route.abort()
@@ -252,7 +252,7 @@ describe('publishing', () => {
     expect(await stored('Second time lucky')).toHaveLength(1)
   })
 
-  it('says what the server finds wrong with a file, and goes on without it', async () => {
+  it('shows what the server finds wrong with a file, and publishes without it', async () => {
     await gallery().setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
     await text.fill('With a broken picture')
     await post.click()
@@ -263,7 +263,7 @@ describe('publishing', () => {
     await page.getByText('Post published').waitFor()
   })
 
-  it('goes on in the background when the sheet is closed', async () => {
+  it('continues in the background when the sheet is closed', async () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => {
       go = resolve

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { noteOf } from '#sign-in.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 import { mailTo, newAddress, origin, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
@@ -60,7 +60,7 @@ describe.each([
     await page.waitForURL('**/home')
   })
 
-  it('AUTH-012 AUTH-013 AUTH-020 AUTH-021 AUTH-022 names what is wrong at its field, and why the server refused', async () => {
+  it('AUTH-012 AUTH-013 AUTH-020 AUTH-021 AUTH-022 SHELL-092 names what is wrong at its field, and why the server refused', async () => {
     const page = await visit(path)
     await fillSignIn(page, 'ann at home', 'x')
     await logIn(page).click()
@@ -72,14 +72,14 @@ describe.each([
     await expect.poll(() => noteOf(page, 'Email')).toBe('Please enter a valid email address')
     await fillSignIn(page, newAddress('nobody'), 'wrong password')
     await logIn(page).click()
-    await expect.poll(() => toastOf(page)).toEqual(['Sign in failed', 'Invalid login credentials'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Sign in failed', 'Invalid login credentials'])
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 400, json: {} }))
     await logIn(page).click()
-    await expect.poll(() => toastOf(page)).toEqual(['Sign in failed', 'An unexpected error occurred'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Sign in failed', 'An unexpected error occurred'])
     await page.unroute('**/auth/v1/token**')
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await logIn(page).click()
-    await expect.poll(() => toastOf(page)).toEqual(['Sign in failed', expect.stringContaining('The server could not be reached.')])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Sign in failed', expect.stringContaining('The server could not be reached.')])
   })
 })
 
@@ -177,7 +177,7 @@ describe('signing up', () => {
     await page.getByText('You must accept the terms and conditions').waitFor()
   })
 
-  it('AUTH-035 AUTH-036 AUTH-055 AUTH-056 AUTH-057 sends the confirmation again on request, and takes its code on another device', async () => {
+  it('AUTH-035 AUTH-036 AUTH-055 AUTH-056 AUTH-057 SHELL-092 sends the confirmation again on request, and takes its code on another device', async () => {
     const email = newAddress('dee')
     const page = await visit('/', phone)
     await signUp(page, email)
@@ -189,7 +189,7 @@ describe('signing up', () => {
 
     await page.route('**/auth/v1/resend**', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'no mail today' } }))
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect.poll(async () => (await toastOf(page))[0]).toBe('Failed to resend confirmation')
+    await expect.poll(async () => (await failureToastOf(page))[0]).toBe('Failed to resend confirmation')
     await page.unroute('**/auth/v1/resend**')
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => toastOf(page)).toEqual(['Confirmation email sent', 'Check your inbox for the confirmation link.'])
@@ -244,11 +244,11 @@ describe('signing up', () => {
     await other.getByRole('button', { name: 'Send link' }).waitFor()
   })
 
-  it('AUTH-053 AUTH-054 says why it failed', async () => {
+  it('AUTH-053 AUTH-054 SHELL-092 says why it failed', async () => {
     const page = await visit('/auth/signup')
     const send = async (reason: string) => {
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect.poll(() => toastOf(page)).toEqual(['Sign up failed', reason])
+      await expect.poll(() => failureToastOf(page)).toEqual(['Sign up failed', reason])
     }
     await page.getByLabel('Email').fill(newAddress('eve'))
     await page.getByLabel('Password', { exact: true }).fill('Password123!')
@@ -359,7 +359,7 @@ describe('signing out', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual([])
   })
 
-  it('AUTH-059 says when this device could not forget the session', async () => {
+  it('AUTH-059 SHELL-092 says when this device could not forget the session', async () => {
     const { page } = await resident('jo')
     await page.addInitScript(() => {
       const { removeItem } = Storage.prototype
@@ -369,7 +369,7 @@ describe('signing out', () => {
     })
     await page.goto('/home')
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByText('Sign out failed').waitFor()
+    await expect.poll(async () => (await failureToastOf(page))[0]).toBe('Sign out failed')
   })
 
   it('leaves no draft to the next person at this device', async () => {

@@ -19,7 +19,7 @@ const posts = (page: Page) => page.getByRole('article')
 const texts = (page: Page) => page.locator('article .wordy').allTextContents()
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, step) => `Post number ${from - step}.`)
 
-/** A browser that never says that the end of a list has come into view. */
+/** A browser that never reports that the end of a list came into view. */
 const withoutScrolling = (page: Page) =>
   page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
@@ -41,7 +41,7 @@ describe('the screen', () => {
     await page.getByRole('tab', { name: 'Following', selected: true }).waitFor()
   })
 
-  it('FEED-005 shows the shape of posts while they load', async () => {
+  it('FEED-005 shows skeletons while posts load', async () => {
     const { page } = bob
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('the pages', () => {
     expect(await page.getByRole('button', { name: 'Load More Posts' }).count()).toBe(0)
   })
 
-  it('FEED-010 FEED-011 are asked for 100 px before their end, at a tenth of it', async () => {
+  it('FEED-010 FEED-011 load 100 px before the end, at a threshold of 0.1', async () => {
     const { page } = await resident('cy')
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -116,7 +116,7 @@ describe('the pages', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toContain('100px 0.1')
   })
 
-  it('FEED-008 come by the button too; a page that fails is asked for again', async () => {
+  it('FEED-008 come by the button too; a page that failed is loaded again', async () => {
     const { page, call } = await resident('dee')
     await call(followUser, { user_id: ann.id })
     await withoutScrolling(page)
@@ -136,7 +136,7 @@ describe('the pages', () => {
     await expect.poll(() => posts(page).count()).toBe(25)
   })
 
-  it('FEED-004 Refresh brings what was published meanwhile', async () => {
+  it('FEED-004 Refresh shows what was published meanwhile', async () => {
     const { page } = bob
     await page.goto('/home?tab=following')
     await page.getByText('Post number 25.').waitFor()

@@ -8,7 +8,7 @@ import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
 import { newAddress, password, phone, profile, type Screen } from '#visitors.ts'
 
-/* Linking providers to an account that one has: on a server of its own, since the others have it switched off. */
+/* Linking providers to an existing account, on a server of its own: elsewhere it is switched off. */
 
 let issuer: Issuer
 let origin: string
@@ -84,7 +84,7 @@ it('AUTH-101 links a provider and unlinks it, in the session that is here', asyn
   expect(await linked(page).getByText('ann@elsewhere.example').count()).toBe(0)
 })
 
-it('says there what went wrong on the way', async () => {
+it('shows there why linking failed', async () => {
   const { page } = await member('bea', phone)
   issuer.answer('denied')
   await link(page)
@@ -101,7 +101,7 @@ it('says there what went wrong on the way', async () => {
   expect(await linked(page).getByText('somebody@elsewhere.example').count()).toBe(0)
 })
 
-it('leaves the only way in alone, and offers a first password beside it', async () => {
+it('keeps the only way to sign in, and offers to set a first password', async () => {
   issuer.answer({ sub: 'dora', email: newAddress('dora'), email_verified: true })
   const page = await (await profile()).newPage()
   await page.goto(`${origin}/auth/signin`)

@@ -46,7 +46,7 @@ describe('a link that was used before', () => {
     const page = await visit('/')
     await signUp(page, email)
     const first = await mailTo(email, 'signup')
-    // As one that has expired: the service knows it no more.
+    // Like an expired link: the server does not know it any more.
     await page.goto(first.link.replace('token=', 'token=x'))
     await spent(page)
     expect(new URL(page.url()).hash).toBe('')
@@ -136,7 +136,7 @@ describe('a change of address', () => {
   })
 })
 
-describe('a link for somebody else than who is signed in', () => {
+describe('a link for another account', () => {
   const foreign = async () => {
     const [ella, finn] = await Promise.all([resident('ella'), resident('finn')])
     const { page } = ella
@@ -162,7 +162,7 @@ describe('a link for somebody else than who is signed in', () => {
     await isSignedInAs(page, ella)
   })
 
-  it('changes over when they want to, and ends the session that was here', async () => {
+  it('switches accounts when they want to, and ends the session on this device', async () => {
     const { page, ella, finn } = await foreign()
     await page.getByRole('button', { name: `Change to ${finn.email}` }).click()
     await page.waitForURL('**/home')
@@ -171,7 +171,7 @@ describe('a link for somebody else than who is signed in', () => {
     expect((await fetch(`${origin}/auth/v1/user`, { headers })).status).toBe(403)
   })
 
-  it('asks for the new password of whom it recovers', async () => {
+  it('asks for a new password for the account that it recovers', async () => {
     const [gero, hanna] = await Promise.all([resident('gero'), resident('hanna')])
     const { page } = gero
     await page.goto('/home')
@@ -183,7 +183,7 @@ describe('a link for somebody else than who is signed in', () => {
   })
 })
 
-it('of oneself simply signs in anew', async () => {
+it('a link for the same account simply signs in again', async () => {
   const { page, email } = await resident('iris')
   await page.goto('/home')
   await page.goto((await mailedLink(email)).link)

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 import { openStopped, phone, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
@@ -163,7 +163,7 @@ describe('step 2, Profile Setup', () => {
     await page.getByText('Step 3 of 3').waitFor()
   })
 
-  it('ONB-056 ONB-057 ONB-058 ONB-059 ONB-060 ONB-061 ONB-062 ONB-063 ONB-064 takes a picture from the camera or the gallery, and removes it', async () => {
+  it('ONB-056 ONB-057 ONB-058 ONB-059 ONB-060 ONB-061 ONB-062 ONB-063 ONB-064 SHELL-092 takes a picture from the camera or the gallery, and removes it', async () => {
     const { page } = await onStep2()
     const group = page.getByRole('group', { name: 'Profile picture' })
     const chooser = page.waitForEvent('filechooser')
@@ -181,9 +181,9 @@ describe('step 2, Profile Setup', () => {
     await group.locator('img').waitFor()
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await group.locator('input[capture]').setInputFiles(broken)
-    await expect.poll(() => toastOf(page)).toEqual(['Camera error', 'Failed to capture photo. Please try again.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Camera error', 'Failed to capture photo. Please try again.'])
     await group.locator('input[type=file]:not([capture])').setInputFiles(broken)
-    await expect.poll(() => toastOf(page)).toEqual(['Gallery error', 'Failed to select photo. Please try again.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Gallery error', 'Failed to select photo. Please try again.'])
   })
 
   it('ONB-065 ONB-066 ONB-067 ONB-068 counts the bio and says when it is too long', async () => {
@@ -265,7 +265,7 @@ describe('step 3 and the end', () => {
     expect(await page.evaluate(() => localStorage.getItem('atelier:draft:onboarding'))).toBeNull()
   })
 
-  it('ONB-018 ONB-019 ONB-080 a failure says so and keeps everything, also when the user is missing', async () => {
+  it('ONB-018 ONB-019 ONB-080 SHELL-092 a failure says so and keeps everything, also when the user is missing', async () => {
     const { page, username } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     await fillPersonal(page, username)
@@ -281,7 +281,7 @@ describe('step 3 and the end', () => {
     for (const refusal of refusals) {
       await page.route('**/api/me/onboarding', refusal)
       await page.getByRole('button', { name: 'Complete' }).click()
-      await expect.poll(() => toastOf(page)).toEqual(incomplete)
+      await expect.poll(() => failureToastOf(page)).toEqual(incomplete)
       await page.unroute('**/api/me/onboarding')
       await page.locator('.toast-card').getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => toastOf(page)).toEqual([])

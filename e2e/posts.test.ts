@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone, visit } from '#visitors.ts'
 
@@ -87,7 +87,7 @@ describe('the card', () => {
     const folded = cardOf(bob.page, 'Beyond that')
     const text = () => folded.locator('.wordy').first().textContent()
     await expect.poll(() => text()).toBe(`${long.slice(0, 280)}…`)
-    // What was cut is no link to somewhere else.
+    // A link that was cut leads nowhere.
     expect(await folded.locator('a[href^="https://"]').count()).toBe(0)
     await folded.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => text()).toBe(long.replace('https://', ''))
@@ -122,7 +122,7 @@ describe('the card', () => {
 })
 
 describe('like and save', () => {
-  it('POST-025 POST-026 POST-027 POST-028 a like shows before the server answers, can be taken back, and is undone when it fails', async () => {
+  it('POST-025 POST-026 POST-027 POST-028 SHELL-092 a like shows before the server answers, can be taken back, and is undone when it fails', async () => {
     const post = await publish('Like me')
     const card = await inFollowing('Like me')
     let answer = () => {}
@@ -144,12 +144,12 @@ describe('like and save', () => {
 
     await bob.page.route('**/like', fails)
     await card.getByRole('button', { name: 'Like, 0 likes' }).click()
-    await expect.poll(() => toastOf(bob.page)).toEqual(['Failed to update like. Please try again.'])
+    await expect.poll(() => failureToastOf(bob.page)).toEqual(['Failed to update like. Please try again.'])
     await card.getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor()
     await bob.page.unroute('**/like')
   })
 
-  it('POST-031 POST-032 POST-033 POST-034 saving says where to find the post, and when it failed', async () => {
+  it('POST-031 POST-032 POST-033 POST-034 SHELL-092 saving says where to find the post, and when it failed', async () => {
     await publish('Keep me')
     const card = await inFollowing('Keep me')
     const save = card.getByRole('button', { name: /^Save,/ })
@@ -160,7 +160,7 @@ describe('like and save', () => {
     await card.getByRole('button', { name: /^Save,/, pressed: false }).waitFor()
     await bob.page.route('**/save', fails)
     await save.click()
-    await expect.poll(() => toastOf(bob.page)).toEqual(['Failed to save post. Please try again.'])
+    await expect.poll(() => failureToastOf(bob.page)).toEqual(['Failed to save post. Please try again.'])
     await card.getByRole('button', { name: /^Save,/, pressed: false }).waitFor()
     await bob.page.unroute('**/save')
   })
@@ -187,7 +187,7 @@ describe('like and save', () => {
 describe('sharing', () => {
   const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  it('POST-012 POST-037 POST-038 POST-039 copies the address of the post where there is no share sheet', async () => {
+  it('POST-012 POST-037 POST-038 POST-039 SHELL-092 copies the address of the post where there is no share sheet', async () => {
     const post = await publish('Pass me on')
     await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const card = await inFollowing('Pass me on')
@@ -205,7 +205,7 @@ describe('sharing', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     await card.getByRole('button', { name: /^Share,/ }).click()
-    await expect.poll(() => toastOf(bob.page)).toEqual(['Failed to share post. Please try again.'])
+    await expect.poll(() => failureToastOf(bob.page)).toEqual(['Failed to share post. Please try again.'])
   })
 
   it('POST-037 hands the address to the device’s share sheet where there is one', async () => {
@@ -233,7 +233,7 @@ describe('a link to us on another site', () => {
   const contents = (html: string, name: string) =>
     [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => content)
 
-  it('says what a public post or person is, once, with whole addresses', async () => {
+  it('describes a public post or person once, with absolute addresses', async () => {
     const post = await publish('A post with "quotes" & more')
     const html = await head(`/post/${post.id}`)
     expect(html.match(/<title>[^<]*/g)).toEqual([`<title>Ann Resident (@${ann.username}) · Atelier`])
@@ -243,7 +243,7 @@ describe('a link to us on another site', () => {
     expect(contents(await head(`/profile/${ann.username}`), 'og:title')).toEqual([`Ann Resident (@${ann.username})`])
   })
 
-  it('brings the picture of a post while its scripts come, in the size that the post asks for', async () => {
+  it('preloads the picture of a post while the scripts load, in the size that the post uses', async () => {
     const [media_id = ''] = await uploadPictures(ann, [{ width: 1_600, height: 1_200 }])
     const post = await ann.call(createPost, {
       client_id: crypto.randomUUID(),
@@ -264,7 +264,7 @@ describe('a link to us on another site', () => {
     expect(await head(`/post/${post.id}`)).toContain(`<link rel="preload" as="image" imagesrcset="${url}?w=`)
   })
 
-  it('says what Atelier is where there is nothing public', async () => {
+  it('describes Atelier where there is nothing public', async () => {
     for (const path of ['/', `/post/${crypto.randomUUID()}`, '/profile/nobody_by_that_name']) {
       const html = await head(path)
       expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Atelier'])
@@ -291,7 +291,7 @@ describe('the menu', () => {
     expect(await card.count()).toBe(0)
   })
 
-  it('POST-009 a report needs a reason, and thanks for it', async () => {
+  it('POST-009 a report needs a reason, and is confirmed', async () => {
     const post = await publish('Report me')
     const card = await inFollowing('Report me')
     await card.getByRole('button', { name: 'More' }).click()
@@ -309,11 +309,11 @@ describe('the menu', () => {
     await send.click()
     await bob.page.getByText('Report sent').waitFor()
     await expect.poll(() => sheet.count()).toBe(0)
-    // A second report of the same thing changes nothing, and is no mistake.
+    // Reporting the same thing again changes nothing and is not refused.
     await bob.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
   })
 
-  it('POST-075 one’s own post goes for good, once one said so twice', async () => {
+  it('POST-075 deletes one’s own post for good, after a confirmation', async () => {
     const post = await publish('Delete me')
     await ann.page.goto('/home')
     const card = cardOf(ann.page, 'Delete me')

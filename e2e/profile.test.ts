@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { toastOf } from '#toast.ts'
+import { failureToastOf, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone } from '#visitors.ts'
 
@@ -154,7 +154,7 @@ describe('a profile', () => {
 })
 
 describe('following', () => {
-  it('PROF-016 PROF-017 PROF-062 PROF-063 PROF-064 PROF-067 PROF-068 PROF-069 PROF-071 toggles, waits for the answer, and says how it went', async () => {
+  it('PROF-016 PROF-017 PROF-062 PROF-063 PROF-064 PROF-067 PROF-068 PROF-069 PROF-071 SHELL-092 toggles, waits for the answer, and says how it went', async () => {
     const { page, call } = bob
     await look(page, ann.username)
     let answer = () => {}
@@ -184,12 +184,12 @@ describe('following', () => {
 
     await page.route('**/follow', refuses('unexpected', 500))
     await button.click()
-    await expect.poll(() => toastOf(page)).toEqual(['Failed to update follow status. Please try again.'])
+    await expect.poll(() => failureToastOf(page)).toEqual(['Failed to update follow status. Please try again.'])
     expect(await button.textContent()).toBe('Follow')
     await page.unroute('**/follow')
   })
 
-  it('PROF-065 PROF-066 nobody can follow themselves', async () => {
+  it('PROF-065 PROF-066 SHELL-092 nobody can follow themselves', async () => {
     await look(ann.page, ann.username)
     expect(
       await ann.page
@@ -202,7 +202,7 @@ describe('following', () => {
     await look(bob.page, ann.username)
     await bob.page.route('**/follow', refuses('cannot_follow_self', 403))
     await bob.page.getByRole('main').getByRole('button', { name: 'Follow Ann Resident' }).click()
-    await expect.poll(() => toastOf(bob.page)).toEqual(['Action not allowed', 'You cannot follow yourself.'])
+    await expect.poll(() => failureToastOf(bob.page)).toEqual(['Action not allowed', 'You cannot follow yourself.'])
     await bob.page.unroute('**/follow')
   })
 
@@ -353,19 +353,19 @@ describe('the edit dialog', () => {
     await expect.poll(async () => (await gil.call(getMe, {})).avatar_url).toBeNull()
   })
 
-  it('PROF-058 PROF-060 says what failed, and keeps what was typed', async () => {
+  it('PROF-058 PROF-060 SHELL-092 says what failed, and keeps what was typed', async () => {
     const hal = await resident('hal', phone)
     const { sheet, save } = await edit(hal)
     await sheet.getByLabel('Name', { exact: true }).fill('Hal Hornbeam')
     await hal.page.route('**/api/me/profile', refuses('unexpected', 500))
     await save.click()
-    await expect.poll(() => toastOf(hal.page)).toEqual(['Update failed', 'Failed to update profile. Please try again.'])
+    await expect.poll(() => failureToastOf(hal.page)).toEqual(['Update failed', 'Failed to update profile. Please try again.'])
     expect(await sheet.getByLabel('Name', { exact: true }).inputValue()).toBe('Hal Hornbeam')
     await sheet.locator('input[capture]').setInputFiles(await picture('face.jpg'))
     await hal.page.route('**/uploads', refuses('unsupported_media', 415))
     await save.click()
     const failed = expect.stringMatching(/^Failed to upload avatar\. Please try again\./)
-    await expect.poll(() => toastOf(hal.page)).toEqual(['Upload failed', failed])
+    await expect.poll(() => failureToastOf(hal.page)).toEqual(['Upload failed', failed])
     await hal.page.unrouteAll()
     await save.click()
     await hal.page.getByRole('heading', { level: 1, name: 'Hal Hornbeam' }).waitFor()

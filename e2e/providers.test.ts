@@ -6,7 +6,7 @@ import { onboard } from '#newcomer.ts'
 import { giveCode, logIn } from '#sign-in.ts'
 import { type Mail, newAddress, origin, password, profile, type Screen } from '#visitors.ts'
 
-/** A server of its own, with ways in that the others have switched off. */
+/** A server with ways to sign in that are switched off elsewhere. */
 async function openServer(env: Record<string, string>) {
   const server = await install(env)
   const at = server.origin
@@ -63,7 +63,7 @@ describe('with providers, mailed links and phones', () => {
   })
   const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-  it('a provider signs a newcomer up, and the same person in again, where they wanted to go', async () => {
+  it('a provider signs a newcomer up, later signs them in, and leads to where they wanted to go', async () => {
     const email = newAddress('ann')
     issuer.answer({ sub: 'ann', email, email_verified: true })
     const page = await server.visit('/auth/signup?next=%2Fsuggestions')
@@ -80,7 +80,7 @@ describe('with providers, mailed links and phones', () => {
     await heading(again, 'Who to follow')
   })
 
-  it('says on the sign-in screen when the provider let nobody through', async () => {
+  it('shows on the sign-in screen that the provider refused', async () => {
     issuer.answer('denied')
     const page = await server.visit('/')
     await byGoogle(page)
@@ -104,7 +104,7 @@ describe('with providers, mailed links and phones', () => {
     }
   })
 
-  it('says here, and not on a bare page, that a provider is away', async () => {
+  it('shows on the sign-in screen, not on a bare page, that a provider is unreachable', async () => {
     const page = await server.visit('/auth/signin')
     await page.getByRole('button', { name: 'Continue with Our school' }).click()
     await page.getByText('Sign in failed').waitFor()
@@ -112,7 +112,7 @@ describe('with providers, mailed links and phones', () => {
     await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor()
   })
 
-  it('a mailed link or its code signs in, and nobody learns who has an account', async () => {
+  it('a mailed link or its code signs in, and reveals nothing about who has an account', async () => {
     const { email } = await account(server, 'bob')
     const askLink = async (address: string) => {
       const page = await server.visit('/auth/signin?next=%2Fexplore')
@@ -159,7 +159,7 @@ describe('with providers, mailed links and phones', () => {
     await onboarding(page)
   })
 
-  it('the form stands alone while the settings cannot be had, and gives way when sign-up is closed', async () => {
+  it('shows the form alone while the settings cannot be loaded, and a notice when sign-up is closed', async () => {
     const page = await server.visit('/terms')
     await page.route('**/auth/v1/settings', (route) => route.abort())
     await page.goto(`${server.origin}/auth/signin`)
@@ -181,7 +181,7 @@ describe('with a captcha', () => {
   })
   afterAll(() => server.stop())
 
-  // In place of the provider's: a button that makes a new token each time.
+  // In place of the provider's widget: a button that makes a new token each time.
   const script = `
     let count = 0
     window.turnstile = {
@@ -197,7 +197,7 @@ describe('with a captcha', () => {
     window[new URL(document.currentScript.src).searchParams.get('onload')]()`
   const provider = 'https://challenges.cloudflare.com/**'
 
-  /** What the calls to the auth service bring along, each refused as a captcha that was not accepted. */
+  /** The captcha tokens that calls to the auth service carry; each call is refused as if its captcha had failed. */
   async function refusing(page: Page, path: string) {
     const tokens: string[] = []
     await page.route(`**/auth/v1/${path}**`, (route) => {
@@ -208,7 +208,7 @@ describe('with a captcha', () => {
   }
   const human = (page: Page, marks = 'site en light') => page.getByRole('button', { name: `Human ${marks}` })
 
-  it('AUTH-087 each form passes a token of its own, anew after a refusal', async () => {
+  it('AUTH-087 each form sends a token of its own, and a new one after a refusal', async () => {
     const page = await server.visit('/terms')
     await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await page.goto(`${server.origin}/auth/signin`)
@@ -252,7 +252,7 @@ describe('with a captcha', () => {
     await expect.poll(() => again).toHaveLength(1)
   })
 
-  it('speaks the language and wears the colours of the page', async () => {
+  it('uses the language and the theme of the page', async () => {
     const page = await server.visit('/terms', { dark: true, locale: 'de-DE' })
     await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await page.goto(`${server.origin}/auth/signin`)
@@ -270,7 +270,7 @@ describe('with a captcha', () => {
     await human(page).waitFor()
   })
 
-  it('alone lets the provider into the page', async () => {
+  it('is what lets the page load the provider’s scripts', async () => {
     const policy = async (at: string) => (await fetch(`${at}/auth/signin`)).headers.get('content-security-policy')
     expect(await policy(server.origin)).toMatch(
       /script-src [^;]*https:\/\/challenges\.cloudflare\.com.*frame-src https:\/\/challenges\.cloudflare\.com/,

@@ -25,7 +25,7 @@ let ann: Resident
 let bob: Resident
 let postId: string
 
-/** Ann writes payloads wherever one can write; Bob reads them. */
+/** Ann writes payloads into every field; Bob reads them. */
 beforeAll(async () => {
   ;[ann, bob] = await Promise.all([resident('ann', { bypassCSP: true }), resident('bob', { bypassCSP: true })])
   await ann.call(updateProfile, { full_name: payloads[0], bio: `${payloads[1]} ${payloads[2]} ${payloads[5]}` })
@@ -51,7 +51,7 @@ const isHurt = (page: Page) =>
       document.querySelector('[onerror], [onload], [onclick], [onfocus], [href^="javascript:" i], body iframe, #root script') !== null,
   )
 
-it('payloads that run, or only become markup, are noticed, or this file means nothing', async () => {
+it('payloads that run or become markup are detected, or this file proves nothing', async () => {
   const page = await visit('/terms', { bypassCSP: true })
   const insert = (html = '') => page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html)
   expect(await isHurt(page)).toBe(false)
@@ -100,7 +100,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
     expect(await isHurt(ann.page)).toBe(false)
   })
 
-  it('the page that the server makes of a post, for visitors and other sites', async () => {
+  it('the page that the server renders for a post', async () => {
     const page = await visit(`/post/${postId}`, { bypassCSP: true })
     await page.getByText(everything.slice(0, 30)).first().waitFor()
     expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toContain('<img src=x')

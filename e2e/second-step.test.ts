@@ -43,7 +43,7 @@ it('asks for the code of the app after the password, and only then welcomes and 
   await page.waitForURL('**/home')
 })
 
-it('says at the field that a code is wrong or was used, and lets one type the next at once', async () => {
+it('shows at the field that a code is wrong or was used, ready for the next one', async () => {
   const { page, secret, email } = await halfway('bea')
   const code = page.getByLabel('6-digit code')
   await giveCode(page, wrongCode(totpCode(secret)))
@@ -90,7 +90,7 @@ it('says when to try again after too many tries, and keeps what was typed while 
   await page.waitForURL('**/home')
 })
 
-it('lets the other tabs in as well', async () => {
+it('signs in the other tabs as well', async () => {
   const { page, secret } = await halfway('dora')
   const other = await page.context().newPage()
   await other.goto('/explore')
@@ -116,7 +116,7 @@ it('offers the factors by name when there are several', async () => {
   await page.waitForURL('**/home')
 })
 
-it('takes a recovery code in place of the app, once', async () => {
+it('accepts a recovery code in place of the app, once', async () => {
   const { page, email, call } = await halfway('fred')
   const { codes } = await call(makeRecoveryCodes, {})
   const redeem = async (tab: Page, code: string) => {
@@ -149,7 +149,7 @@ it('lets one use another account instead', async () => {
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 })
 
-it('comes before the new password, also when the page is loaded anew in between', async () => {
+it('comes before the new password, also when the page is reloaded in between', async () => {
   const person = await resident('ines')
   const { secret } = await withFactor(person)
   const page = await visit('/auth/forgot-password')
@@ -173,7 +173,7 @@ it('comes before the new password, also when the page is loaded anew in between'
   await page.waitForURL('**/home')
 })
 
-it('is asked for at once when the server wants it and this device did not know', async () => {
+it('is asked for as soon as the server demands it, even if this device did not know', async () => {
   const person = await resident('jana')
   const first = await withFactor(person, 'Old phone')
   const second = await withFactor(person, 'New phone')
@@ -201,7 +201,7 @@ it('leaves public pages as visitors see them', async () => {
   await page.getByText('This post is not here').waitFor()
 })
 
-/** Takes a factor away by hand: the session that it raised falls back to the password alone, and its browser hears nothing of it. */
+/** Removes a factor by hand: the session falls back to the password alone, and its browser is not told. */
 async function remove({ session }: Pick<Resident, 'session'>, factorId: string) {
   const headers = { authorization: `Bearer ${session.access_token}` }
   const answer = await fetch(`${origin}/auth/v1/factors/${factorId}`, { method: 'DELETE', headers })

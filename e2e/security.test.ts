@@ -308,7 +308,7 @@ describe('two-step verification', () => {
   }
   const factors = async (page: Page) => (await own(page)).factors ?? []
 
-  it('AUTH-112…114 is set up with an app, refuses a wrong code at its field, and ends in ten recovery codes', async () => {
+  it('AUTH-112 AUTH-113 AUTH-114 is set up with an app, refuses a wrong code at its field, and ends in ten recovery codes', async () => {
     const { page, email } = await secure('kai')
     const other = await elsewhere(email)
     const section2 = section(page, 'Two-step verification')

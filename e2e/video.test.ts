@@ -89,7 +89,7 @@ describe('a video', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect.poll(() => isPlaying(first)).toBe(true)
-    // By keyboard too: what moves by itself can be stopped (WCAG 2.2.2), and then stays so.
+    // By keyboard too: what moves by itself can be stopped (WCAG 2.2.2), and stays stopped.
     await card.getByRole('button', { name: 'Pause video' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => isPlaying(first)).toBe(false)

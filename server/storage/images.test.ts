@@ -66,7 +66,7 @@ describe('pictures of posts', () => {
   })
 })
 
-test('avatars are cut square to JPEG, banners three to one (PROF-052, PROF-053)', async () => {
+test('avatars are cut square to JPEG, banners three to one (PROF-052)', async () => {
   const photo = await sharp(red).png().toBuffer()
   const avatar = await processImage(photo, 'avatar')
   expect(avatar).toMatchObject({ width: 512, height: 512, sizes: [128, 256], ext: 'jpg' })

@@ -54,11 +54,15 @@ test('the clock stops while someone points at it or holds it with the keyboard',
   expect(screen.getByText('Tabbed to')).toBeTruthy()
 })
 
-test('what went wrong is announced at once, everything else politely (SHELL-092)', () => {
+test('a failure has the destructive style and is announced at once; everything else politely (SHELL-092)', () => {
+  const shown = (text: string) => {
+    const [card, region] = ['.toast-card', '[aria-live]'].map((selector) => screen.getByText(text).closest(selector))
+    return [card?.classList.contains('bg-danger-fill'), region?.getAttribute('aria-live')]
+  }
   say({ title: 'Upload failed', message: 'Please try again.', tone: 'destructive' })
-  expect(screen.getByText('Please try again.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
+  expect(shown('Please try again.')).toEqual([true, 'assertive'])
   say({ title: 'Saved' })
-  expect(screen.getByText('Saved').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(shown('Saved')).toEqual([false, 'polite'])
 })
 
 test('an action runs once and takes the toast away', () => {
