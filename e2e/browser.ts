@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium without windows: with none to draw, tests take half the time. */
+/** Debian's Chromium without windows: with nothing to draw, tests take half the time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The system's Chromium; undefined where there is none, which means Playwright's own. */
+/** The installed Chromium; undefined (Playwright's own) if there is none. */
 export function browserPath(): string | undefined {
   return [headlessShell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 }
 
-// As root there is no sandbox; the rest keeps Chromium from calling home.
+// Root has no sandbox. The other flags keep Chromium from contacting Google.
 export const browserFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const longestMs = 600
 
 /**
- * With FLAKY_SEED in the environment, opens `port` and passes what arrives there to the port `behind`, where the server is to listen; each answer
- * comes up to 600 ms late. The same seed gives the nth answer to an address the same delay. Without the seed: null.
+ * With FLAKY_SEED in the environment, listens on `port` and forwards to the server on the port `behind`, delaying each answer by up to 600 ms. With
+ * the same seed, the nth answer to an address has the same delay. Null without a seed.
  */
 export async function delayed(port: number): Promise<{ behind: number; close(): Promise<void> } | null> {
   const seed = process.env.FLAKY_SEED
@@ -53,7 +53,7 @@ export async function delayed(port: number): Promise<{ behind: number; close(): 
   }
 }
 
-/** Delays between nothing and the longest, most of them short. */
+/** Delays up to the longest, most of them short. */
 function delaysOf(seed: string) {
   const counts = new Map<string, number>()
   return (what: string) => {
@@ -64,5 +64,5 @@ function delaysOf(seed: string) {
   }
 }
 
-// What breaks off on one side breaks off on the other: pipeline sees to it.
+// pipeline closes both sides when one of them breaks off.
 const ignore = () => {}

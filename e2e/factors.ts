@@ -2,7 +2,6 @@ import type { Resident } from '#residents.ts'
 import { totpCode } from '#totp.ts'
 import { origin } from '#visitors.ts'
 
-/** An authenticator app that somebody has set up. */
 export interface Authenticator {
   id: string
   name: string
@@ -10,8 +9,8 @@ export interface Authenticator {
 }
 
 /**
- * Gives a resident an authenticator app and raises their session, in their browser too. It spends the code of the step before now, so that the
- * next ones are `totpCode(secret)` and `totpCode(secret, 1)`.
+ * Sets up an authenticator app for a resident and raises their session to aal2, in their browser too. It uses the code of the previous step, so
+ * that the next ones are `totpCode(secret)` and `totpCode(secret, 1)`.
  */
 export async function withFactor({ session, page }: Pick<Resident, 'session' | 'page'>, name = 'Phone'): Promise<Authenticator> {
   const call = (path: string, body: object) => asPerson(String(session.access_token), path, body)
@@ -19,7 +18,7 @@ export async function withFactor({ session, page }: Pick<Resident, 'session' | '
   const { secret } = totp as { secret: string }
   const challenge = await call(`factors/${id}/challenge`, {})
   const prove = () => call(`factors/${id}/verify`, { challenge_id: challenge.id, code: totpCode(secret, -1) })
-  // Once more if a step ended between the reckoning and the answer.
+  // Again if a step ended between computing the code and the answer.
   Object.assign(session, await prove().catch(prove))
   await page.context().addInitScript(
     ({ raised, mark }) => {
@@ -32,7 +31,7 @@ export async function withFactor({ session, page }: Pick<Resident, 'session' | '
   return { id: String(id), name, secret }
 }
 
-/** A POST to the auth service as whoever the token speaks of. @throws with its answer */
+/** A POST to the auth service with a bearer token. @throws with its answer */
 async function asPerson(token: string, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/auth/v1/${path}`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { visit } from '#visitors.ts'
 
-/** A short film that the browser can play, recorded by a browser: a square that wanders over a ground. */
+/** A short video that the browser can play, recorded by a browser: a moving square. */
 export async function film({ color = '#c93a1e' } = {}): Promise<Buffer> {
   const page = await visit('/terms')
   const recorded = await page.evaluate(async (fill) => {

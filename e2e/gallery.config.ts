@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run screens`: no tests but pictures, taken on the demo network. */
+/** `npm run screens`: pictures instead of tests, on the demo network. */
 export default defineConfig({
   test: {
     name: 'screens',

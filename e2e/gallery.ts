@@ -6,7 +6,7 @@ import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
-/** Every station, and the demo network as Ada sees it, at both sizes and in both themes: pictures for a designer's eye, in e2e/screens. */
+/** Pictures of every station, and of the demo network as Ada sees it, at both sizes and in both themes, in e2e/screens. */
 const folder = join(import.meta.dirname, 'screens')
 mkdirSync(folder, { recursive: true })
 
@@ -55,7 +55,7 @@ describe.each<[string, Screen]>([
   })
 })
 
-/** What the window shows, then the same page in a window three times as tall: what sticks to its edges hides nothing that way. */
+/** The window, then the same page in a window three times as tall, so that what sticks to the edges hides nothing. */
 async function take(page: Page, name: string) {
   await drawn(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -68,7 +68,7 @@ async function take(page: Page, name: string) {
   await page.close()
 }
 
-/** Whatever is in the window has come. */
+/** Waits until everything in the window has loaded. */
 async function drawn(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
@@ -79,7 +79,7 @@ async function drawn(page: Page) {
   )
 }
 
-/** The demo network's creator, in a browser of her own. */
+/** Ada of the demo network, in her own browser. */
 async function asAda(screen: Screen): Promise<BrowserContext> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',

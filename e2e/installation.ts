@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { delayed } from '#delays.ts'
 
-/** A server on a port of its own, over an installation that began empty. */
+/** A server with its own port and an installation that started empty. */
 export interface Installation {
   origin: string
   dataDir: string
   /** Starts the server again, at the same origin. */
   start(): Promise<void>
-  /** Ends the server cleanly and waits until it is gone. */
+  /** Stops the server cleanly and waits until it has exited. */
   stop(): Promise<void>
-  /** Ends it with SIGKILL instead. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
-  /** Resolves when the running server can serve, as after the end of its database. @throws after two minutes */
+  /** Resolves when the running server is ready (again). @throws after two minutes */
   ready(): Promise<void>
   /** Stops the server and deletes everything. */
   remove(): Promise<void>
@@ -25,14 +25,14 @@ export interface Installation {
 
 const main = join(import.meta.dirname, '../server/main.ts')
 const readyWithinMs = 120_000
-// Below the ports that systems give to outgoing connections, so that no connection takes one between two starts.
+// Below the range for outgoing connections, so that none of them takes the port between two starts.
 const ports = [20_000, 32_000] as const
 const tries = 20
 
 /** Starts a server as `npm start` does; without limits, pauses between mails and the demo network unless `env` says otherwise. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
-  // As root PostgreSQL runs as another user, who must get in.
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o711)
   const { port, server } = await startOnAnyPort({ DATA_DIR: dataDir, ...env })
   const origin = `http://localhost:${port}`
@@ -68,7 +68,7 @@ async function startOnAnyPort(env: Record<string, string>): Promise<{ port: numb
   }
 }
 
-/** Resolves when the server itself says that it is ready: another program on that port cannot be taken for it. */
+/** Resolves when the server prints that it is ready, so that another program on that port is not mistaken for it. */
 async function startServer(port: number, env: Record<string, string>): Promise<Server> {
   const proxy = await delayed(port)
   const child = spawn(process.execPath, [main], {

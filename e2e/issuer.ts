@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer as listenOnly } from 'node:net'
 
-/** Whoever signs in with the provider next. */
+/** The person who signs in with the provider next. */
 export interface Claims {
   sub: string
   email: string
@@ -13,7 +13,7 @@ export interface Claims {
 export interface Issuer {
   /** Its address, for AUTH_PROVIDERS. */
   url: string
-  /** What its consent page answers from now on: a person, or that they said no. */
+  /** What its consent page answers from now on: a person, or a refusal. */
   answer(next: Claims | 'denied'): void
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** An address whose every connection is cut at once. */
+/** An address that closes every connection immediately. */
 export async function unreachable(): Promise<{ url: string; close(): Promise<void> }> {
   const server = listenOnly((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

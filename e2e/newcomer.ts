@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
 
-/** Somebody who has just arrived. */
 export interface Newcomer {
   page: Page
   email: string
@@ -21,7 +20,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
-/** Goes through the three steps of onboarding; ends on Home. */
+/** Completes the three steps of onboarding; ends on Home. */
 export async function onboard(page: Page, { first, last, username }: { first: string; last: string; username: string }): Promise<void> {
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill(last)
@@ -37,7 +36,7 @@ export async function onboard(page: Page, { first, last, username }: { first: st
   await page.waitForURL('**/home')
 }
 
-/** A new person on Home, by the whole way: sign-up, mailed link, onboarding. */
+/** A new person on Home, through sign-up, mailed link and onboarding. */
 export async function newcomer(first: string, screen: Screen = {}): Promise<Newcomer> {
   const email = newAddress(first.toLowerCase())
   const username = `${first.toLowerCase()}_${Date.now().toString(36)}${count++}`
@@ -49,7 +48,7 @@ export async function newcomer(first: string, screen: Screen = {}): Promise<Newc
   return { page, email, username }
 }
 
-/** Publishes a post by the composer and waits for the toast. */
+/** Publishes a post with the composer and waits for the toast. */
 export async function publish(page: Page, text: string, files: { name: string; mimeType: string; buffer: Buffer }[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Create Post' }).click()
   const sheet = page.getByRole('dialog', { name: 'Create Post' })

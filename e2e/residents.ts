@@ -11,7 +11,7 @@ import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { makePerson } from '../server/testing/people.ts'
 
-/** Somebody whose account was made in the database, so that a journey can start where it begins to matter. */
+/** A person whose account was made in the database, so that a test can skip sign-up and onboarding. */
 export interface Resident {
   page: Page
   email: string
@@ -30,7 +30,7 @@ const auth = withDerivedKeys({ config, db, clock, keys: authKeys(db, config, clo
 const password_hash = hashPassword(password)
 let count = 0
 
-/** A signed-in account with `password`; with `onboarded: false` its profile is still empty. The page is open on nothing yet. */
+/** A signed-in account with `password`; with `onboarded: false` its profile is still empty. The page is still blank. */
 export async function resident(name: string, screen: Screen & { onboarded?: boolean } = {}): Promise<Resident> {
   const email = newAddress(name)
   const username = `${name}_${Date.now().toString(36)}${count++}`

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { password } from '#visitors.ts'
 
-/** Fills in the sign-in form that the page shows, and sends it. */
+/** Fills in the sign-in form on the page and submits it. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Gives the code that the second step asks for, by Enter. */
+/** Enters the code of the second step and presses Enter. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code)
   await page.keyboard.press('Enter')
 }
 
-/** What stands below a field that was refused, and describes it. */
+/** The error below a field, which describes it. */
 export function noteOf(page: Page, label: string): Promise<string | null | undefined> {
   return page.getByLabel(label, { exact: true }).evaluate((field) => {
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')

@@ -5,11 +5,11 @@ import type { TestProject } from 'vitest/node'
 import { browserFlags, browserPath } from '#browser.ts'
 import { type Installation, install } from '#installation.ts'
 
-/** What the files of one worker share, one file after the other. */
+/** What the test files of a worker share, one after the other. */
 export interface Stage {
   origin: string
   dataDir: string
-  /** Where Playwright reaches the browser. */
+  /** The WebSocket address of the browser. */
   browser: string
 }
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: for each worker that asks, an installation (empty unless the run says DEMO=1) and a browser. */
+/** Vitest's global set-up: an installation (empty, unless the run sets DEMO=1) and a browser for each worker that asks. */
 export async function setup(project: TestProject) {
   const env = { DEMO: project.config.env?.DEMO ?? '0' }
   const stages = new Map<string, Promise<{ stage: Stage; close: () => Promise<void> }>>()

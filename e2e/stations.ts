@@ -8,7 +8,7 @@ import { totpCode } from '#totp.ts'
 import { uploadPictures } from '#uploads.ts'
 import { newAddress, password, type Screen } from '#visitors.ts'
 
-/** A screen in one of its states: where it is, who stands there, and what to do once there. */
+/** A screen in one of its states: its path, who is signed in, and what to do there. */
 export interface Station {
   name: string
   path: string | ((host: Host) => string)
@@ -17,10 +17,10 @@ export interface Station {
   arrive: (page: Page) => Promise<unknown>
 }
 
-/** The resident of the stations, with a post that others answered. */
+/** The resident of the stations, who has a post with comments. */
 export interface Host extends Resident {
   postId: string
-  /** The username of who answered. */
+  /** The username of a commenter. */
   guest: string
 }
 
@@ -40,7 +40,7 @@ const refused = (pattern: string, words: string) => async (page: Page) => {
   await page.getByText(words).first().waitFor()
 }
 
-/** What the address carries when a link or a provider did not lead where it should. */
+/** The parameters of an address after a mailed link or a provider has failed. */
 const refusal = (code: string) => `error=access_denied&error_code=${code}&error_description=x&sb=`
 const ways = { external: { google: true, github: true }, mail_link_enabled: true }
 const offered = (words: string, settings: object) => async (page: Page) => {
@@ -51,7 +51,7 @@ const offered = (words: string, settings: object) => async (page: Page) => {
 
 const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
 
-/** Somebody between the password and the second step: this page alone finds such a session on the device. */
+/** Signs in up to the second step, in this page only. */
 const halfway = (factors: number) => async (page: Page) => {
   const names = ['Phone', 'Tablet'].slice(0, factors)
   const user = {
@@ -175,7 +175,7 @@ const forNewcomers: Station[] = [
   },
 ]
 
-/** Fills in Personal Info, unless the draft is further already. */
+/** Fills in Personal Info, unless the draft is already past it. */
 async function firstStep(page: Page) {
   await page.getByText(/Step [12] of 3/).waitFor()
   if (await page.getByText('Step 1 of 3').isVisible()) {
@@ -351,7 +351,7 @@ const security = (name: string, arrive: Station['arrive']): Station => ({
 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Begins to set up an authenticator app; ends at its picture. */
+/** Starts to set up an authenticator app; ends at the QR code. */
 async function scan(page: Page) {
   await page.getByRole('button', { name: /^(Set up|Add another)$/ }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(`App ${Date.now()}`)
@@ -359,7 +359,7 @@ async function scan(page: Page) {
   await page.getByAltText('QR code for the authenticator app').waitFor()
 }
 
-/** Turns two-step verification on, unless an earlier station did. */
+/** Turns on two-step verification, unless an earlier station has done so. */
 async function turnOn(page: Page) {
   const state = page.getByText(/^(Off\. With|On\. Signing)/)
   await state.waitFor()
@@ -412,10 +412,10 @@ const securityStations: Station[] = [
   security('-failed', refused('**/api/account/sessions*', 'Something went wrong loading where you are signed in')),
 ]
 
-/** Every screen there is, with the states that can be had cheaply. */
+/** Every screen, in the states that are cheap to reach. */
 export const stations: Station[] = [...forVisitors, ...forNewcomers, ...forMembers, ...forResidents, ...securityStations]
 
-/** Somebody with a post that others answered, so that the screens have something to show. */
+/** Somebody with a post and comments, so that the screens have something to show. */
 export async function host(screen: Screen = {}): Promise<Host> {
   const [hannah, gil] = await Promise.all([resident('hannah', screen), resident('gil')])
   const media = await uploadPictures(hannah, [{}, { width: 600, height: 900 }, { color: '#1d66a8' }, { width: 1_200, height: 500 }])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The title of the toast that is shown, and its message where it has one. */
+/** The title of the current toast, and its message if it has one. */
 export const toastOf = (page: Page) => page.locator('.toast-card p').allTextContents()
 
 /** The same of a toast that says that something failed: it is read out at once, and drawn in the colour of danger. */

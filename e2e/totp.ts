@@ -4,8 +4,8 @@ const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The six digits that an authenticator app shows for a Base32 secret (RFC 6238). The server takes each time step once, and one step to either
- * side of now: whoever has spent this step's code passes `stepsAhead` 1.
+ * The six digits that an authenticator app shows for a Base32 secret (RFC 6238). The server accepts each time step once, and one step before and
+ * after now: if the current code has been used, pass `stepsAhead` 1.
  */
 export function totpCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8)

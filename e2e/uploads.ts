@@ -3,7 +3,7 @@ import { picture } from '#picture.ts'
 import type { Resident } from '#residents.ts'
 import { origin } from '#visitors.ts'
 
-/** Uploads a file as a person, past the composer. @returns the media_id for the call that uses it */
+/** Uploads a file as a person, without the composer. @returns its media_id */
 export async function upload({ session }: Resident, content: Buffer, metadata: UploadMetadata): Promise<string> {
   const headers = { authorization: `Bearer ${session.access_token}`, 'tus-resumable': '1.0.0' }
   const described = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)

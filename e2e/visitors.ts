@@ -4,24 +4,23 @@ import type { Stage } from '#stage.ts'
 
 const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)
 if (!answer.ok) throw new Error(await answer.text())
-/** What this file shares with those that its worker runs before and after it. */
+/** Shared with the other files of this worker. */
 export const stage = (await answer.json()) as Stage
-/** The server that the journeys visit. */
 export const { origin } = stage
 
-/** Size and taste of a visitor's screen; a desktop in daylight unless told. */
+/** A desktop in the light theme by default. */
 export interface Screen {
   width?: number
   height?: number
   dark?: boolean
   locale?: string
   reducedMotion?: boolean
-  /** Switches the content security policy off, to see what stands before that last wall. */
+  /** Disables the content security policy, to test what protects without it. */
   bypassCSP?: boolean
 }
 export const phone: Screen = { width: 390, height: 844 }
 
-// Against a hang alone, on however slow a machine.
+// Only against hanging; generous, for slow machines.
 const patienceMs = 60_000
 
 let browser: Promise<Browser> | undefined
@@ -44,10 +43,10 @@ export async function visit(path: string, screen: Screen = {}): Promise<Page> {
   return page
 }
 
-/** Resolves once the app stands where the server had painted its first words. */
+/** Resolves once the app has replaced the cover that the server sent. */
 export const uncovered = (page: Page) => page.locator('#cover').waitFor({ state: 'detached' })
 
-/** A new, empty browser profile. Its pages' policy violations and uncaught errors fail the file. */
+/** A new, empty browser profile. Policy violations and uncaught errors on its pages fail the test file. */
 export async function profile({
   width = 1440,
   height = 900,
@@ -75,21 +74,21 @@ export async function profile({
   return context
 }
 
-// What a test opened would go on moving, playing and asking beside the next one. What is open for a whole file closes with it.
+// Pages of one test would keep running beside the next. Those that a file opens at its top level close with the file.
 function closeLater(context: BrowserContext) {
   if (TestRunner.getCurrentTest()) onTestFinished(() => close(context))
   else open.push(context)
 }
 
 async function close(context: BrowserContext) {
-  // An answer that a test held back has nobody to go to any more.
+  // An answer that a test delayed has no receiver any more.
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
 /**
- * Opens `path` and stops the page's clock once `shown` is there: from then on its time passes only by `page.clock.runFor`, however slow
- * the machine is. The clock is put in before the page sets its timers: what it set before could be neither held nor cleared.
+ * Opens `path` and stops the page's clock once `shown` is visible; from then on, time passes only through `page.clock.runFor`. The clock is
+ * installed before the page sets its timers, because earlier timers could not be controlled.
  */
 export async function openStopped(page: Page, path: string, shown: Locator): Promise<void> {
   await page.clock.install()
@@ -98,7 +97,7 @@ export async function openStopped(page: Page, path: string, shown: Locator): Pro
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
-/** The addresses of the page's history, oldest first: what Back and Forward lead to. */
+/** The addresses in the page's history, oldest first. */
 export async function addressesOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -106,7 +105,7 @@ export async function addressesOf(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url)
 }
 
-/** Whether the keyboard is at `target`; ask with `expect.poll`, since a page moves it after it has shown what came. */
+/** Whether `target` has the focus. Use `expect.poll`: a page moves the focus after it has shown new content. */
 export const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 export interface Mail {
@@ -117,7 +116,7 @@ export interface Mail {
   link: string
 }
 
-/** The newest mail of a type to an address, as soon as there is one, and one newer than `last`. */
+/** Waits for a mail of a type to an address, newer than `last`. */
 export function mailTo(address: string, type: string, last?: Mail): Promise<Mail> {
   return vi.waitFor(
     async () => {
@@ -130,7 +129,7 @@ export function mailTo(address: string, type: string, last?: Mail): Promise<Mail
   )
 }
 
-/** An address that nobody has used yet. */
+/** A new, unused address. */
 export function newAddress(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@test.example`
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser against a real server: one of each for every worker, so that a file has them to itself. */
+/** Journeys in a real browser against a real server. Each worker has its own of both, so that files do not share them. */
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['stage.ts'],
     maxWorkers: 2,
-    // Against a hang alone: a test waits for states, on however slow a machine.
+    // Only against hanging: tests wait for states, also on slow machines.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

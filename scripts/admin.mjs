@@ -1,5 +1,5 @@
 import { onPinnedNode } from './install.mjs'
 
-/** `npm run admin -- …`: what only the person at the machine may do. */
+/** `npm run admin -- …`: commands for the operator of the server. */
 await onPinnedNode({ tests: false })
 await import('../server/cli.ts')

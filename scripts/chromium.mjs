@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { browserPath, headlessShell } from '../e2e/browser.ts'
 import { fail, run, step } from './terminal.mjs'
 
-/** Sees to it that the browser tests find a browser: Debian's without windows, else the Chromium that is there, else the one that Playwright fetches. */
+/** Makes sure there is a browser for the tests: Debian's headless shell, else an installed Chromium, else the one that Playwright downloads. */
 export async function ensureChromium() {
   if (existsSync(headlessShell) || (await fromDebian()) || browserPath() || (await fromPlaywright())) return
   fail('No browser could be installed: install Chromium so that it is at /usr/bin/chromium, then run the same command again.')

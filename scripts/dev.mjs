@@ -1,7 +1,7 @@
 import { onPinnedNode } from './install.mjs'
 import { run } from './terminal.mjs'
 
-/** `npm run dev`: the server restarts and the browser follows when a file changes. One address: Vite's, which passes calls on. */
+/** `npm run dev`: the server restarts and the browser updates when a file changes. The address is Vite's, which forwards calls to the server. */
 await onPinnedNode({ tests: true })
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = String(port + 1)
@@ -12,5 +12,5 @@ await Promise.race([
     env: { ATELIER_SERVER: `http://127.0.0.1:${serverPort}` },
   }),
 ])
-// One without the other is of no use: tell the other, too.
+// One is of no use without the other, so stop both.
 process.kill(process.pid, 'SIGTERM')

@@ -3,9 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './terminal.mjs'
 
 /**
- * The documents check: every path and link in a document leads somewhere, and every npm command, requirement (POST-014) and promise
- * (QUALITY R6) that a document or a source names exists.
- * A path may leave out its first folders (`features/posts/`) and stand for several (`*`, `<noun>`, `{en,de}`, `…`).
+ * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
+ * that documents and sources name. A path may omit its first folders (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`.
  */
 const made = /^(web\/dist|e2e\/screens|node_modules)(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
@@ -34,7 +33,7 @@ function wrongPaths(file) {
     .map((path) => `${file}: there is no ${path}`)
 }
 
-/** Whether it looks like a path of ours: with a file's ending, a folder's slash, or one of our folders in front. */
+/** Whether it looks like one of our paths: it has a file extension, or starts with one of our folders. */
 function isPath(text) {
   if (/^[/.-]|[:@$(]|\.\.\./.test(text) || made.test(text) || /^[A-Z_]+\//.test(text)) return false
   return /^\S*[\w>}*]\.(ts|tsx|mjs|cjs|css|sql|md|json)$/.test(text) || (/^[\w<>*{},-]+\//.test(text) && folders.has(text.split('/')[0]))

@@ -5,8 +5,8 @@ import { onPinnedNode } from './install.mjs'
 import { fail } from './terminal.mjs'
 
 /**
- * `npm run flaky -- [--times 10] [--seed N] [FILE…]`: runs browser tests again and again, all or those of the files whose path contains one of the
- * words, while one core is kept busy and every answer of the servers is held back (e2e/delays.ts). Says at the end what failed how often.
+ * `npm run flaky -- [--times 10] [--seed N] [FILE…]`: repeats browser tests, all or those in files whose path contains one of the words, while
+ * one core is kept busy and every answer of the servers is delayed (e2e/delays.ts). At the end it prints what failed and how often.
  */
 await onPinnedNode({ tests: true })
 const { buildWeb } = await import('./build.mjs')
@@ -22,9 +22,9 @@ let stopped = false
 process.once('SIGINT', () => {
   stopped = true
 })
-// It ends with this process, whatever ends that.
+// It ends with this process, however that ends.
 const busy = new Worker('for (;;) {}', { eval: true })
-/** The rounds in which something failed, by its title. */
+/** The rounds in which a test failed, by title. */
 const failures = new Map()
 const note = (title, round) => failures.set(title, [...(failures.get(title) ?? []), round])
 let rounds = 0

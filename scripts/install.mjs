@@ -6,10 +6,10 @@ import { fail, root, run, step } from './terminal.mjs'
 const pinned = join(root, 'node_modules', '.bin', 'node')
 
 /**
- * Goes on in this very script on the Node that package.json pins, with every package that package-lock.json names.
- * What is missing is installed first. This file runs on any Node that may start npm, before anything is installed.
+ * Continues the running script on the Node that package.json pins, with every package of package-lock.json; missing ones are installed
+ * first. This file must run on any Node that can start npm, before anything is installed.
  *
- * @param {{ tests: boolean }} need whether the packages that only tests and checks need are among them
+ * @param {{ tests: boolean }} need whether to include the packages that only tests and checks need
  */
 export async function onPinnedNode({ tests }) {
   if (!['linux', 'darwin'].includes(process.platform))
@@ -26,14 +26,14 @@ export async function onPinnedNode({ tests }) {
 async function install({ tests }) {
   const isThere = (name) => existsSync(join(root, 'node_modules', name))
   const omit = tests || isThere('vitest') ? [] : ['--omit=dev']
-  // npm ci is exact, but deletes everything first and refuses what npm install would mend: it is for the first time.
+  // npm ci is exact, but deletes everything first and refuses what npm install would repair, so it is only for the first time.
   const first = !isThere('') && (await step('Installing packages', () => npm('ci', ...omit)))
   if (first.code !== 0) await step('Installing packages that are missing', () => npm('install', '--no-save', ...omit))
   if (isMissing({ tests }))
     fail('npm could not install every package, its reasons stand above: see that the npm registry can be reached, then run this again.')
 }
 
-// The package fetches its program in an install script, which npm can be told not to run.
+// The package downloads its program in an install script, which npm may be configured not to run.
 async function checkPinned() {
   if (versionOf(pinned) === pinnedVersion()) return
   await step(`Fetching Node ${pinnedVersion()}`, () => npm('rebuild', 'node'))
@@ -49,7 +49,7 @@ function npm(...args) {
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args, ...quiet]) : run('npm', [...args, ...quiet])
 }
 
-/** True when node_modules lacks something, by what npm wrote there at the end of the last installation. */
+/** Whether node_modules lacks something, according to the list that npm wrote at the end of the last installation. */
 function isMissing({ tests }) {
   const installed = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).some(([path, wanted]) => {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { root } from './terminal.mjs'
 
 /**
- * npm drops the programs of other platforms from package-lock.json whenever it installs into a folder that lacks them;
- * `npm ci` then refuses the file, and on those platforms the programs would be missing. This check finds the gaps, and
- * `node scripts/lockfile.mjs --fix` closes them.
+ * npm drops packages for other platforms from package-lock.json when it installs into a folder without them. `npm ci` then
+ * refuses the file, and those platforms would lack the packages. This check finds the gaps; `node scripts/lockfile.mjs --fix` closes them.
  */
 const path = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(path, 'utf8'))
@@ -38,7 +37,7 @@ function isLocked(from, name) {
   )
 }
 
-// No integrity: npm trusts what it fetches on that platform, as it does for every package that it meets first.
+// Without integrity: npm then trusts what it downloads on that platform, as it does for any new package.
 function entryFor({ name, range, dev }) {
   const parts = name.split(/[/-]/)
   const oneOf = (known) => parts.filter((part) => known.includes(part)).slice(0, 1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onPinnedNode } from './install.mjs'
 import { root } from './terminal.mjs'
 
-/** `npm start`: from a fresh clone to a running server, and from there to a running server in a moment. */
+/** `npm start`: installs and builds what is missing, then runs the server. */
 await onPinnedNode({ tests: false })
 const { buildWeb } = await import('./build.mjs')
 await buildWeb()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { run } from './terminal.mjs'
 
 /**
- * Runs a suite and counts its tests. With `repeatFailed`, each file in which something failed runs once more after all others, and this second run
- * decides; `flaky` names what failed in the first run only. With `quiet` the runs show nothing.
+ * Runs a suite and counts its tests. With `repeatFailed`, files with failures run once more after all others, and the second run
+ * decides; `flaky` names the tests that failed in the first run only. With `quiet` nothing is printed.
  *
  * @param {string} config the vitest configuration
  * @param {{ repeatFailed?: boolean, quiet?: boolean }} [options]

@@ -6,7 +6,7 @@ import { runSuite, runVitest } from './suite.mjs'
 
 const steady = "test('holds', () => {})"
 const fails = "test('never holds', () => { throw new Error('no') })"
-// Each run of these leaves a file behind, by which the next one knows that it is the second.
+// Each run leaves a file behind, so that the next one knows that it is the second.
 const once = `
   import { existsSync, writeFileSync } from 'node:fs'
   const mark = import.meta.filename + '.ran'
@@ -46,7 +46,7 @@ it('runs only the files that are named', async () => {
   expect({ files: [...files.values()], broken }).toEqual({ files: [{ passed: ['holds'], failed: [] }], broken: false })
 })
 
-/** A suite of its own for vitest: its configuration's path. */
+/** Writes a suite for vitest. @returns the path of its configuration */
 function suiteOf(files, options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-suite-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone. */
+/** The folder of the clone, with a slash at the end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Ends the command with one sentence. */
@@ -11,7 +11,7 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Says what is done, every ten seconds that it is still being done, and how long it took. */
+/** Reports the start of a step, that it is still running every ten seconds, and how long it took. */
 export async function step(what, work) {
   const started = Date.now()
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
@@ -26,8 +26,8 @@ export async function step(what, work) {
 }
 
 /**
- * Runs a program in the clone's folder and passes on the signals that we get. With `quiet` its output is kept for the
- * answer instead of shown. A program that a signal ended has the code that shells give it.
+ * Runs a program in the clone's folder and forwards signals to it. With `quiet`, its output is returned instead of printed.
+ * A program ended by a signal gets the exit code that shells use.
  *
  * @param {string} program
  * @param {string[]} args

@@ -1,8 +1,8 @@
 import { onPinnedNode } from './install.mjs'
 
 /**
- * `npm test`: checks, unit and integration tests, then journeys in a browser. Installs what they need. The last line is the sum. Browser tests that
- * failed at first and passed when they were repeated count as passed and are listed before it.
+ * `npm test`: checks, unit and integration tests, then journeys in a browser. Installs what they need. The last line is the total. Browser tests that
+ * failed at first and passed when repeated count as passed, and are listed before it.
  */
 await onPinnedNode({ tests: true })
 const { runChecks } = await import('./checks.mjs')

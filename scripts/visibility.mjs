@@ -4,8 +4,8 @@ import { parseSync } from '@swc/core'
 import { root } from './terminal.mjs'
 
 /**
- * The visibility check: who may see what is decided in server/visibility alone. SQL elsewhere names none of these columns and tables,
- * except in the files that own them: they write them, list one's own, or list the columns that a viewer is shown.
+ * The visibility check: only server/visibility decides who may see what. No other SQL may name these columns and tables, except in the
+ * files that own them: these write them, list a person's own, or list the columns that a viewer is shown.
  */
 const owners = {
   is_banned: [],
@@ -35,7 +35,7 @@ const complaints = files.flatMap((file) => {
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${statements} pieces of SQL looked at\n`)
 process.exit(complaints.length > 0 ? 1 : 0)
 
-/** The fixed parts of each template that is tagged `sql`, also of those inside others. */
+/** The fixed parts of all templates tagged `sql`, nested ones included. */
 function sqlIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(sqlIn)

@@ -4,7 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { languages } from '../contract/choices.ts'
 import { root } from './terminal.mjs'
 
-/** The words check: every language says what English says, with the same arguments, and nothing is said that nobody shows. */
+/** The words check: every language has the keys of English with the same arguments, and no key is unused. */
 const folder = join(root, 'contract/words')
 const [english, ...others] = languages.map((language) => ({ language, texts: textsOf(language) }))
 const complaints = [
@@ -52,7 +52,7 @@ function flatten(section, path = '') {
   )
 }
 
-/** The names that a message takes, sorted; null when it does not parse. The legal texts are shown as they are. */
+/** The arguments of a message, sorted; null if it does not parse. Legal texts are not messages. */
 function argumentsOf(key, message) {
   if (isLegal(key)) return ''
   try {
@@ -71,8 +71,8 @@ function namesIn(elements) {
 }
 
 /**
- * Keys that no source spells: neither in full, nor as a section and the rest, nor by a template whose fixed parts fit.
- * The other way round, a key that is shown but missing, is found by tsc: keys are typed from the English catalogue.
+ * Keys that no source contains: neither in full, nor as a section and the rest, nor as a template whose fixed parts match.
+ * Keys that are used but missing are found by tsc, which has their types from the English catalogue.
  */
 function unusedKeys() {
   const { spelled, templates } = stringsIn(['web/src', 'server', 'contract'].flatMap(sourcesIn))
@@ -90,7 +90,7 @@ function isLegal(key) {
   return key.startsWith('legal.')
 }
 
-// The linter sees text between tags; these attributes are read out or shown just as well.
+// The linter finds text between tags; these attributes are read out or shown too.
 function spokenAttributes() {
   const spoken =
     /\b(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt|label)=(?:"[^"]*\p{L}[^"]*"|\{'[^']*\p{L}[^']*'\})/gu
@@ -107,7 +107,7 @@ function stringsIn(sources) {
   const spelled = new Set()
   const templates = []
   for (const source of sources) {
-    // Comments come first, so that an apostrophe in one opens no string. A path such as `/mail.json` names a section.
+    // Comments come first, so that an apostrophe in one does not start a string. A path such as `/mail.json` names a section.
     for (const [, one, two, template] of source.matchAll(/\/\/.*|\/\*[\s\S]*?\*\/|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g)) {
       if (template?.includes('${')) {
         templates.push(template)
