@@ -60,7 +60,6 @@ export type Language = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as Language[]
 
 export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
 
 /** Roles as `user_roles` stores them, lowest first. */
 export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const
@@ -72,21 +71,3 @@ export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as cons
 
 export const notificationTypes = ['like', 'comment', 'follow', 'mention', 'message', 'system'] as const
 export type NotificationType = (typeof notificationTypes)[number]
-
-/** `user_preferences.notification_prefs` with its defaults. */
-export const notificationPrefs = {
-  likes: true,
-  follows: true,
-  comments: true,
-  mentions: true,
-  messages: true,
-  new_post: true,
-  in_app_enabled: true,
-  email_enabled: true,
-  show_activity: true,
-  allow_messages: true,
-  push_web: false,
-  push_mobile: false,
-  sms_enabled: false,
-  marketing_enabled: false,
-} as const

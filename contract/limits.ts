@@ -5,10 +5,9 @@ export const limits = {
   post: { text: 500, textBytes: 8_000, collapsed: 280, media: 4, mentions: 10, hashtags: 30 },
   media: { image: 10 * MB, video: 100 * MB, altText: 1_000, imagePixels: 80_000_000 },
   comment: { text: 500, textBytes: 8_000 },
-  message: { text: 4_000, textBytes: 32_000 },
   profile: { name: 50, username: 30, bio: 160 },
-  onboarding: { name: 50, bio: 200, minInterests: 3, steps: 3 },
-  username: { min: 3, max: 30, checkFrom: 3, debounceMs: 500, suggestions: 3 },
+  onboarding: { name: 50, bio: 200, minInterests: 3 },
+  username: { min: 3, max: 30, debounceMs: 500, suggestions: 3 },
   /** 600 bytes for each name are enough for 50 letters of any script, but not for stacked accents. */
   nameBytes: 600,
   fullName: 101,
@@ -34,13 +33,12 @@ export const limits = {
   hashtag: 100,
   interests: 100,
   categories: 12,
-  layout: { mobilePx: 768, sidebarRem: 16, sidebarMobileRem: 18, sidebarIconRem: 3, sidebarCookieDays: 7, mockupMs: 4_000 },
+  layout: { mobilePx: 768, sidebarCookieDays: 7, mockupMs: 4_000 },
   scroll: { feedPx: 100, listPx: 200, threshold: 0.1 },
   video: { visible: 0.6, marginPx: 200 },
   toastMs: 5_000,
   tooltipMs: 700,
-  profileTiles: { min: 2, max: 4 },
-  picture: { longestSide: 1024, quality: 80, cameraQuality: 90 },
+  picture: { longestSide: 1024, quality: 80 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
 } as const

@@ -18,6 +18,7 @@ const checks = [
     proof: /\([1-9]\d* modules, [1-9]\d* dependencies cruised\)/,
   },
   { name: 'unused code', program: bin('knip'), args: ['--no-progress'] },
+  { name: 'limits and codes', program: process.execPath, args: ['scripts/members.mjs'], proof: /[1-9]\d* limits and codes looked at/ },
   { name: 'lock file', program: process.execPath, args: ['scripts/lockfile.mjs'], proof: /[1-9]\d* packages looked at/ },
   { name: 'visibility', program: process.execPath, args: ['scripts/visibility.mjs'], proof: /[1-9]\d* pieces of SQL looked at/ },
   {

@@ -12,8 +12,8 @@ export interface OnboardingDraft {
   contentCategories: string[]
 }
 
-export const requiredFields = ['firstName', 'lastName', 'username', 'dateOfBirth'] as const
-export const optionalFields = ['profilePicture', 'nationality', 'phoneNumber', 'interests', 'contentCategories'] as const
+const requiredFields = ['firstName', 'lastName', 'username', 'dateOfBirth'] as const
+const optionalFields = ['profilePicture', 'nationality', 'phoneNumber', 'interests', 'contentCategories'] as const
 
 /** How many fields are filled in, and the percentage as a whole number. The bio does not count. */
 export function onboardingProgress(draft: Partial<OnboardingDraft>): { required: number; optional: number; percent: number } {

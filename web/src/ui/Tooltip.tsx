@@ -1,7 +1,6 @@
+import { limits } from '@atelier/contract/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { place, type Side } from '#ui/popup.ts'
-
-const openDelayMs = 700
 
 /**
  * The name of an icon, shown by a resting pointer after 700 ms and by keyboard focus at once. Only repeats what the control's own label says,
@@ -30,7 +29,7 @@ export function Tooltip({ text, side = 'below', children }: { text: string; side
       onPointerEnter={(event) => {
         if (event.pointerType === 'touch') return
         clearTimeout(timer.current)
-        timer.current = setTimeout(show, openDelayMs)
+        timer.current = setTimeout(show, limits.tooltipMs)
       }}
       onPointerLeave={hide}
       onPointerDown={hide}

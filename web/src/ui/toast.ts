@@ -1,3 +1,5 @@
+import { limits } from '@atelier/contract/limits'
+
 export interface ToastOptions {
   title: string
   message?: string
@@ -14,7 +16,7 @@ export interface ShownToast extends ToastOptions {
 /** Shows a toast for 5 seconds. One is shown at a time: a new one takes the place of the old. */
 export function toast(options: ToastOptions) {
   show({ ...options, id: ++last })
-  start(options.durationMs ?? 5000)
+  start(options.durationMs ?? limits.toastMs)
 }
 
 /** Takes the toast away. */
