@@ -120,6 +120,17 @@ describe('PKCE', () => {
     expect(new URL(location).hash).toContain('error_code=otp_expired')
   })
 
+  it('leads to no fragment that the request brought along', async () => {
+    const { client } = browser({ flowType: 'pkce' })
+    const emailRedirectTo = `${config.publicUrl}/onboarding?from=mail#access_token=foreign&refresh_token=foreign`
+    unwrap(await client.signUp({ email: 'ida@pkce.test', password, options: { emailRedirectTo } }))
+    const { link } = await mailTo('ida@pkce.test')
+    expect(new URL(link).searchParams.get('redirect_to')).toBe(`${config.publicUrl}/onboarding?from=mail`)
+    const tampered = new URL(link)
+    tampered.searchParams.set('redirect_to', emailRedirectTo)
+    expect((await open(tampered.href)).location).toMatch(/\/onboarding\?from=mail&code=[\w-]+$/)
+  })
+
   it('refuses half a challenge', async () => {
     const ask = (body: object) => raw('POST', '/recover', { email: 'gil@pkce.test', ...body })
     expect((await ask({ code_challenge: 'a'.repeat(43) })).status).toBe(400)

@@ -10,7 +10,7 @@ export function redirectOf(request: FastifyRequest, config: Pick<Config, 'public
   return allowedRedirect(asked, config) ?? config.publicUrl
 }
 
-/** The address, normalised, when its origin is ours, an allowed one or loopback. */
+/** The address without its fragment, where tokens will stand, when its origin is ours, an allowed one or loopback. */
 export function allowedRedirect(
   asked: unknown,
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
@@ -21,6 +21,7 @@ export function allowedRedirect(
   const origin = `${url.protocol}//${url.host}`
   const ours = [publicUrl, ...allowedOrigins].some((allowed) => allowed === origin || (isLoopback(url) && sameHost(url, new URL(allowed))))
   if (url.username || url.password || !(ours || isLoopbackAddress(url))) return undefined
+  url.hash = ''
   return url.href
 }
 
