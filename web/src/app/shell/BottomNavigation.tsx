@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { entries } from '#app/shell/entries.ts'
 
-/** The main places of narrow screens, under the thumb. */
-export function BottomNavigation() {
+/** The main places of narrow screens, under the thumb, with a button in their middle. */
+export function BottomNavigation({ middle }: { middle: ReactNode }) {
   const t = useTranslations('nav')
+  const shown = entries.filter(({ bottom }) => bottom)
   return (
     <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]">
       <ul className="flex">
-        {entries
-          .filter(({ bottom }) => bottom)
-          .map(({ to, word, icon: Icon }) => (
-            <li key={to} className="flex-1">
+        {shown.map(({ to, word, icon: Icon }, index) => (
+          <Fragment key={to}>
+            {index === Math.ceil(shown.length / 2) && <li className="grid flex-1 place-items-center">{middle}</li>}
+            <li className="flex-1">
               <Link
                 to={to}
                 activeOptions={{ exact: true, includeSearch: false }}
@@ -23,7 +25,8 @@ export function BottomNavigation() {
                 {t(word)}
               </Link>
             </li>
-          ))}
+          </Fragment>
+        ))}
       </ul>
     </nav>
   )

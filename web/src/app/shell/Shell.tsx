@@ -11,9 +11,10 @@ import { useSidebar } from '#app/shell/use-sidebar.ts'
 import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
-import { lazyPart } from '#parts/lazy-part.ts'
+import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
+const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 /** The frame around every screen of a signed-in person. */
@@ -23,6 +24,9 @@ export function Shell() {
   const roomBeside = useMedia('(width >= 75rem)')
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)
+  // Once it was opened the composer stays mounted, so that an upload goes on while it is closed.
+  const [composer, setComposer] = useState<'never' | 'open' | 'closed'>('never')
+  const compose = <ComposeButton docked={narrow} onPress={() => setComposer('open')} />
   useRealtime()
   return (
     <>
@@ -47,9 +51,9 @@ export function Shell() {
           </aside>
         )}
       </div>
-      {narrow && <BottomNavigation />}
+      {narrow ? <BottomNavigation middle={compose} /> : compose}
       {narrow && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
-      <ComposeButton />
+      <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>
     </>
   )
 }

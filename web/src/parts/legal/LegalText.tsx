@@ -7,7 +7,7 @@ export function LegalText({ text }: { text: 'terms' | 'privacy' }) {
   useTitle(title)
   return (
     <article>
-      <h1 className="display text-3xl">{title}</h1>
+      <h1 className="display wordy text-2xl hyphens-auto sm:text-3xl">{title}</h1>
       <p className="mt-2 text-sm text-quiet">{updated}</p>
       <p className="mt-6 text-lg">{intro}</p>
       {sections.map((section) => (

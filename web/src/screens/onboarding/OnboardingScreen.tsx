@@ -3,6 +3,7 @@ import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progres
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { leave } from '#parts/account/leave.ts'
@@ -12,6 +13,7 @@ import { complete, stepOf, useAvailability } from '#screens/onboarding/onboardin
 import { PersonalInfoStep } from '#screens/onboarding/PersonalInfoStep.tsx'
 import { ProfileStep } from '#screens/onboarding/ProfileStep.tsx'
 import { personalProblems } from '#screens/onboarding/personal-problems.ts'
+import { profileProblems } from '#screens/onboarding/profile-problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { StepProgress } from '#ui/StepProgress.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -26,34 +28,43 @@ export function OnboardingScreen() {
   const language = useLocale()
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
   const [step, setStep] = useState(0)
-  const [isSaving, setSaving] = useState(false)
-  const problems = personalProblems(draft, new Date())
-  const lookup = useAvailability(draft.username, problems.username === null && draft.username !== '')
+  // How often a step was refused: from the first time on its wrong fields are marked.
+  const [refusals, setRefusals] = useState(0)
+  const personal = personalProblems(draft, new Date())
+  const profile = profileProblems(draft)
+  const lookup = useAvailability(draft.username, personal.username === null && draft.username !== '')
   const heading = useStepFocus(step)
+  const form = useRefusalFocus(refusals)
   useTitle(t('title'))
 
   const edit = (changes: Partial<OnboardingDraft>) => setDraft({ ...draft, ...changes })
-  const valid = [
-    Object.values(problems).every((problem) => problem === null) && lookup.availability === 'available',
-    true,
-    draft.interests.length >= limits.onboarding.minInterests,
-  ][step]
+  const valid = [isRight(personal) && lookup.availability === 'available', true, draft.interests.length >= limits.onboarding.minInterests][
+    step
+  ]
 
-  async function finish() {
-    setSaving(true)
-    try {
+  const { submit: finish, busy } = useSubmit(
+    async () => {
       await complete(draft, language)
       clear()
       toastSuccess('onboarding.welcome')
       // The guard brings a finished profile to Home.
-    } catch (error) {
-      const mend = stepOf(error)
-      if (mend !== null) setStep(mend)
-      toastError('onboarding.failed')(mend === null ? error : undefined)
-      setSaving(false)
-    }
+    },
+    (error) => {
+      const refused = stepOf(error)
+      if (refused !== null) refuse(refused)
+      toastError('onboarding.failed')(refused === null ? error : undefined)
+    },
+  )
+  function refuse(at: number) {
+    setStep(at)
+    setRefusals(refusals + 1)
   }
-  const forward = () => (step === lastStep ? void finish() : setStep(step + 1))
+  // The second step is always valid (ONB-013): what is wrong there is said when it is about to be sent. Skipping asks for nothing.
+  function forward() {
+    if (step === 1 && !isRight(profile)) refuse(1)
+    else if (step === lastStep) void finish()
+    else setStep(step + 1)
+  }
 
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
@@ -70,21 +81,22 @@ export function OnboardingScreen() {
         </h1>
         <p className="mt-2 mb-8 text-quiet">{t(`${steps[step] ?? 'personal'}.intro`)}</p>
         <form
+          ref={form}
           className="flex flex-1 flex-col"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (valid && !isSaving) forward()
+            if (valid && !busy) forward()
           }}
         >
           <div className="flex-1">
-            {step === 0 && <PersonalInfoStep {...{ draft, edit, problems, lookup }} />}
-            {step === 1 && <ProfileStep {...{ draft, edit }} />}
+            {step === 0 && <PersonalInfoStep {...{ draft, edit, lookup }} problems={personal} marked={refusals > 0} />}
+            {step === 1 && <ProfileStep {...{ draft, edit }} problems={profile} marked={refusals > 0} />}
             {step === 2 && <InterestsStep {...{ draft, edit }} />}
           </div>
-          <footer className="sticky bottom-0 -mx-5 mt-8 flex items-center gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <footer className="sticky bottom-0 -mx-5 mt-8 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {step > 0 && (
-              <Button tone="quiet" disabled={isSaving} onClick={() => setStep(step - 1)}>
+              <Button tone="quiet" disabled={busy} onClick={() => setStep(step - 1)}>
                 {t('back')}
               </Button>
             )}
@@ -93,14 +105,25 @@ export function OnboardingScreen() {
                 {t('skip')}
               </Button>
             )}
-            <Button type="submit" tone="primary" disabled={!valid} busy={isSaving} className={step === 1 ? '' : 'ms-auto'}>
-              {step < lastStep ? t('continue') : isSaving ? t('completing') : t('complete')}
+            <Button type="submit" tone="primary" disabled={!valid} busy={busy} className={step === 1 ? 'grow sm:grow-0' : 'ms-auto'}>
+              {step < lastStep ? t('continue') : busy ? t('completing') : t('complete')}
             </Button>
           </footer>
         </form>
       </main>
     </div>
   )
+}
+
+const isRight = (problems: object) => Object.values(problems).every((problem) => problem === null)
+
+/** Moves the focus to the first wrong field of the form after each refusal. */
+function useRefusalFocus(refusals: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return form
 }
 
 /** Moves the focus to the heading of each new step, so that it is read and the keyboard starts there. */

@@ -15,15 +15,18 @@ interface Props {
   edit: (changes: Partial<OnboardingDraft>) => void
   problems: PersonalProblems
   lookup: ReturnType<typeof useAvailability>
+  /** Says what is wrong also of fields that were not left yet. */
+  marked: boolean
 }
 
 /** Names, username with its live availability, date of birth. A field complains once it was left, the username while it is typed. */
-export function PersonalInfoStep({ draft, edit, problems, lookup }: Props) {
+export function PersonalInfoStep({ draft, edit, problems, lookup, marked }: Props) {
   const t = useTranslations('onboarding.personal')
   const [left, setLeft] = useState<Partial<Record<keyof PersonalProblems, boolean>>>({})
+  const isShown = (field: keyof PersonalProblems) => marked || left[field]
   const leave = (field: keyof PersonalProblems) => () => setLeft((before) => ({ ...before, [field]: true }))
   const { availability, suggestions } = lookup
-  const usernameProblem = (left.username || draft.username.length >= 3) && draft.username !== '' ? problems.username : null
+  const usernameProblem = (isShown('username') || draft.username.length >= 3) && draft.username !== '' ? problems.username : null
 
   const status = {
     unknown: undefined,
@@ -49,7 +52,7 @@ export function PersonalInfoStep({ draft, edit, problems, lookup }: Props) {
           label={t('first_name')}
           autoComplete="given-name"
           value={draft.firstName}
-          error={left.firstName && problems.firstName ? t(`first_name_${problems.firstName}`) : undefined}
+          error={isShown('firstName') && problems.firstName ? t(`first_name_${problems.firstName}`) : undefined}
           onChange={({ target }) => edit({ firstName: target.value })}
           onBlur={leave('firstName')}
         />
@@ -57,7 +60,7 @@ export function PersonalInfoStep({ draft, edit, problems, lookup }: Props) {
           label={t('last_name')}
           autoComplete="family-name"
           value={draft.lastName}
-          error={left.lastName && problems.lastName ? t(`last_name_${problems.lastName}`) : undefined}
+          error={isShown('lastName') && problems.lastName ? t(`last_name_${problems.lastName}`) : undefined}
           onChange={({ target }) => edit({ lastName: target.value })}
           onBlur={leave('lastName')}
         />
@@ -88,7 +91,7 @@ export function PersonalInfoStep({ draft, edit, problems, lookup }: Props) {
       </div>
       <DateOfBirth
         value={draft.dateOfBirth}
-        error={left.dateOfBirth && problems.dateOfBirth ? t(problems.dateOfBirth) : undefined}
+        error={isShown('dateOfBirth') && problems.dateOfBirth ? t(problems.dateOfBirth) : undefined}
         onChange={(dateOfBirth) => edit({ dateOfBirth })}
         onLeave={leave('dateOfBirth')}
       />

@@ -1,18 +1,26 @@
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
-import { phoneNumber } from '@atelier/contract/rules/phone'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LocationField } from '#screens/onboarding/LocationField.tsx'
 import { PhotoField } from '#screens/onboarding/PhotoField.tsx'
+import type { ProfileProblems } from '#screens/onboarding/profile-problems.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+interface Props {
+  draft: OnboardingDraft
+  edit: (changes: Partial<OnboardingDraft>) => void
+  problems: ProfileProblems
+  /** Says what is wrong also of fields that were not left yet. */
+  marked: boolean
+}
+
 /** Picture, bio, phone and location: all optional. */
-export function ProfileStep({ draft, edit }: { draft: OnboardingDraft; edit: (changes: Partial<OnboardingDraft>) => void }) {
+export function ProfileStep({ draft, edit, problems, marked }: Props) {
   const t = useTranslations('onboarding.profile')
-  const length = graphemes(draft.bio)
-  const phone = draft.phoneNumber.trim()
+  const [leftPhone, setLeftPhone] = useState(false)
   return (
     <div className="grid gap-5">
       <PhotoField draft={draft} onChange={(profilePicture) => edit({ profilePicture })} />
@@ -22,8 +30,8 @@ export function ProfileStep({ draft, edit }: { draft: OnboardingDraft; edit: (ch
         rows={3}
         placeholder={t('bio_placeholder')}
         value={draft.bio}
-        counter={t('counter', { n: length, max: limits.onboarding.bio })}
-        error={length > limits.onboarding.bio ? t('bio_too_long') : undefined}
+        counter={t('counter', { n: graphemes(draft.bio), max: limits.onboarding.bio })}
+        error={problems.bio ? t(problems.bio) : undefined}
         onChange={({ target }) => edit({ bio: target.value })}
       />
       <TextField
@@ -33,8 +41,9 @@ export function ProfileStep({ draft, edit }: { draft: OnboardingDraft; edit: (ch
         type="tel"
         autoComplete="tel"
         value={draft.phoneNumber}
-        error={phone !== '' && !phoneNumber.safeParse(phone).success && phone.length > 4 ? t('phone_form') : undefined}
+        error={(leftPhone || marked) && problems.phoneNumber ? t(problems.phoneNumber) : undefined}
         onChange={({ target }) => edit({ phoneNumber: target.value })}
+        onBlur={() => setLeftPhone(true)}
       />
       <LocationField value={draft.nationality} onChange={(nationality) => edit({ nationality })} />
     </div>

@@ -59,9 +59,10 @@ export function InterestsScreen() {
       ) : (
         <>
           <TopicPicker interests={interests} chosenCategories={categories} onChange={(change) => setChanges({ ...changes, ...change })} />
-          <div className="sticky bottom-16 mt-8 flex justify-end border-t border-line bg-ground py-3 md:bottom-0">
+          <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] mt-8 border-t border-line bg-ground py-3 md:bottom-0">
             <Button
               tone="primary"
+              className="max-md:w-full"
               busy={isSaving}
               disabled={!isChanged || interests.length < limits.onboarding.minInterests}
               onClick={() => void save()}
