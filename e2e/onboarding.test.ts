@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { failureToastOf, toastOf } from '#toast.ts'
-import { openStopped, phone, visit } from '#visitors.ts'
+import { isFocused, openStopped, phone, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
@@ -159,6 +159,26 @@ describe('step 2, Profile Setup', () => {
     // Without a single interest.
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByText('Step 2 of 3').waitFor()
+    await continues(page).click()
+    await page.getByText('Step 3 of 3').waitFor()
+  })
+
+  it('marks a wrong phone number before the step is left, and again when it was skipped', async () => {
+    const { page } = await onStep2(phone)
+    const number = page.getByLabel('Phone number')
+    await number.fill('abc')
+    expect(await continues(page).isEnabled()).toBe(true)
+    await continues(page).click()
+    await page.getByText("This doesn't look like a phone number").waitFor()
+    await expect.poll(() => isFocused(number)).toBe(true)
+    expect(await page.getByText('Step 2 of 3').count()).toBe(1)
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    for (const name of ['Music', 'Travel', 'Reading']) await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.getByText('Step 2 of 3').waitFor()
+    await expect.poll(() => isFocused(number)).toBe(true)
+    expect(await number.getAttribute('aria-invalid')).toBe('true')
+    await number.fill('+46 70 123 45 67')
     await continues(page).click()
     await page.getByText('Step 3 of 3').waitFor()
   })

@@ -3,9 +3,11 @@ import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastError } from '#data/toasts.ts'
 import { comment } from '#parts/comments/comments.data.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,22 +27,19 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
   const t = useTranslations('comments')
   const people = useTranslations('people')
   const { draft, setDraft, clear } = useDraft(`comment:${parent?.id ?? post.id}`, { content: '', client_id: '' })
-  const [isSending, setSending] = useState(false)
   const left = limits.comment.text - graphemes(draft.content)
   const name = parent && nameOf(parent.author, people('unknown'))
 
-  async function send() {
-    if (isSending || left < 0 || draft.content.trim() === '') return
-    setSending(true)
-    const sent = await comment(post, { ...draft, parent })
-    setSending(false)
-    if (!sent) return
+  const isSendable = left >= 0 && draft.content.trim() !== ''
+  const { submit, busy } = useSubmit(async () => {
+    await comment(post, { ...draft, parent })
     clear()
     onSent()
-  }
+  }, toastError('comments.create.failed'))
+  const send = () => isSendable && void submit()
 
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
   }
 
   return (
@@ -48,7 +47,7 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
       className="mt-2 mb-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {name && (
@@ -70,8 +69,8 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
       />
       <div className="mt-2 flex items-center justify-between gap-3">
         <p className={left < 0 ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{t('remaining', { n: left })}</p>
-        <Button type="submit" size="sm" tone="primary" busy={isSending} disabled={left < 0 || draft.content.trim() === ''}>
-          {isSending ? t('sending') : t('send')}
+        <Button type="submit" size="sm" tone="primary" busy={busy} disabled={!isSendable}>
+          {busy ? t('sending') : t('send')}
         </Button>
       </div>
     </form>

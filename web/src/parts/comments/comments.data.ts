@@ -33,20 +33,14 @@ export const useReplies = (commentId: string, enabled: boolean) =>
   )
 
 /** Sends a comment or reply. Says whether it worked; repeating the same `client_id` never makes a second one. */
-export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<boolean> {
+export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
   const { client_id, content, parent } = draft
-  try {
-    const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
-    const id = keepComment(made)
-    appendToList(parent ? ['replies', parent.id] : ['comments', post.id], id)
-    if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })
-    countComments(post.id, 1)
-    toastSuccess('comments.create.done')
-    return true
-  } catch (error) {
-    toastError('comments.create.failed')(error)
-    return false
-  }
+  const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
+  const id = keepComment(made)
+  appendToList(parent ? ['replies', parent.id] : ['comments', post.id], id)
+  if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })
+  countComments(post.id, 1)
+  toastSuccess('comments.create.done')
 }
 
 /** Likes a comment or takes the like back. */

@@ -60,17 +60,11 @@ export async function hide(postId: string): Promise<{ undo: () => void } | undef
 }
 
 /** Deletes an own post everywhere. Says whether it worked. */
-export async function remove(postId: string): Promise<boolean> {
-  try {
-    await call(deletePost, { post_id: postId })
-  } catch (error) {
-    toastError('posts.delete.failed')(error)
-    return false
-  }
+export async function remove(postId: string): Promise<void> {
+  await call(deletePost, { post_id: postId })
   forget('post', postId)
   toastSuccess('posts.delete.done')
   void queries.invalidateQueries({ queryKey: ['me'] })
-  return true
 }
 
 const linkTo = (postId: string) => window.location.origin + paths.post(postId)

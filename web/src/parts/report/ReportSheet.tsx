@@ -2,6 +2,7 @@ import { createReport, reportReasons as reasons, type reportReasons, type report
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -15,20 +16,11 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
   const app = useTranslations('app')
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const [isSending, setSending] = useState(false)
-
-  async function send() {
-    if (!reason) return
-    setSending(true)
-    try {
-      await call(createReport, { type, target_id: targetId, reason, note: note.trim() || null })
-      toastSuccess('reports.done')
-      onClose()
-    } catch (error) {
-      toastError('reports.failed')(error)
-      setSending(false)
-    }
-  }
+  const { submit, busy } = useSubmit(async (chosen: Reason) => {
+    await call(createReport, { type, target_id: targetId, reason: chosen, note: note.trim() || null })
+    toastSuccess('reports.done')
+    onClose()
+  }, toastError('reports.failed'))
 
   return (
     <Sheet
@@ -38,8 +30,8 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
       closeLabel={app('close')}
       wide={false}
       footer={
-        <Button tone="primary" wide disabled={!reason} busy={isSending} onClick={() => void send()}>
-          {isSending ? t('sending') : t('send')}
+        <Button tone="primary" wide disabled={!reason} busy={busy} onClick={() => reason && void submit(reason)}>
+          {busy ? t('sending') : t('send')}
         </Button>
       }
     >

@@ -59,9 +59,9 @@ export function OnboardingScreen() {
     setStep(at)
     setRefusals(refusals + 1)
   }
-  // The second step is always valid (ONB-013): what is wrong there is said when it is about to be sent. Skipping asks for nothing.
+  // Continue is never disabled in the second step (ONB-013), but a wrong phone number stops it there. Skipping asks for nothing.
   function forward() {
-    if (step === 1 && !isRight(profile)) refuse(1)
+    if (step === 1 && profile.phoneNumber) refuse(1)
     else if (step === lastStep) void finish()
     else setStep(step + 1)
   }

@@ -21,6 +21,7 @@ interface Props {
 export function ProfileStep({ draft, edit, problems, marked }: Props) {
   const t = useTranslations('onboarding.profile')
   const [leftPhone, setLeftPhone] = useState(false)
+  const isPhoneShown = leftPhone || marked || draft.phoneNumber.trim().length > 4
   return (
     <div className="grid gap-5">
       <PhotoField draft={draft} onChange={(profilePicture) => edit({ profilePicture })} />
@@ -41,7 +42,7 @@ export function ProfileStep({ draft, edit, problems, marked }: Props) {
         type="tel"
         autoComplete="tel"
         value={draft.phoneNumber}
-        error={(leftPhone || marked) && problems.phoneNumber ? t(problems.phoneNumber) : undefined}
+        error={isPhoneShown && problems.phoneNumber ? t(problems.phoneNumber) : undefined}
         onChange={({ target }) => edit({ phoneNumber: target.value })}
         onBlur={() => setLeftPhone(true)}
       />

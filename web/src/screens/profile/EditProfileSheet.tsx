@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { upload } from '#data/uploads.ts'
 import { AvatarEditor, type Picked } from '#screens/profile/AvatarEditor.tsx'
@@ -24,7 +25,6 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
   const [edited, setEdited] = useState({ full_name: me.full_name ?? '', username: me.username ?? '', bio: me.bio ?? '' })
   const [picked, setPicked] = useState<Picked>({ kind: 'kept' })
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
 
   const tooLong = {
     full_name: edited.full_name !== me.full_name && graphemes(edited.full_name) > limits.profile.name,
@@ -37,23 +37,21 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
     setRefused({})
   }
 
-  async function save() {
-    setSaving(true)
-    const avatar = await uploaded(picked)
-    if (avatar !== 'failed') {
-      try {
-        keepMe(await call(updateProfile, { ...edited, ...avatar }))
-        void queries.invalidateQueries({ queryKey: ['profile'] })
-        toastSuccess(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
-        return onClose()
-      } catch (error) {
-        if (isFailure(error, 'username_taken')) setRefused({ username: rules('taken') })
-        else if (isFailure(error, 'invalid')) setRefused(Object.fromEntries(error.errors.map(({ field }) => [field, t('refused')])))
-        else toastError('profile.dialog.failed')(error)
-      }
-    }
-    setSaving(false)
-  }
+  const { submit: save, busy } = useSubmit(
+    async () => {
+      const avatar = await uploaded(picked)
+      if (avatar === 'failed') return
+      keepMe(await call(updateProfile, { ...edited, ...avatar }))
+      void queries.invalidateQueries({ queryKey: ['profile'] })
+      toastSuccess(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
+      onClose()
+    },
+    (error) => {
+      if (isFailure(error, 'username_taken')) setRefused({ username: rules('taken') })
+      else if (isFailure(error, 'invalid')) setRefused(Object.fromEntries(error.errors.map(({ field }) => [field, t('refused')])))
+      else toastError('profile.dialog.failed')(error)
+    },
+  )
 
   return (
     <Sheet
@@ -65,9 +63,9 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       wide={false}
       footer={
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" busy={isSaving} disabled={!isValid} onClick={() => void save()}>
-            {isSaving ? t('saving') : t('save')}
+          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button tone="primary" busy={busy} disabled={!isValid} onClick={() => void save()}>
+            {busy ? t('saving') : t('save')}
           </Button>
         </div>
       }
@@ -77,7 +75,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isValid && !isSaving) void save()
+          if (isValid) void save()
         }}
       >
         <AvatarEditor me={me} picked={picked} onPick={setPicked} />

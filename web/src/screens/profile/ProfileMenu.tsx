@@ -6,10 +6,9 @@ import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { block, mute, unblock } from '#screens/profile/profile.data.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -51,34 +50,23 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
 
 function BlockDialog({ person, name, onClose }: { person: KnownPerson; name: string; onClose: () => void }) {
   const t = useTranslations('profile.block')
-  const app = useTranslations('app')
   const navigate = useNavigate()
-  const [isBlocking, setBlocking] = useState(false)
 
   async function confirm() {
-    setBlocking(true)
-    if (!(await block(person))) return setBlocking(false)
+    await block(person)
     toast({ title: t('done', { name }), action: { label: t('undo'), onPress: () => void unblock(person.user_id) } })
-    onClose()
-    await navigate({ to: paths.home })
+    void navigate({ to: paths.home })
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('title', { name })}
-      closeLabel={app('close')}
-      footer={
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="danger" icon={Ban} busy={isBlocking} onClick={() => void confirm()}>
-            {t('confirm')}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('text')}</p>
-    </Dialog>
+      text={t('text')}
+      icon={Ban}
+      confirm={t('confirm')}
+      action={confirm}
+      failed={toastError('profile.block_failed')}
+      onClose={onClose}
+    />
   )
 }

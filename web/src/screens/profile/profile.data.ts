@@ -46,15 +46,9 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
 }
 
 /** Blocks a person both ways. Says whether it worked. */
-export async function block(person: KnownPerson): Promise<boolean> {
-  try {
-    await call(blockUser, { user_id: person.user_id })
-  } catch (error) {
-    toastError('profile.block_failed')(error)
-    return false
-  }
+export async function block(person: KnownPerson): Promise<void> {
+  await call(blockUser, { user_id: person.user_id })
   await forgetLists()
-  return true
 }
 
 /** Lifts a block. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { proveFactor, sendCode } from '#data/session/second-step.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
@@ -12,24 +13,17 @@ import { CodeField } from '#ui/CodeField.tsx'
 export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const t = useTranslations('auth')
   const [challengeId, setChallengeId] = useState<string>()
-  const [isSending, setSending] = useState(false)
   const prove = (code: string) => proveFactor(factorId, code, challengeId)
   const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'phone_code_wrong', prove)
 
-  async function send() {
-    setSending(true)
-    try {
-      setChallengeId(await sendCode(factorId))
-      toastSuccess('auth.secondStep.sent')
-    } catch (error) {
-      toastAuthError('auth.secondStep.sendFailed')(error)
-    }
-    setSending(false)
-  }
+  const { submit: send, busy } = useSubmit(async () => {
+    setChallengeId(await sendCode(factorId))
+    toastSuccess('auth.secondStep.sent')
+  }, toastAuthError('auth.secondStep.sendFailed'))
 
   const ask = (
-    <Button tone={challengeId ? 'outline' : 'primary'} size="lg" wide busy={isSending} onClick={() => void send()}>
-      {isSending ? t('checkEmail.resending') : t(challengeId ? 'checkEmail.resend' : 'secondStep.send')}
+    <Button tone={challengeId ? 'outline' : 'primary'} size="lg" wide busy={busy} onClick={() => void send()}>
+      {busy ? t('checkEmail.resending') : t(challengeId ? 'checkEmail.resend' : 'secondStep.send')}
     </Button>
   )
   if (!challengeId) return ask

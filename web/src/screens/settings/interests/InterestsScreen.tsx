@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
@@ -23,7 +24,6 @@ export function InterestsScreen() {
   const offered = useInterests()
   const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => call(getInterests, {}, { signal }) })
   const [changes, setChanges] = useState<{ interests?: string[]; categories?: string[] }>({})
-  const [isSaving, setSaving] = useState(false)
   useTitle(t('title'))
 
   const savedNames = offered.data?.filter(({ id }) => saved.data?.interest_ids.includes(id)).map(({ name }) => name) ?? []
@@ -31,21 +31,14 @@ export function InterestsScreen() {
   const categories = changes.categories ?? saved.data?.preferred_categories ?? []
   const isChanged = changes.interests !== undefined || changes.categories !== undefined
 
-  async function save() {
-    setSaving(true)
+  const { submit: save, busy } = useSubmit(async () => {
     const interest_ids = offered.data?.filter(({ name }) => interests.includes(name)).map(({ id }) => id) ?? []
-    try {
-      const now = await call(updateInterests, { interest_ids, preferred_categories: categories } as InputOf<typeof updateInterests>)
-      queries.setQueryData(key, now)
-      void queries.invalidateQueries({ queryKey: ['feed', 'for_you'] })
-      setChanges({})
-      toastSuccess('topics.saved')
-    } catch (error) {
-      toastError('topics.save_failed')(error)
-    } finally {
-      setSaving(false)
-    }
-  }
+    const now = await call(updateInterests, { interest_ids, preferred_categories: categories } as InputOf<typeof updateInterests>)
+    queries.setQueryData(key, now)
+    void queries.invalidateQueries({ queryKey: ['feed', 'for_you'] })
+    setChanges({})
+    toastSuccess('topics.saved')
+  }, toastError('topics.save_failed'))
 
   return (
     <div className="px-4 pt-4 pb-8">
@@ -63,7 +56,7 @@ export function InterestsScreen() {
             <Button
               tone="primary"
               className="max-md:w-full"
-              busy={isSaving}
+              busy={busy}
               disabled={!isChanged || interests.length < limits.onboarding.minInterests}
               onClick={() => void save()}
             >

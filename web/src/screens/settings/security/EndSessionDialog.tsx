@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#screens/settings/security/ConfirmDialog.tsx'
+import { toastError } from '#data/toasts.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useNameOfPlace } from '#screens/settings/security/SessionRow.tsx'
 import { endOtherPlaces, endPlace, usePlace } from '#screens/settings/security/security.data.ts'
 
@@ -10,22 +10,14 @@ export function EndSessionDialog({ which, onClose }: { which: string | 'others';
   const t = useTranslations('security.sessions')
   const name = useNameOfPlace()
   const place = usePlace(which)
-  const [isEnding, setEnding] = useState(false)
-
-  async function end() {
-    setEnding(true)
-    if (await (which === 'others' ? endOtherPlaces() : endPlace(which))) onClose()
-    else setEnding(false)
-  }
-
   return (
     <ConfirmDialog
       title={place ? t('end_title', { name: name(place) }) : t('others_title')}
       text={t(place ? 'end_text' : 'others_text')}
       icon={LogOut}
       confirm={t(place ? 'end' : 'end_others')}
-      busy={isEnding}
-      onConfirm={() => void end()}
+      action={() => (which === 'others' ? endOtherPlaces() : endPlace(which))}
+      failed={toastError('security.sessions.failed')}
       onClose={onClose}
     />
   )

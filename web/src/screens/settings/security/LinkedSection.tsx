@@ -5,6 +5,7 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import { type Account, linkProvider } from '#data/session/account-security.ts'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { linkProblem, mailedLink } from '#data/session/callback.ts'
+import { useSubmit } from '#data/submit.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { IdentityRow } from '#screens/settings/security/IdentityRow.tsx'
 import { Section } from '#screens/settings/security/Section.tsx'
@@ -58,16 +59,9 @@ function ProviderProblem({ code }: { code: string }) {
 
 function LinkButton({ provider }: { provider: string }) {
   const t = useTranslations('security.linked')
-  const [isLeaving, setLeaving] = useState(false)
-  async function leave() {
-    setLeaving(true)
-    await linkProvider(provider).catch((error: unknown) => {
-      setLeaving(false)
-      toastAuthError('security.linked.failed')(error)
-    })
-  }
+  const { submit, busy } = useSubmit(() => linkProvider(provider), toastAuthError('security.linked.failed'))
   return (
-    <Button size="sm" busy={isLeaving} onClick={() => void leave()}>
+    <Button size="sm" busy={busy} onClick={() => void submit()}>
       {t('link', { name: providerName(provider) })}
     </Button>
   )

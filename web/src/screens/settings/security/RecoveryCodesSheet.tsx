@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
 import { RecoveryCodeList } from '#screens/settings/security/RecoveryCodeList.tsx'
-import { makeCodes } from '#screens/settings/security/security.data.ts'
+import { makeCodes, noCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -20,14 +21,8 @@ export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
   const t = useTranslations('security.codes')
   const app = useTranslations('app')
   const [codes, setCodes] = useState(made)
-  const [isMaking, setMaking] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-
-  async function make() {
-    setMaking(true)
-    setCodes(await makeCodes())
-    setMaking(false)
-  }
+  const { submit: make, busy } = useSubmit(async () => setCodes(await makeCodes()), noCodes)
 
   return (
     <Sheet
@@ -54,8 +49,8 @@ export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
                 {t('stored')}
               </Button>
             ) : (
-              <Button key="make" tone="primary" busy={isMaking} onClick={() => void make()}>
-                {t(isMaking ? 'making' : first ? 'make' : 'renew')}
+              <Button key="make" tone="primary" busy={busy} onClick={() => void make()}>
+                {t(busy ? 'making' : first ? 'make' : 'renew')}
               </Button>
             )}
           </div>

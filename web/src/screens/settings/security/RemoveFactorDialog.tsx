@@ -1,30 +1,21 @@
 import type { Factor } from '@supabase/auth-js'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { removeFactor } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { ConfirmDialog } from '#screens/settings/security/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { renewAccount, renewSessions } from '#screens/settings/security/security.data.ts'
 
-/** Asks before an authenticator app counts no more. */
+/** Asks before an authenticator app is removed. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {
   const t = useTranslations('security.twoStep')
-  const [isRemoving, setRemoving] = useState(false)
 
   async function remove() {
-    setRemoving(true)
-    try {
-      await removeFactor(factor.id)
-      toastSuccess(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
-      void renewAccount()
-      void renewSessions()
-      onClose()
-    } catch (error) {
-      toastAuthError('security.twoStep.remove_failed')(error)
-      setRemoving(false)
-    }
+    await removeFactor(factor.id)
+    toastSuccess(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
+    void renewAccount()
+    void renewSessions()
   }
 
   return (
@@ -33,8 +24,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor
       text={t(isLast ? 'remove_last' : 'remove_text')}
       icon={Trash2}
       confirm={t(isLast ? 'turn_off' : 'remove')}
-      busy={isRemoving}
-      onConfirm={() => void remove()}
+      action={remove}
+      failed={toastAuthError('security.twoStep.remove_failed')}
       onClose={onClose}
     />
   )

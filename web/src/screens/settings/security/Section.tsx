@@ -42,7 +42,7 @@ export function FormSection({
   /** What stands there while the form is closed. */
   below?: (done: () => void) => ReactNode
 }) {
-  const t = useTranslations('security')
+  const t = useTranslations('app')
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const done = () => {

@@ -9,7 +9,7 @@ import { RecoveryCodesSheet } from '#screens/settings/security/RecoveryCodesShee
 import { RemoveFactorDialog } from '#screens/settings/security/RemoveFactorDialog.tsx'
 import { Section } from '#screens/settings/security/Section.tsx'
 import { SetUpSheet } from '#screens/settings/security/SetUpSheet.tsx'
-import { makeCodes, renewAccount, renewSessions, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
+import { makeCodes, noCodes, renewAccount, renewSessions, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Open = { what: 'set_up' } | { what: 'codes'; made: string[] | undefined; first: boolean } | { what: 'remove'; factor: Factor }
@@ -25,7 +25,7 @@ export function TwoStepSection({ account }: { account: Account }) {
 
   async function confirmed() {
     const first = !isOn || codes.data?.created_at === null
-    const made = first ? await makeCodes() : undefined
+    const made = first ? await makeCodes().catch(noCodes) : undefined
     void renewAccount()
     void renewSessions()
     if (first) return setOpen({ what: 'codes', made, first })

@@ -60,20 +60,20 @@ export const renewAccount = () => queries.invalidateQueries({ queryKey: accountK
 export const useRecoveryCodes = (enabled: boolean) =>
   useQuery({ queryKey: codesKey, queryFn: ({ signal }) => call(getRecoveryCodes, {}, { signal }), enabled })
 
-/** Ten new codes, which nothing keeps; undefined when it failed, which is said. */
-export async function makeCodes(): Promise<string[] | undefined> {
-  try {
-    const { codes, ...state } = await call(makeRecoveryCodes, {})
-    // An answer from before would hide them.
-    await queries.cancelQueries({ queryKey: codesKey })
-    queries.setQueryData(codesKey, state)
-    return codes
-  } catch (error) {
-    toastError('security.codes.failed')(error)
-    // The last factor may have been removed elsewhere.
-    if (isFailure(error, 'no_second_factor')) await renewAccount()
-    return undefined
-  }
+/** Ten new codes, which are kept nowhere on the device. */
+export async function makeCodes(): Promise<string[]> {
+  const { codes, ...state } = await call(makeRecoveryCodes, {})
+  // An answer from before would hide them.
+  await queries.cancelQueries({ queryKey: codesKey })
+  queries.setQueryData(codesKey, state)
+  return codes
+}
+
+/** Says that no codes were made. */
+export function noCodes(error: unknown): undefined {
+  toastError('security.codes.failed')(error)
+  // The last factor may have been removed elsewhere.
+  if (isFailure(error, 'no_second_factor')) void renewAccount()
 }
 
 /** Where the person is signed in; each place lies under ['session', id]. */
@@ -91,32 +91,20 @@ export const usePlace = (id: string) =>
     enabled: false,
   }).data
 
-/** Signs out in one place. True when it is done, also when it had ended by itself. */
-export async function endPlace(id: string): Promise<boolean> {
-  try {
-    await call(endSession, { session_id: id })
-  } catch (error) {
-    if (!isFailure(error, 'not_found')) {
-      toastError('security.sessions.failed')(error)
-      return false
-    }
-  }
+/** Signs out in one place; one that has ended by itself counts as done. */
+export async function endPlace(id: string): Promise<void> {
+  await call(endSession, { session_id: id }).catch((error: unknown) => {
+    if (!isFailure(error, 'not_found')) throw error
+  })
   toastSuccess('security.sessions.done')
   await renewSessions()
-  return true
 }
 
-/** Signs out everywhere but here; true when it is done. */
-export async function endOtherPlaces(): Promise<boolean> {
-  try {
-    await call(endOtherSessions, {})
-  } catch (error) {
-    toastError('security.sessions.failed')(error)
-    return false
-  }
+/** Signs out everywhere but here. */
+export async function endOtherPlaces(): Promise<void> {
+  await call(endOtherSessions, {})
   toastSuccess('security.sessions.others_done')
   await renewSessions()
-  return true
 }
 
 export const renewSessions = () => refreshList(sessionsKey)

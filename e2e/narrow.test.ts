@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '@atelier/contract/choices'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { resident } from '#residents.ts'
+import { phone, uncovered, visit } from '#visitors.ts'
+
+describe.each(languages)('on a phone, in %s', (locale) => {
+  const screen = { ...phone, locale }
+
+  it('nothing on the screens of visitors leaves the screen', async () => {
+    const page = await visit('/', screen)
+    for (const path of ['/', '/auth/signup', '/auth/forgot-password', '/terms', '/privacy']) {
+      await page.goto(path)
+      await uncovered(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, await leaving(page)]).toEqual([path, []])
+    }
+  })
+
+  it('no step of onboarding leaves the screen', async () => {
+    const { page, username } = await resident('nora', { ...screen, onboarded: false })
+    const words = JSON.parse(readFileSync(new URL(`../contract/words/${locale}/onboarding.json`, import.meta.url), 'utf8'))
+    const forward = page.getByRole('button', { name: words.continue, exact: true })
+    await page.goto('/onboarding')
+    await page.getByLabel(words.personal.first_name, { exact: true }).fill('Nora')
+    await page.getByLabel(words.personal.last_name, { exact: true }).fill('Lind')
+    await page.getByLabel(words.personal.username, { exact: true }).fill(username)
+    for (const part of ['day', 'month', 'year']) await page.getByLabel(words.personal[part], { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel(words.personal.year, { exact: true }).selectOption('1990')
+    await expect.poll(() => forward.isEnabled()).toBe(true)
+    expect(await leaving(page)).toEqual([])
+    await forward.click()
+    await page.getByRole('button', { name: words.skip }).waitFor()
+    expect(await leaving(page)).toEqual([])
+    await forward.click()
+    await page.getByRole('button', { name: words.complete, exact: true }).waitFor()
+    expect(await leaving(page)).toEqual([])
+  })
+
+  it('nothing of the app leaves the screen', async () => {
+    const { page } = await resident('nora', screen)
+    for (const path of ['/home', '/suggestions', '/profile', '/settings/interests', '/settings/security']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, await leaving(page)]).toEqual([path, []])
+    }
+  })
+})
+
+describe('the compose button of a phone', () => {
+  it('SHELL-086 stays in the bar, so that it covers neither Save nor Follow and Share', async () => {
+    const { page } = await resident('nora', phone)
+    await page.goto('/settings/interests')
+    const [bar, button] = await Promise.all([barOf(page), boxOf(page.getByRole('button', { name: 'Create Post' }))])
+    expect(button.y).toBeGreaterThanOrEqual(bar.y)
+    expect(button.y + button.height).toBeLessThanOrEqual(bar.y + bar.height)
+    await page.getByRole('button', { name: 'Gaming' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Interests updated').waitFor()
+  })
+})
+
+const barOf = (page: Page) => boxOf(page.getByRole('navigation', { name: 'Main' }))
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+/** The texts and controls that reach over an edge of the screen, leaving out what scrolls sideways by itself. */
+const leaving = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element | null): boolean =>
+      element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement))
+    const isOutside = ({ left, right, width }: DOMRect) => width > 1 && (left < -1 || right > window.innerWidth + 1)
+    const named: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if ([...range.getClientRects()].some(isOutside) && !isCut(text.parentElement)) named.push(text.textContent ?? '')
+    }
+    for (const control of document.querySelectorAll('button, input, select, textarea')) {
+      if (isOutside(control.getBoundingClientRect()) && !isCut(control)) named.push(control.outerHTML)
+    }
+    return named
+  })

@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface Props {
+  title: string
+  text: string
+  icon: LucideIcon
+  /** What the button says that does it. */
+  confirm: string
+  /** What the other one says; "Cancel" unless told. */
+  cancel?: string
+  /** The dialog closes once this is done. */
+  action: () => Promise<unknown>
+  failed: (error: unknown) => void
+  onClose: () => void
+}
+
+/** Asks before something is taken away. */
+export function ConfirmDialog({ title, text, icon, confirm, cancel, action, failed, onClose }: Props) {
+  const t = useTranslations('app')
+  const { submit, busy } = useSubmit(async () => {
+    await action()
+    onClose()
+  }, failed)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{cancel ?? t('cancel')}</Button>
+          <Button tone="danger" icon={icon} busy={busy} onClick={() => void submit()}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <p className="wordy">{text}</p>
+    </Dialog>
+  )
+}
