@@ -7,13 +7,16 @@ const onPostgres = {
   hookTimeout: 180_000,
 }
 
+/** How many requests the fuzz test makes, and which: another seed makes others. */
+const fuzz = { requests: Number(process.env.FUZZ_REQUESTS ?? 5_000), seed: Number(process.env.FUZZ_SEED ?? 1) }
+
 /** One run of all projects. Two workers: more of them would only wait for the same PostgreSQL and the same cores. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
-      { test: { ...onPostgres, name: 'server', root: 'server' } },
+      { test: { ...onPostgres, name: 'server', root: 'server', provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
@@ -20,7 +20,7 @@ import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
-import { answerFailure, answerFailures } from '#http/failures.ts'
+import { answerFailure, answerFailures, answerNoRequest } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
 import { acceptJson } from '#http/json.ts'
@@ -37,8 +37,15 @@ const features = [
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
 ]
 
+interface Options {
+  /** Is told of every route. */
+  onRoute?: (route: RouteOptions) => void
+  /** Where the built web app is, when not in web/dist. */
+  webFolder?: string
+}
+
 /** The whole HTTP server, ready to listen or to be called by a test. The caller closes it. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {}): Promise<FastifyInstance> {
   const { config, log } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -48,8 +55,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerNoRequest,
     forceCloseConnections: true,
   })
+  if (onRoute) app.addHook('onRoute', onRoute)
   answerFailures(app, deps)
   acceptJson(app, 'application/json')
   await addHeaders(app, deps)
@@ -74,6 +83,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await uploadRoutes(app, deps)
   mediaFileRoutes(app, deps)
   if (config.development) mailboxRoutes(app, deps)
-  await pageRoutes(app, deps)
+  await pageRoutes(app, deps, webFolder)
   return app
 }

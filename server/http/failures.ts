@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Failure, type FailureCode, type Problem, statusOf } from '@atelier/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 
 declare module 'fastify' {
@@ -26,6 +28,15 @@ export function answerFailures(app: FastifyInstance, { config: { development } }
 /** For what the router itself refuses, such as an address that is no valid text. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(asFailure(error, request), reply)
+}
+
+/** For what is no HTTP, or has more than 16 KB of headers: there is no request to answer yet. */
+export function answerNoRequest(error: ConnectionError, socket: Socket): void {
+  const failure = new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
+  const body = JSON.stringify(problemOf(failure))
+  const head = [`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`, 'content-type: application/problem+json', 'connection: close']
+  if (socket.writable) socket.write([...head, `content-length: ${body.length}`, '', body].join('\r\n'))
+  socket.destroySoon()
 }
 
 /** Answers `failure` as RFC 9457 problem details. */

@@ -16,6 +16,8 @@ declare module 'vitest' {
     postgres: Connection
     /** For the files of the run; it goes with it. */
     folder: string
+    /** How many requests the fuzz test makes, and from which seed. */
+    fuzz: { requests: number; seed: number }
   }
 }
 

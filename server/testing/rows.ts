@@ -21,6 +21,11 @@ const acquaintances =
   (self: FailureCode | 'ok'): May =>
   (actor) =>
     actor === 'owner' ? self : actor === 'blocked' ? 'not_found' : 'ok'
+/** The same, for people who finished onboarding. */
+const finished =
+  (may: May): May =>
+  (actor, kind) =>
+    actor === 'newcomer' ? 'onboarding_required' : may(actor, kind)
 const ownerAlone: May = (actor) => (actor === 'owner' ? 'ok' : 'not_found')
 const othersThan =
   (self: FailureCode): May =>
@@ -35,10 +40,10 @@ const media = ({ media_id }: Stage) => ({ media_id })
 
 /** The expectation table of the access matrix: every endpoint of the contract has a row here. */
 export const rows: Record<string, Row> = {
-  createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: anyone },
+  createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: finished(anyone) },
   getPost: { input: post, may: seers },
   deletePost: { input: post, may: ownerAlone },
-  likePost: { input: post, may: seers },
+  likePost: { input: post, may: finished(seers) },
   unlikePost: { input: post, may: seers },
   savePost: { input: post, may: seers },
   unsavePost: { input: post, may: seers },
@@ -49,17 +54,17 @@ export const rows: Record<string, Row> = {
 
   postComments: { input: post, may: seers },
   commentReplies: { input: comment, may: seers },
-  createComment: { input: (stage) => ({ ...post(stage), client_id: crypto.randomUUID(), content: 'Lovely' }), may: seers },
-  likeComment: { input: comment, may: seers },
+  createComment: { input: (stage) => ({ ...post(stage), client_id: crypto.randomUUID(), content: 'Lovely' }), may: finished(seers) },
+  likeComment: { input: comment, may: finished(seers) },
   unlikeComment: { input: comment, may: seers },
   deleteComment: { input: comment, may: ownerAlone },
 
   getMe: { input: nothing, may: anyone },
-  updateProfile: { input: () => ({ bio: 'Paints walls' }), may: anyone },
+  updateProfile: { input: () => ({ bio: 'Paints walls' }), may: finished(anyone) },
   getProfile: { input: ({ owner }) => ({ identifier: owner.username }), may: acquaintances('ok') },
   profilePosts: { input: owner, may: seers },
 
-  followUser: { input: owner, may: acquaintances('cannot_follow_self') },
+  followUser: { input: owner, may: finished(acquaintances('cannot_follow_self')) },
   unfollowUser: { input: owner, may: acquaintances('ok') },
   followersOf: { input: owner, may: seers },
   followingOf: { input: owner, may: seers },

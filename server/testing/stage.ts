@@ -8,7 +8,7 @@ import type { TestPerson, world } from '#testing/world.ts'
 export const kinds = ['private', 'public'] as const
 export type Kind = (typeof kinds)[number]
 
-const signedIn = ['stranger', 'pending', 'follower', 'blocked', 'banned', 'owing', 'moderator', 'admin', 'super_admin'] as const
+const signedIn = ['stranger', 'newcomer', 'pending', 'follower', 'blocked', 'banned', 'owing', 'moderator', 'admin', 'super_admin'] as const
 /** Who asks. The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
@@ -46,6 +46,7 @@ export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof wo
     for (const table of [sql`posts`, sql`hashtags`, sql`followers`, sql`follow_requests`, sql`blocks`, sql`mutes`, sql`media`])
       await db.run(sql`delete from ${table}`)
     for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`]) await db.run(sql`delete from ${table}`)
+    await db.run(sql`update profiles set username = null, onboarding_completed = false where user_id = ${around.newcomer.id}`)
     await db.run(sql`
       update profiles set is_private = ${kind === 'private'}, phone_number = ${secrets.phone_number}, date_of_birth = ${secrets.date_of_birth}
       where user_id = ${owner.id}`)

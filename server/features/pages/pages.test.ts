@@ -1,36 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Language, languages } from '@atelier/contract/choices'
-import type { FirstParts } from '@atelier/contract/first-parts'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
+import { webFolder } from '#testing/web-folder.ts'
 import { world } from '#testing/world.ts'
 
 const { deps, changeSettings } = await world()
-const folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
-const words = (...sections: string[]) =>
-  Object.fromEntries(languages.map((language) => [language, sections.map((section) => `/assets/${language}${section}.js`)])) as Words
-type Words = Record<Language, string[]>
-const covers = (text: string) => ({ '/': `<h1>${text}</h1>`, '/auth/signup': `<h1>${text}</h1>` })
-const parts: FirstParts = {
-  routes: [
-    { path: '/', files: ['/assets/landing.js'], words: words('', '-entry') },
-    { path: '/auth/signup', files: [], words: words('', '-entry') },
-    { path: '/home', files: ['/assets/home.js'], words: words('') },
-    { path: '/post/$postId', files: ['/assets/post.js'], words: words('', '-entry') },
-  ],
-  covers: { en: covers('Hello'), es: covers('Hola'), fr: covers('Bonjour'), de: covers('Hallo') },
-}
-writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head><body><div id="root"></div><!--cover--></body></html>')
-writeFileSync(join(folder, 'first-parts.json'), JSON.stringify(parts))
+const folder = webFolder()
 const app = Fastify()
 await pageRoutes(app, deps, folder)
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const ask = (url: string, language = 'en') => app.inject({ url, headers: { 'accept-language': language } })
 const named = (body: string) => [...body.matchAll(/<link rel="modulepreload" href="\/assets\/([\w-]+)\.js">/g)].map(([, name]) => name)

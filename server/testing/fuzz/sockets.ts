@@ -1,0 +1,96 @@
+import { type ClientEvents, realtimePath, refusals, type ServerEvents } from '@atelier/contract/realtime'
+import fc from 'fast-check'
+import { io, type Socket } from 'socket.io-client'
+import * as z from 'zod/mini'
+import { hostile, hostileText } from '#testing/fuzz/values.ts'
+
+/** What a socket does: it connects with `token` and emits an event, or sends frames of its own. */
+export type SocketAttempt = { token: unknown; event: string; values: unknown[] } | { frames: string[] }
+
+/** What clients may send, and what they do. */
+const sent: Record<keyof ClientEvents, (tokens: string[]) => fc.Arbitrary<unknown[]>> = {
+  authenticate: (tokens) => fc.tuple(fc.constantFrom(...tokens)),
+}
+const received: Record<keyof ServerEvents, z.ZodMiniType> = {
+  notification: z.tuple([z.strictObject({ unread_count: z.int() })]),
+  signed_out: z.tuple([]),
+}
+
+export function socketAttempts(tokens: string[]): fc.Arbitrary<SocketAttempt> {
+  const token = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: hostile })
+  const known = fc.constantFrom(...Object.entries(sent))
+  const values = fc.array(hostile, { maxLength: 3 })
+  const emitted = fc.oneof(
+    known.chain(([event, valid]) => valid(tokens).map((values) => ({ event, values }))),
+    known.chain(([event]) => values.map((values) => ({ event, values }))),
+    fc.record({ event: fc.oneof(hostileText, fc.constantFrom(...Object.keys(received))), values }),
+  )
+  const frame = fc.oneof(
+    hostileText,
+    fc.constantFrom(
+      '40',
+      '40{"token":1}',
+      '40/admin,',
+      '42["authenticate"]',
+      '42[]',
+      '43["x"]',
+      '45-["x"]',
+      '41',
+      '2',
+      '3',
+      '6',
+      '42{"a":',
+      '451-[{"_placeholder":true,"num":0}]',
+    ),
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ token, emitted }).map(({ token, emitted }) => ({ token, ...emitted })) },
+    { weight: 1, arbitrary: fc.record({ frames: fc.array(frame, { minLength: 1, maxLength: 4 }) }) },
+  )
+}
+
+/** Lets a socket do it. @returns what is wrong with what the server did, or null */
+export function trySocket(url: string, attempt: SocketAttempt): Promise<string | null> {
+  return 'frames' in attempt ? sendFrames(url, attempt.frames) : emit(url, attempt)
+}
+
+async function emit(url: string, { token, event, values }: Exclude<SocketAttempt, { frames: string[] }>): Promise<string | null> {
+  const socket: Socket = io(url, { path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } })
+  const complaints: string[] = []
+  socket.onAny((name: string, ...payload: unknown[]) => {
+    const schema = (received as Record<string, z.ZodMiniType | undefined>)[name]
+    if (!schema || !z.safeParse(schema, payload).success) complaints.push(`told a socket ${name} ${JSON.stringify(payload)}`)
+  })
+  try {
+    const refusal = await new Promise<string | null>((resolve) => {
+      socket.once('connect', () => resolve(null))
+      socket.once('connect_error', ({ message }) => resolve(message))
+    })
+    if (refusal !== null) return refusals.some((one) => one === refusal) ? null : `refused a socket with ${refusal}`
+    await new Promise<void>((resolve) => {
+      socket.once('disconnect', () => resolve())
+      if (!reserved.includes(event)) socket.emit(event, ...values)
+      socket.emit('authenticate', token, (accepted: unknown) => {
+        if (typeof accepted !== 'boolean') complaints.push(`answered authenticate with ${JSON.stringify(accepted)}`)
+        resolve()
+      })
+    })
+    return complaints[0] ?? null
+  } finally {
+    socket.close()
+  }
+}
+
+// The client refuses to emit these.
+const reserved = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']
+
+function sendFrames(url: string, frames: string[]): Promise<null> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`)
+  return new Promise((resolve) => {
+    socket.onopen = () => {
+      for (const frame of frames) socket.send(frame)
+      socket.close()
+    }
+    socket.onclose = () => resolve(null)
+  })
+}
