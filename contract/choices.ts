@@ -69,5 +69,13 @@ export type RoleName = (typeof roles)[number]
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const
 
-export const notificationTypes = ['like', 'comment', 'follow', 'mention', 'message', 'system'] as const
+/** The types of notifications except `system`, each with its filter, which is also its preference; in the order of the filters. */
+export const notificationGroups = {
+  mention: 'mentions',
+  follow: 'follows',
+  like: 'likes',
+  comment: 'comments',
+  message: 'messages',
+} as const
+export const notificationTypes = [...(Object.keys(notificationGroups) as (keyof typeof notificationGroups)[]), 'system'] as const
 export type NotificationType = (typeof notificationTypes)[number]

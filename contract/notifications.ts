@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
-import { notificationTypes } from './choices.ts'
+import { notificationGroups, notificationTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -19,7 +19,8 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-export const notificationFilters = ['all', 'mentions', 'follows', 'likes', 'comments', 'messages'] as const
+export const notificationFilters = ['all', ...Object.values(notificationGroups)] as const
+export type NotificationFilter = (typeof notificationFilters)[number]
 const filter = z._default(z.enum(notificationFilters), 'all')
 export const listNotifications = endpoint({
   method: 'GET',

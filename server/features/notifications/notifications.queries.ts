@@ -1,4 +1,4 @@
-import type { NotificationType } from '@atelier/contract/choices'
+import { type NotificationType, notificationGroups } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Notification } from '@atelier/contract/notifications'
 import type { Db } from '#db/connection.ts'
@@ -29,7 +29,7 @@ export function wantedTemplate(
   db: Db,
   { to, from, type, template }: Notice,
 ): Promise<{ title: string; content: string; name: string } | undefined> {
-  const preference = type === 'system' ? template : preferences[type]
+  const preference = type === 'system' ? template : notificationGroups[type]
   return db.maybeOne(sql`
     select t.title, t.content, coalesce(sender.full_name, '@' || sender.username, '') as name
     from user_preferences receiver cross join notification_templates t left join profiles sender on sender.user_id = ${from}
@@ -39,8 +39,6 @@ export function wantedTemplate(
       and not ${hasMuted(to, sql`sender.user_id`)}
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
-
-const preferences = { like: 'likes', comment: 'comments', follow: 'follows', mention: 'mentions', message: 'messages' } as const
 
 /** Whether the notice is new: one with the same `dedupe_key` stays the only one. */
 export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {

@@ -1,7 +1,7 @@
-import type { NotificationType } from '@atelier/contract/choices'
+import { type NotificationType, notificationGroups, notificationTypes } from '@atelier/contract/choices'
 import {
   listNotifications,
-  type notificationFilters,
+  type NotificationFilter,
   readAllNotifications,
   readNotification,
   unreadNotifications,
@@ -15,14 +15,8 @@ import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 import { languageOf } from '#mail/words.ts'
 
-const typeOf: Record<(typeof notificationFilters)[number], NotificationType | null> = {
-  all: null,
-  mentions: 'mention',
-  follows: 'follow',
-  likes: 'like',
-  comments: 'comment',
-  messages: 'message',
-}
+const typeOf = (filter: NotificationFilter): NotificationType | null =>
+  notificationTypes.find((type) => type !== 'system' && notificationGroups[type] === filter) ?? null
 
 export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
   const { db, realtime } = deps
@@ -30,12 +24,12 @@ export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   const tellTabs = async ({ id }: SignedIn) => realtime.emit(id, 'notification', { unread_count: await unreadCount(db, id) })
 
   mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {
-    const rows = await notificationsOf(db, viewer.id, { type: typeOf[filter], before: idCursor(cursor), limit: limit + 1 })
+    const rows = await notificationsOf(db, viewer.id, { type: typeOf(filter), before: idCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ id }) => id)
     const language = languageOf(undefined, headers['accept-language'])
     return { items: items.map((item) => ({ ...item, timeAgo: relativeTime(item.created_at, deps.clock(), language) })), next_cursor }
   })
-  mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf[filter]) }))
+  mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
     await tellTabs(viewer)

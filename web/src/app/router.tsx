@@ -1,5 +1,5 @@
 import { type FeedTab, feedTabs } from '@atelier/contract/feed'
-import { notificationFilters } from '@atelier/contract/notifications'
+import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
 import { profileTabs } from '@atelier/contract/profiles'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
@@ -117,7 +117,7 @@ const explore = createRoute({
 const notifications = createRoute({
   getParentRoute: () => frame,
   path: '/notifications',
-  validateSearch: (search: Search): { filter?: (typeof notificationFilters)[number] } => ({
+  validateSearch: (search: Search): { filter?: NotificationFilter } => ({
     filter: oneOf(notificationFilters, search.filter),
   }),
   component: lazyRouteComponent(() => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),

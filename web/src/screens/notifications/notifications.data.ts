@@ -2,7 +2,7 @@ import { approveFollowRequest, declineFollowRequest, followRequests } from '@ate
 import {
   listNotifications,
   type Notification,
-  type notificationFilters,
+  type NotificationFilter,
   readAllNotifications,
   readNotification,
   unreadNotifications,
@@ -15,8 +15,6 @@ import { queries } from '#data/cache/queries.ts'
 import { askUnread, setUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
-
-export type NotificationFilter = (typeof notificationFilters)[number]
 
 /** One tab of the notifications, newest first; each notification lies under ['notification', id]. */
 export const useNotifications = (filter: NotificationFilter) =>
