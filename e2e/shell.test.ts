@@ -61,7 +61,7 @@ describe('landing', () => {
 })
 
 describe('routes and guard', () => {
-  it('SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
+  it('FEED-018 SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
     const page = await visit('/terms')
     for (const path of guardedPaths) {
       await page.goto(path)
