@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-/** Encrypts texts that must be read again (AES-256-GCM): a copy of the database alone does not give them away. */
 export interface Seal {
   close(text: string): Buffer
   /** @throws when the bytes were sealed with another key or were changed */

@@ -5,7 +5,7 @@ import { sqlState } from '#db/connection.ts'
 
 const version = '2024-01-01'
 
-/** Answers whatever was thrown in the shape that the client's version asks for. What was not thrown on purpose is logged and said to be unexpected. */
+/** Sends errors in the shape that the client's API version expects. Unexpected ones are logged and answered as 500. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof OAuthRefusal) return reply.code(400).send({ error: error.error, error_description: error.message })
@@ -31,7 +31,6 @@ function speaksNewShape({ headers }: FastifyRequest): boolean {
   return typeof asked === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version
 }
 
-/** What was thrown as a refusal. What was not thrown on purpose is logged here. */
 export function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error
   if (isFailure(error, 'rate_limited')) return new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', error)
@@ -40,10 +39,10 @@ export function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal 
   const { code = '', statusCode = 500, message, stack } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthRefusal(413, 'request_entity_too_large', 'Request body is too large')
   if (statusCode >= 400 && statusCode < 500) return new AuthRefusal(statusCode, 'bad_json', 'Could not parse request body as JSON')
-  // Class 22: a text that the database cannot hold, such as one with a NUL or half a surrogate pair.
+  // Class 22: data exceptions, such as a NUL character or a lone surrogate.
   if (sqlState(error).code?.startsWith('22'))
     return new AuthRefusal(400, 'validation_failed', 'The request holds a character that is not allowed')
-  // Not the error itself: a database's would bring the row, and an address with it.
+  // The error itself may quote a row, with personal data.
   request.log.error({ code, reason: message, stack }, 'unexpected failure in auth')
   return new AuthRefusal(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 }

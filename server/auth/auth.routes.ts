@@ -29,14 +29,13 @@ const families = [
   ...[adminRoutes, adminFactorRoutes, adminInvitationRoutes],
 ]
 
-/** The auth service, to be registered under /auth/v1. It speaks the wire of the auth client, errors included. */
+/** The auth service, registered under /auth/v1: GoTrue's wire format, including its errors. */
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
   const auth = withDerivedKeys(deps)
-  // Whatever a client calls its body, it is JSON here.
+  // Bodies are JSON here, whatever their content type says.
   app.removeAllContentTypeParsers()
   acceptJson(app, '*', largestBody)
   answerRefusals(app)
-  // Nearly every answer holds a token or a person.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   for (const routes of families) routes(app, auth)
 }

@@ -8,7 +8,6 @@ import type { Jobs } from '#jobs/jobs.ts'
 import { type Seal, sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 
-/** What the auth service needs from the server. */
 export interface AuthDeps {
   config: Config
   db: Database
@@ -19,15 +18,13 @@ export interface AuthDeps {
   realtime: Pick<Deps['realtime'], 'endSession' | 'endUser'>
   clock: Deps['clock']
 }
-/** What knows the time. */
 export type Clock = Pick<AuthDeps, 'clock'>
 
-/** What is derived from SECRET: a key for each purpose. */
 interface DerivedKeys {
   refreshKey: KeyObject
   totpSeal: Seal
   providerSeal: Seal
-  /** A keyed digest: what it stands for can be compared but not guessed from a copy of the database. */
+  /** A keyed digest: comparable, but not guessable from a copy of the database. */
   digest(
     kind: 'code' | 'recovery code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature',
     text: string,

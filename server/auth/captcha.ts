@@ -10,7 +10,7 @@ const siteVerify = {
 const metaSecurity = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string().check(z.minLength(1), z.maxLength(4096)) }) })
 const verdict = z.object({ success: z.boolean() })
 
-/** Asks the configured provider whether the request's captcha was solved. @throws AuthRefusal 400 captcha_failed */
+/** @throws AuthRefusal 400 captcha_failed, 503 when the provider does not answer */
 export async function checkCaptcha({ config }: { config: Pick<Config, 'auth'> }, request: FastifyRequest): Promise<void> {
   const { captcha } = config.auth
   if (!captcha) return

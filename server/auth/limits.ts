@@ -3,7 +3,7 @@ import type { Auth } from '#auth/auth.ts'
 import type { Rate } from '#http/limits.ts'
 
 const fiveMinutes = 300
-/** What one network address may do; the numbers are the contract's. */
+/** Requests per IP address; the numbers are those of the wire contract. */
 const rates = {
   signup: { max: 30, per_s: fiveMinutes },
   otp: { max: 30, per_s: fiveMinutes },
@@ -27,11 +27,11 @@ export async function limitAddress(
   await limits.take(`auth ${kind} ${digest('limit', request.ip).toString('base64url')}`, rates[kind])
 }
 
-// Guessing one person's password is slow from one address and from all together; the second number is high enough that strangers cannot lock somebody out.
+// The second limit counts all addresses; it is high, so that strangers cannot lock an owner out.
 const perAccountHere = { max: 15, per_s: fiveMinutes }
 const perAccount = { max: 300, per_s: fiveMinutes }
 
-/** Limits the attempts to sign in to one account. @throws Failure rate_limited */
+/** @throws Failure rate_limited */
 export async function limitAccount(
   { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
   request: FastifyRequest,
@@ -41,19 +41,18 @@ export async function limitAccount(
   await limits.take(`auth account ${digest('limit', account).toString('base64url')}`, perAccount)
 }
 
-// Only who has the password gets this far. One address uses up its own tries and leaves the person's for others.
 const codesHere = { max: 10, per_s: fiveMinutes }
 const codes = { max: 30, per_s: fiveMinutes }
 
-/** Limits the six digits that may be tried for one person's second factors. @throws Failure rate_limited */
+/** @throws Failure rate_limited */
 export async function limitSecondFactor(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitCodesHere(auth, request, 'second factor', userId)
   await auth.limits.take(`auth second factor ${auth.digest('limit', userId).toString('base64url')}`, codes)
 }
 
 /**
- * Limits the recovery codes that may be tried for one person, by address alone: nobody guesses 50 bits, so they stay a way in for the owner while
- * strangers everywhere use up the tries for six digits. @throws Failure rate_limited
+ * Recovery codes have 50 bits and are limited by address alone, so that an attack on the six digits leaves them usable.
+ * @throws Failure rate_limited
  */
 export async function limitRecoveryCodes(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitAddress(auth, request, 'mfa')

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 
-/** What anybody may read: the public keys, the health and which ways in are switched on. */
 export function publicRoutes(app: FastifyInstance, { db, keys, config, settings }: Auth): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600')

@@ -1,11 +1,9 @@
-/** The only way to fail on purpose under /auth/v1: the auth client's code, its status and its English sentence. */
+/** The only error to throw on purpose under /auth/v1: GoTrue's code, status and English message. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly status: number
   readonly code: string
-  /** Members of the body beside code and message. */
   readonly extra: Record<string, unknown>
-  /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -22,7 +20,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** The OAuth-shaped refusal of id_token and web3 sign-in: `{error, error_description}`, without a code. */
+/** OAuth's error shape, for id_token and web3: `{error, error_description}`. */
 export class OAuthRefusal extends Error {
   override name = 'OAuthRefusal'
   readonly error: string

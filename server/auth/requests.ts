@@ -5,13 +5,11 @@ import type { Challenge } from '#auth/links/flows.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { fits } from '#auth/users/metadata.ts'
 
-/** A JSON object of limited size. */
 export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, 'must not be larger than 8 KB'))
 
-/** The members by which a PKCE client says how it will redeem the code. */
 export const challengeFields = { code_challenge: z.optional(z.string()), code_challenge_method: z.optional(z.string()) }
 
-/** The checked body. Members that are unknown are ignored, and null means absent. @throws AuthRefusal 400 validation_failed, bad_json when it is no object */
+/** Unknown members are ignored, null means absent. @throws AuthRefusal 400 validation_failed, bad_json */
 export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
   const { body = {} } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -19,12 +17,12 @@ export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, sc
   return checked(schema, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)))
 }
 
-/** The checked query. @throws AuthRefusal 400 validation_failed */
+/** @throws AuthRefusal 400 validation_failed */
 export function queryOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
   return checked(schema, request.query)
 }
 
-/** The challenge of a request, undefined for a client of the implicit flow. @throws AuthRefusal 400 validation_failed */
+/** @returns undefined for the implicit flow @throws AuthRefusal 400 validation_failed */
 export function challengeOf(body: { code_challenge?: string; code_challenge_method?: string }): Challenge | undefined {
   const { code_challenge = '', code_challenge_method = '' } = body
   if (!code_challenge && !code_challenge_method) return undefined
@@ -36,7 +34,6 @@ export function challengeOf(body: { code_challenge?: string; code_challenge_meth
   return { code_challenge, code_challenge_method: method }
 }
 
-/** Where a request comes from, as a keyed digest: it can be compared, but not read back. */
 export function requesterOf({ digest }: Pick<Auth, 'digest'>, request: FastifyRequest): Buffer {
   return digest('network address', request.ip)
 }

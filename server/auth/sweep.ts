@@ -3,12 +3,11 @@ import { deleteEndedKeys } from '#auth/keys/keys.queries.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
-/** Removes what has expired: proofs, flows, challenges, idle sessions, rotated keys, accounts that nobody ever confirmed; and lifts bans whose time is over. */
 export async function sweepAuth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await liftEndedBans(db, now)
   await deleteEndedKeys(db, now)
-  // A sign-up request outlives its mail, so that a late "resend" can repeat it.
+  // Kept longer than it is valid, for a late resend.
   await db.run(sql`delete from auth.tokens where expires_at < ${now}::timestamptz - interval '7 days'`)
   await db.run(sql`delete from auth.flow_states where created_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from auth.provider_flows where created_at < ${now}::timestamptz - interval '1 hour'`)

@@ -2,22 +2,18 @@ import type { Language } from '@atelier/contract/choices'
 import { escapeHtml } from '#mail/escape.ts'
 import { mailWords } from '#mail/words.ts'
 
-/** What a mail says; the layout decides how it looks. */
 export interface Content {
   language: Language
   heading: string
   intro: string
-  /** What the reader should do, or need not. */
   advice?: string | undefined
   action?: { label: string; link: string } | undefined
   code?: string | undefined
-  /** How long the link and the code work. */
   expires?: string | undefined
-  /** Why the reader gets this mail. */
   reason: string
 }
 
-/** The mail as text and as HTML, readable in light and dark mode, without a picture or a script. */
+/** Renders text and HTML for light and dark mode, without images or scripts. */
 export function laidOut(content: Content): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
@@ -72,7 +68,7 @@ ${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(ac
 `
 }
 
-// The web app's colours, on paper and at night. By day they stand on each element, because some readers drop the style sheet.
+// The web app's colours. The light ones are inline styles, because some mail clients drop style sheets.
 const day = { ground: '#faf8f4', sheet: '#fffdfa', sunken: '#f2eee6', ink: '#191713', quiet: '#6b655c', line: '#e5dfd4', accent: '#c93a1e' }
 const night = `
 :root { color-scheme: light dark; }
@@ -94,7 +90,6 @@ const night = `
 }
 `
 
-// The name on its ledge, as in our mark. Letters, not a picture: most readers hide pictures.
 const brand = `<span class="ink" style="${font(22, 24)};font-weight:800;letter-spacing:-0.04em;color:${day.ink}">Atelier</span>
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="4" class="accent" style="background-color:${day.accent};font-size:0;line-height:4px">&nbsp;</td></tr></table>`
 
@@ -112,7 +107,6 @@ function button({ label, link }: { label: string; link: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-// The space after the last digit is taken back on the left, so that the six stand in the middle.
 function codeBox(label: string, code: string): string {
   return `<p class="quiet" style="${font(14, 20)};margin:0 0 8px;color:${day.quiet}">${escapeHtml(label)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td align="center" class="sunken ink" style="padding:16px 8px 16px 16px;background-color:${day.sunken};border-radius:10px;font:600 30px/36px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:0.28em;color:${day.ink}">${escapeHtml(code)}</td></tr></table>`

@@ -4,20 +4,16 @@ import { laidOut } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
-/** What the auth service writes to people, before it has words. */
 export interface Letter {
   to: string
   type: 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication' | 'sms'
   language: Language
   code: string
   link?: string | undefined
-  /** How long the link and the code work. */
   minutes: number
-  /** The address that an email_change leads to. */
   new_address?: string | undefined
 }
 
-/** The letter in its reader's language. */
 export function composed({ to, type, language, code, link, minutes, new_address = '' }: Letter): Message {
   const words = mailWords(language)
   if (type === 'sms') {

@@ -5,7 +5,7 @@ import { insertMail } from '#mail/mailbox.queries.ts'
 import type { Mail } from '#mail/message.ts'
 import { smsMail } from '#mail/sms.ts'
 
-/** Mails go out by SMTP when SMTP_URL is set, text messages by AUTH_SMS; what has no way out lands in the development mailbox. */
+/** Sends mail by SMTP_URL and text messages by AUTH_SMS; without them, to the development mailbox. */
 export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, { db, clock }: Pick<Deps, 'db' | 'clock'>): Mail {
   const mailbox: Mail = { send: (message) => insertMail(db, message, clock()) }
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : mailbox
@@ -19,7 +19,6 @@ function smtpMail(url: string, from: string): Mail {
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       const list = unsubscribe ? { list: { unsubscribe } } : {}
-      // Automatic mail must not set off the reader's out-of-office answer.
       await transport.sendMail({ from, to, subject, text, html, ...list, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
   }

@@ -5,7 +5,6 @@ import { type MailConfig, openMail } from '#mail/mail.ts'
 import type { Message } from '#mail/message.ts'
 import { mailSeal } from '#mail/queue-mail.ts'
 
-/** Delivers queued messages; one that cannot be handed over rejects, so the queue tries it again. */
 export function mailWorker(deps: Pick<Deps, 'db' | 'clock'> & { config: MailConfig & Pick<Config, 'secret'> }) {
   const seal = mailSeal(deps.config)
   const mail = openMail(deps.config, deps)

@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { Message } from '#mail/message.ts'
 
-/** A message as the development mailbox shows it. */
 export interface ReceivedMail {
   id: number
   to: string
@@ -21,7 +20,6 @@ export async function insertMail(db: Db, { to, type, subject, code, link, text, 
     values (${to}, ${type}, ${subject}, ${code}, ${link}, ${text}, ${html}, ${at})`)
 }
 
-/** The newest 200 messages to an address (to anybody when none is given), oldest first. */
 export const receivedMails = (db: Db, to: string | null) =>
   db.many<ReceivedMail>(sql`
     select * from (

@@ -6,7 +6,7 @@ import { escapeHtml as text } from '#mail/escape.ts'
 import { type ReceivedMail, receivedMail, receivedMails } from '#mail/mailbox.queries.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
 
-/** The development mailbox: what would have been sent, as a page and as JSON. It exists only in development mode without SMTP_URL. */
+/** The development mailbox, as a page and as JSON. Only in development mode. */
 export function mailboxRoutes(
   app: FastifyInstance,
   { config, db }: { config: Pick<Config, 'development' | 'smtpUrl'>; db: Database },
@@ -24,7 +24,7 @@ export function mailboxRoutes(
     return page(mails.reverse(), query.to ?? '', headers['accept-language'])
   })
 
-  // Mails bring inline styles of their own, so each is shown on a page that may do nothing else.
+  // Mails have inline styles, so each has a page with a policy of its own.
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id(^\\d{1,15}$)', async ({ params }, reply) => {
     const mail = await receivedMail(db, Number(params.id))
     reply.header('content-security-policy', mailPolicy).header('cache-control', 'no-store')

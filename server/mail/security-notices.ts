@@ -4,12 +4,9 @@ import { laidOut } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
-/** What happened to an account that its owner should hear of. */
 export type SecurityEvent =
   | { type: 'password_changed' | 'factor_added' | 'factor_removed' | 'recovery_codes_made' }
-  /** Told to the former address. */
   | { type: 'email_changed'; new_address: string }
-  /** `left` is how many codes still work. */
   | { type: 'recovery_code_used'; left: number }
 
 export interface SecurityNotice {
@@ -17,13 +14,11 @@ export interface SecurityNotice {
   language: Language
   event: SecurityEvent
   at: Date
-  /** What it was done with; null where that is not known. */
   browser: string | null
   os: string | null
   publicUrl: string
 }
 
-/** The mail that tells an owner what happened, when and from where, and what to do if it was somebody else. It carries no code. */
 export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): Message {
   const words = mailWords(language)
   const { type } = event
@@ -40,7 +35,7 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-// In UTC, because nobody knows where the reader is.
+// In UTC: the reader's time zone is unknown.
 function momentOf(at: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }

@@ -1,7 +1,6 @@
 import type { Config, SmsProvider } from '#config.ts'
 import type { Mail } from '#mail/message.ts'
 
-/** Hands text messages to an HTTP provider. */
 export function smsMail({ url, token }: SmsProvider): Mail {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   return {
@@ -13,7 +12,6 @@ export function smsMail({ url, token }: SmsProvider): Mail {
   }
 }
 
-/** Whether a text message would reach anybody: by a provider, or the development mailbox. */
 export function canText({ auth, development }: Pick<Config, 'auth' | 'development'>): boolean {
   return auth.sms !== undefined || development
 }

@@ -5,7 +5,6 @@ import type en from '@atelier/contract/words/en/mail.json'
 import { IntlMessageFormat } from 'intl-messageformat'
 
 type MailWords = typeof en
-/** The key of a text in the catalogues' section `mail`. */
 export type MailKey = KeysOf<MailWords>
 type KeysOf<Section> = {
   [Key in keyof Section & string]: Section[Key] extends string ? Key : `${Key}.${KeysOf<Section[Key]>}`
@@ -15,12 +14,11 @@ type Values = Record<string, string | number>
 const catalogues = Object.fromEntries(languages.map((language) => [language, mailSection(language)])) as Record<Language, MailWords>
 const formats = new Map<string, IntlMessageFormat>()
 
-/** The texts of mails in one language. */
 export function mailWords(language: Language): (key: MailKey, values?: Values) => string {
   return (key, values) => String(formatOf(language, key).format(values))
 }
 
-/** The language to write to somebody in: their own choice, else what their browser prefers, else English. */
+/** The user's own choice, else the browser's, else English. */
 export function languageOf(choice: unknown, acceptLanguage: string | undefined): Language {
   const preferred = (acceptLanguage ?? '')
     .split(',')

@@ -9,13 +9,13 @@ import { isId } from '#db/ids.ts'
 
 const adminRoles = ['service_role', 'supabase_admin']
 
-/** Lets only our own keys' holders through. @throws AuthRefusal 401 no_authorization, 403 bad_jwt, not_admin */
+/** Requires a token with an admin role. @throws AuthRefusal 401 no_authorization, 403 bad_jwt, not_admin */
 export async function asAdmin({ keys }: Pick<Auth, 'keys'>, request: FastifyRequest): Promise<void> {
   const { role } = await keys.verify(bearerOf(request.headers.authorization))
   if (typeof role !== 'string' || !adminRoles.includes(role)) throw new AuthRefusal(403, 'not_admin', 'User not allowed')
 }
 
-/** The person of an admin call. @throws AuthRefusal 404 validation_failed, user_not_found */
+/** @throws AuthRefusal 404 validation_failed, user_not_found */
 export async function userOfAdmin(db: Db, id: string): Promise<FullUser> {
   if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
   const user = await fullUser(db, id)
@@ -29,7 +29,7 @@ export function userNotFound(): AuthRefusal {
 
 const tenYearsS = 10 * 365 * 24 * 3600
 
-/** A token for programs: `anon` names the project on public calls, `service_role` may make admin calls. Printed by `npm run admin -- keys`. */
+/** `anon` identifies the project in public calls, `service_role` allows admin calls. Both last ten years. */
 export function apiKey(keys: Keys, role: 'anon' | 'service_role'): Promise<string> {
   return keys.sign({ iss: programsIssuer, role }, tenYearsS)
 }

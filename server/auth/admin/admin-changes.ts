@@ -16,7 +16,6 @@ import { insertUser, lockedUser, type User, updateUser } from '#auth/users/users
 import { type Db, violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 
-/** What the calls of an administrating program say about a person. */
 export const adminUserBody = z.object({
   id: z.optional(z.uuid()),
   email: z.optional(z.string()),
@@ -31,7 +30,7 @@ export const adminUserBody = z.object({
 })
 type AdminUser = z.output<typeof adminUserBody>
 
-/** Makes an account without a mail. @throws AuthRefusal 422 email_exists, phone_exists */
+/** Creates an account without sending mail. @throws AuthRefusal 422 email_exists, phone_exists */
 export async function createByAdmin(auth: Auth, given: AdminUser): Promise<string> {
   const { email, phone } = contactOf(given)
   if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
@@ -52,14 +51,13 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
   })
 }
 
-/** Changes an account at once: no mail, no confirmation. A new password ends all its sessions. */
+/** Applies changes at once, without confirmation. A new password ends all sessions. */
 export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser): Promise<void> {
   const contact = contactOf(given)
   const password_hash = await hashOf(auth, given.password, contact.email)
   await transaction(auth.db, (tx) => change(auth, tx, id, { ...given, ...contact }, password_hash))
 }
 
-/** Keeps the row, which others may refer to, and forgets the person: nobody can sign in with it or find its address. */
 export async function softDelete(auth: Auth, tx: Db, user: User): Promise<void> {
   await endSessionsOf(auth, tx, user.id)
   await deleteTokens(tx, user.id)

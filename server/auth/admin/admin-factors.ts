@@ -14,7 +14,6 @@ import { transaction } from '#db/transaction.ts'
 type FactorPath = { Params: { id: string; factorId: string } }
 const body = z.object({ friendly_name: z.optional(z.string().check(z.maxLength(100))), phone: z.optional(z.string()) })
 
-/** The admin calls about somebody's second factors. */
 export function adminFactorRoutes(app: FastifyInstance, auth: Auth): void {
   const { db } = auth
 

@@ -28,7 +28,7 @@ const linkBody = z.object({
 })
 type LinkWish = z.output<typeof linkBody> & { email: string }
 
-/** POST /invite mails an invitation; POST /admin/generate_link makes any mail's link for the caller to send. */
+/** POST /invite mails an invitation; POST /admin/generate_link returns a link for the caller to send. */
 export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
   const invite = async (request: FastifyRequest) => {
     await asAdmin(auth, request)

@@ -15,7 +15,6 @@ type UserPath = { Params: { id: string } }
 const removal = z.object({ should_soft_delete: z.optional(z.boolean()) })
 const pageQuery = z.object({ page: z.optional(z.string()), per_page: z.optional(z.string()) })
 
-/** The calls of programs that hold a service_role token: people are listed, made, changed and removed without mail. */
 export function adminRoutes(app: FastifyInstance, auth: Auth): void {
   const { db } = auth
 
@@ -68,7 +67,7 @@ function paging(request: FastifyRequest): { page: number; perPage: number } {
   return { page: first, perPage: Math.min(second, 1000) }
 }
 
-// The client reads the number between the first "=" and "&", so `page` comes first.
+// `page` must come first: auth-js reads the number after the first "=".
 function links({ url }: FastifyRequest, page: number, perPage: number, total: number): string {
   const path = url.split('?')[0]
   const last = Math.max(1, Math.ceil(total / perPage))

@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-/** Bans somebody until the ban is lifted; nothing when they are banned already. */
 export async function setBan(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${userId}) on conflict (user_id) where is_active do nothing`)
 }
@@ -12,7 +11,6 @@ export async function liftBan(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`update auth.users set ban_ends_at = null where id = ${userId}`)
 }
 
-/** Lifts the bans whose time is over. */
 export const liftEndedBans = (db: Db, at: Date) =>
   db.run(sql`
     with ended as (update auth.users set ban_ends_at = null where ban_ends_at <= ${at} returning id)

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#auth/auth.ts'
 import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
 import { userByEmail } from '#auth/users/users.queries.ts'
 
-/** Gives a person a role or takes it away. @returns whether anything changed; undefined when nobody has the address */
+/** @returns whether the role changed; undefined for an unknown address */
 export async function changeRole(
   deps: Pick<AuthDeps, 'db' | 'realtime'>,
   change: 'grant' | 'revoke',

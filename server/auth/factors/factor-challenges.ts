@@ -36,7 +36,6 @@ const verifyBody = z.object({ challenge_id: z.optional(z.string()), code: z.opti
 const challengeS = 300
 const triesPerChallenge = 5
 
-/** POST /factors/{id}/challenge opens an attempt, POST /factors/{id}/verify raises the session to aal2 with a right code. */
 export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
   app.post<FactorPath>('/factors/:id/challenge', async (request) => {
     const session = await factorSession(auth, request)
@@ -64,7 +63,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
       checkChallenge(challenge, requesterOf(auth, request))
       return raise(auth, tx, request, { session, factor, challenge, code })
     })
-    // The wrong try was kept by the transaction, so it is refused only now.
+    // Refused after the commit, which keeps the count of wrong codes.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     return sessionBody(auth, await openAgain(auth.db, raised))
   })
@@ -73,7 +72,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
 /** @throws AuthRefusal 404 like `ownFactor`, 403 insufficient_aal */
 async function factorToProve({ db }: Auth, session: Session, id: string): Promise<Factor> {
   const factor = await ownFactor(db, session, id)
-  // Somebody with the password could have begun to set up one of their own before the person had any.
+  // Someone with only the password may have started this enrolment before the owner had a factor.
   if (factor.status === 'unverified' && session.owing)
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   return factor

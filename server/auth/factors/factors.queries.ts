@@ -3,15 +3,12 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-/** A second factor with what proves it. */
 export interface Factor extends FactorOfUser {
   user_id: string
-  /** The TOTP secret, sealed. */
   secret: Buffer | null
   last_used_step: number
 }
 
-/** One attempt to give a factor's code. */
 export interface FactorChallenge {
   id: string
   factor_id: string
@@ -36,18 +33,15 @@ export const insertFactor = (tx: Db, { user_id, factor_type, friendly_name, phon
     insert into auth.factors (id, user_id, factor_type, friendly_name, phone, secret, created_at)
     values (${newId()}, ${user_id}, ${factor_type}, ${friendly_name}, ${phone}, ${secret}, ${created_at}) returning *`)
 
-/** Found through its owner: somebody else's factor does not exist. */
 export const factorOf = (db: Db, userId: string, id: string) =>
   db.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId}`)
 
 export const lockedFactorOf = (tx: Db, userId: string, id: string) =>
   tx.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId} for update`)
 
-/** Whether a factor of the person's counts. */
 export const hasSecondFactor = async (db: Db, userId: string) =>
   (await db.maybeOne(sql`select id from auth.factors where user_id = ${userId} and status = 'verified' limit 1`)) !== undefined
 
-/** An enrolment that was not finished within five minutes is dropped. */
 export const dropUnfinishedFactors = (tx: Db, userId: string, at: Date) =>
   tx.run(sql`
     delete from auth.factors where user_id = ${userId} and status = 'unverified' and created_at < ${at}::timestamptz - interval '5 minutes'`)

@@ -29,7 +29,6 @@ const enrolBody = z.object({
 type Enrolment = z.output<typeof enrolBody>
 const atMost = 10
 
-/** POST /factors sets up a second factor, DELETE /factors/{id} takes one away. It counts once a code of it was given (factor-challenges.ts). */
 export function factorRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/factors', async (request) => {
     const session = await factorSession(auth, request)
@@ -50,10 +49,7 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/**
- * Takes a factor away. With the last verified one go the recovery codes that stood in for it, and no session of the person stays above aal1.
- * `request` is null when staff does it.
- */
+/** With the last verified factor go the recovery codes, and every session falls to aal1. `request` is null when staff removes the factor */
 export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest | null, { id, user_id, status }: Factor): Promise<void> {
   const user = await lockedUser(tx, user_id)
   const lowered = await lowerSessions(tx, user_id, id)
@@ -64,7 +60,7 @@ export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest |
   await deleteRecoveryCodes(tx, user_id)
 }
 
-/** The session of a factor call. @throws AuthRefusal 403 no_authorization for anonymous people */
+/** @throws AuthRefusal 403 no_authorization for anonymous users */
 export async function factorSession(auth: Auth, request: FastifyRequest): Promise<Session> {
   const session = await signedIn(auth, request)
   if (session.is_anonymous) throw new AuthRefusal(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
@@ -84,7 +80,7 @@ async function enrolTotp(auth: Auth, session: Session, { friendly_name = '', iss
   const secret = newTotpSecret()
   const factor = await enrol(auth, session, { factor_type: 'totp', friendly_name, secret: auth.totpSeal.close(secret) })
   const uri = totpUri(secret, issuer || new URL(auth.config.publicUrl).host, session.email || session.user_id)
-  // Drawn for a data: address without escaping, where a # would end the picture.
+  // auth-js puts the SVG into a data: URL without escaping, where # starts a fragment.
   const svg = await qrCode(uri, { type: 'svg', margin: 2 })
   const qr_code = svg.replaceAll('#', '%23').replaceAll('\n', '')
   return { id: factor.id, type: 'totp', friendly_name, totp: { qr_code, secret, uri } }
@@ -106,7 +102,7 @@ async function enrol(
     await lockedUser(tx, session.user_id)
     await dropUnfinishedFactors(tx, session.user_id, auth.clock())
     const { id: user_id, factors } = await personOf(tx, session)
-    // Asked again under the person's lock: a first factor may have been verified in between.
+    // Checked again under the lock: another request may have verified a first factor.
     if (session.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
       throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     if (factors.length >= atMost)

@@ -12,11 +12,11 @@ import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import type { SignedIn } from '#http/session.ts'
 
-// Crockford's: nobody mistakes a letter for a digit, and who does is understood all the same.
+// Crockford's Base32: no letters that look like digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const letters = 10
 
-/** Ten new codes for a person with a second factor; the former ones end. What is stored of them are keyed hashes. @throws Failure no_second_factor */
+/** Replaces all codes of a person. Only keyed hashes are stored. @throws Failure no_second_factor */
 export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<string[]> {
   const user = await withSecondFactor(tx, userId)
   const codes = Array.from({ length: limits.recoveryCodes.count }, newCode)
@@ -30,8 +30,8 @@ export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequ
 }
 
 /**
- * Spends a code in place of the second factor and raises the session; all its refresh tokens so far stop working.
- * @throws Failure conflict when the session owes nothing, no_second_factor, invalid wrong_code for a wrong, used or foreign one
+ * Uses a code in place of the second factor: raises the session to aal2 and revokes its refresh tokens.
+ * @throws Failure conflict when the session is aal2 already, no_second_factor, invalid (wrong_code)
  */
 export async function redeemRecoveryCode(
   auth: Auth,
@@ -41,7 +41,7 @@ export async function redeemRecoveryCode(
   typed: string,
 ): Promise<SessionRow> {
   const user = await withSecondFactor(tx, person.id)
-  // Asked again under the person's lock: of many tries at once, one raises the session and one code is spent.
+  // Checked again under the lock: of many attempts at once, one raises the session.
   const session = await sessionById(tx, person.session_id)
   if (!session) throw new Failure('unauthenticated')
   if (session.aal === 'aal2') throw new Failure('conflict')
@@ -60,13 +60,11 @@ async function withSecondFactor(tx: Db, userId: string): Promise<User> {
   return user
 }
 
-/** 50 random bits, as people copy them: `k7m2q-9xwtz`. */
 function newCode(): string {
   const code = Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join('')
   return `${code.slice(0, letters / 2)}-${code.slice(letters / 2)}`
 }
 
-// Dashes, blanks and case do not matter, nor whether somebody read the letter o or the digit.
 function hashOf({ digest }: Auth, userId: string, typed: string): Buffer {
   const code = typed
     .toLowerCase()

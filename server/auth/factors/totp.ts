@@ -5,25 +5,21 @@ const stepS = 30
 const skew = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret in Base32, as authenticator apps take it: 160 bits. */
 export function newTotpSecret(): string {
   return base32(randomBytes(20))
 }
 
-/** The address that a QR code shows to authenticator apps (SHA-1, 6 digits, 30 seconds). */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: String(stepS), secret })}`
 }
 
-/** The time step of a right code, one step to either side of `at` (seconds) included; undefined when it is wrong or of a step that was used up. */
 export function totpStep(secret: string, code: string, at: number, lastUsedStep: number): number | undefined {
   const now = Math.floor(at / stepS)
   const steps = Array.from({ length: 2 * skew + 1 }, (_, index) => now - skew + index)
   return steps.find((step) => step > lastUsedStep && sameText(totpCode(secret, step), code))
 }
 
-/** The six digits of a time step (RFC 6238). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -7,18 +7,16 @@ export interface SigningKeyRow {
   kid: string
   public_jwk: JWK
   private_jwk: Buffer
-  /** Whether it may sign already; the first such row does. */
   signs: boolean
 }
 
-/** Every key whose tokens are accepted now, the newest that may sign first. */
+/** The keys whose tokens are accepted, the one that signs first. */
 export const keyRows = (db: Db, at: Date) =>
   db.many<SigningKeyRow>(sql`
     select kid, public_jwk, private_jwk, signs_from <= ${at} as signs from auth.signing_keys
     where verifies_until is null or verifies_until > ${at}
     order by signs desc, signs_from desc, kid`)
 
-/** Makes the installation's first key; of two processes that start at once, the second takes what the first made. */
 export const makeFirstKey = (db: Database, clock: () => Date, make: () => Promise<SigningKeyRow>) =>
   transaction(db, async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
@@ -33,13 +31,12 @@ export const makeFirstKey = (db: Database, clock: () => Date, make: () => Promis
   })
 
 export interface Rotation {
-  /** When the new key begins to sign; until then it is only published. */
+  /** The new key is published at once and signs from here on. */
   signs_from: string
-  /** When the last token of the older keys has expired. */
   ends_at: string
 }
 
-/** Publishes the next key and gives every older one an end; undefined while the one before has not begun to sign. */
+/** @returns undefined while an earlier rotation has not finished */
 export const insertNextKey = (
   db: Database,
   { kid, public_jwk, private_jwk }: SigningKeyRow,
@@ -48,7 +45,6 @@ export const insertNextKey = (
   transaction(db, async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
     if (await rotationUnderWay(db, at)) return undefined
-    // The update does not see the row that the insert adds.
     return db.one<Rotation>(sql`
       with ended as (
         update auth.signing_keys set verifies_until = ${at}::timestamptz + make_interval(secs => ${endsInS}) where verifies_until is null
@@ -59,7 +55,6 @@ export const insertNextKey = (
       select signs_from, ${at}::timestamptz + make_interval(secs => ${endsInS}) as ends_at from next`)
   })
 
-/** The key that is published and does not sign yet. */
 export const rotationUnderWay = (db: Db, at: Date) =>
   db.maybeOne<Pick<Rotation, 'signs_from'>>(sql`select signs_from from auth.signing_keys where signs_from > ${at}`)
 

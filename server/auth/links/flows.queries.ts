@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-/** What a PKCE client sends along when it asks for a mail or a provider. */
 export interface Challenge {
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
@@ -28,7 +27,7 @@ interface Issued {
   provider_tokens?: Buffer
 }
 
-/** Hands out the code of a flow: the five minutes to redeem it count from now, not from when the mail was asked for. */
+/** The five minutes to redeem the code start here, not when the mail was requested. */
 export const issueAuthCode = (tx: Db, id: string, { issued_at, user_id, auth_code_hash, provider_tokens }: Issued) =>
   tx.run(sql`
     update auth.flow_states set user_id = ${user_id}, auth_code_hash = ${auth_code_hash}, auth_code_issued_at = ${issued_at},

@@ -3,17 +3,15 @@ import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { sql } from '#db/sql.ts'
 
-/** Mails of one slot share a pause. A slot of its own for each would let one kind of mail tell what another hides. */
+/** Mails of one slot share an interval; separate slots would reveal which mail an address gets. */
 export type TimerSlot = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms'
 type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits' | 'clock'>
 
-// Enough for somebody who mistypes again and again, too few to bury a stranger's inbox.
 const perHour = 20
 
 /**
- * Keeps the pause between two mails to an address, and what the server sends in an hour. Everything counts for every address alike, whether an
- * account has it or not. With several slots all of their pauses have to be over.
- * @throws AuthRefusal 429 over_email_send_rate_limit or over_sms_send_rate_limit
+ * Enforces the interval between mails to an address and the hourly limits, the same for known and unknown addresses.
+ * @throws AuthRefusal 429 over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function takeMailTimer(auth: Deps, address: string, ...slots: TimerSlot[]): Promise<void> {
   const key = auth.digest('mail timer', address)

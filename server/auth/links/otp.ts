@@ -34,7 +34,6 @@ interface Wish {
   challenge: Challenge | undefined
 }
 
-/** POST /otp: mails a sign-in link to whoever has an account, and a confirmation to whoever has none yet. Phones get a code. */
 export function otpRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/otp', async (request) => {
     await limitAddress(auth, request, 'otp')
@@ -51,7 +50,7 @@ export function otpRoutes(app: FastifyInstance, auth: Auth): void {
 async function mailLink(auth: Auth, request: FastifyRequest, email: string, { createUser, data, challenge }: Wish) {
   const known = await userByEmail(auth.db, email)
   if (!known) await refuseStranger(auth, createUser)
-  // Both pauses, whoever is asked for: else the mails of one kind would tell which kind the address gets here.
+  // Both slots, or the interval would tell whether the address is confirmed.
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
   await transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { email })

@@ -12,28 +12,24 @@ import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 const mailLivesS = limits.mailedCode.lastsS
-/** How long a texted proof works. */
 const textLivesS = 60
 
 export interface ProofRequest {
   user_id: string
   slot: Slot
   type: ProofType
-  /** Where the proof is sent. */
   address: string
   language: Language
   redirect_to: string
-  /** A PKCE client's flow, from `startFlow`. */
   flow_id?: string | undefined
-  /** What confirming this proof will apply. */
+  /** Applied when this proof is redeemed. */
   password_hash?: string | null
   data?: Metadata | null
   requested_from?: Buffer | null
-  /** The address that an e-mail change leads to. */
   new_address?: string | undefined
 }
 
-/** Makes a proof and sends it to its address. What is stored of it are hashes. */
+/** Creates a proof and mails or texts it. Only hashes are stored. */
 export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Promise<void> {
   const { code, link } = await makeProof(auth, tx, request)
   const { address, type, language, new_address } = request
@@ -49,7 +45,6 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
   await queueMail(auth, tx, composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) }))
 }
 
-/** Makes a proof without sending it; the caller passes it on. */
 export async function makeProof({ config, digest, clock }: Auth, tx: Db, request: ProofRequest) {
   const { user_id, slot, type, address, redirect_to, flow_id = null, password_hash = null, data = null, requested_from = null } = request
   const id = newId()
@@ -62,7 +57,7 @@ export async function makeProof({ config, digest, clock }: Auth, tx: Db, request
   return { token, code, link: withQuery(`${config.publicUrl}/auth/v1/verify`, { token, type, redirect_to }) }
 }
 
-/** Remembers a PKCE client's challenge for the mails that follow; undefined for a client of the implicit flow. */
+/** @returns undefined for the implicit flow */
 export async function startFlow(
   { clock }: Clock,
   tx: Db,
@@ -73,7 +68,7 @@ export async function startFlow(
   return challenge && (await insertFlow(tx, challenge, method, userId, clock())).id
 }
 
-/** A link's token is random enough that its plain hash gives nothing away. */
+/** Not keyed: the token has 256 random bits. */
 export function linkHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

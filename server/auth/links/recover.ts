@@ -17,7 +17,6 @@ import { languageOf } from '#mail/words.ts'
 
 const body = z.object({ email: z.optional(z.string()), ...challengeFields })
 
-/** POST /recover: mails a link to reset the password. The answer and the pause between two mails are the same for an unknown address. */
 export function recoverRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/recover', async (request) => {
     await limitAddress(auth, request, 'recover')

@@ -7,7 +7,6 @@ import { tellOwner } from '#auth/users/tell-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The slots that a verify type looks into. */
 export const slotsOf: Record<string, Slot[] | undefined> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -20,9 +19,8 @@ export const slotsOf: Record<string, Slot[] | undefined> = {
 }
 
 /**
- * Does what a proof was mailed for. Opening the link leaves the code of the same mail alive, because mail scanners open links; whatever else
- * was pending for the account ends.
- * @returns the person, and whether an e-mail change still waits for its other address; undefined when the account is gone
+ * Opening a link leaves the code of the same mail valid, because mail scanners open links. Other pending proofs end.
+ * @returns undefined when the account is gone; `waits` when an e-mail change needs the other address too
  */
 export async function redeem(
   auth: Auth,
@@ -47,7 +45,7 @@ async function apply(auth: Auth, tx: Db, user: User, token: Token): Promise<void
     case 'confirmation':
       if (!user.email_confirmed_at) await confirmEmail(auth, tx, user, token)
       return
-    // Whoever reads the mail owns the address, whatever the mail was for. No pending sign-up request is applied.
+    // Reading the mail proves the address, but applies no pending sign-up request.
     case 'recovery':
       if (!user.email_confirmed_at) await confirmEmail(auth, tx, user)
       return

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
-/** Where a link may lead afterwards: what the request asks for if it is ours, else silently PUBLIC_URL. Never an open redirect. */
+/** The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. */
 export function redirectOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string {
   const query = request.query as Record<string, unknown>
   const asked = [request.headers.redirect_to, query.redirect_to, request.headers.referer].find(
@@ -10,14 +10,14 @@ export function redirectOf(request: FastifyRequest, config: Pick<Config, 'public
   return allowedRedirect(asked, config) ?? config.publicUrl
 }
 
-/** The address without its fragment, where tokens will stand, when its origin is ours, an allowed one or loopback. */
+/** The normalised address without its fragment; undefined unless it is ours, allowed or loopback. */
 export function allowedRedirect(
   asked: unknown,
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
 ): string | undefined {
   if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
   const url = new URL(asked)
-  // The origin of another scheme than http and https is the text "null", so it is spelled out.
+  // URL.origin is "null" for schemes such as capacitor:.
   const origin = `${url.protocol}//${url.host}`
   const ours = [publicUrl, ...allowedOrigins].some((allowed) => allowed === origin || (isLoopback(url) && sameHost(url, new URL(allowed))))
   if (url.username || url.password || !(ours || isLoopbackAddress(url))) return undefined
@@ -25,14 +25,12 @@ export function allowedRedirect(
   return url.href
 }
 
-/** Adds parameters to the address's query. */
 export function withQuery(address: string, parameters: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Puts parameters into the address's fragment, where no server sees them. */
 export function withFragment(address: string, parameters: Record<string, string>): string {
   const url = new URL(address)
   url.hash = new URLSearchParams(parameters).toString()
@@ -47,7 +45,7 @@ function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || isLoopbackAddress(url)
 }
 
-// Native programs listen on a port of their own there; no other machine can.
+// Native programs listen on loopback, at any port.
 function isLoopbackAddress({ protocol, hostname }: URL): boolean {
   return /^https?:$/.test(protocol) && (/^127(\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]')
 }

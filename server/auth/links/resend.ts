@@ -23,7 +23,6 @@ import { languageOf } from '#mail/words.ts'
 
 const body = z.object({ type: z.optional(z.string()), email: z.optional(z.string()), phone: z.optional(z.string()), ...challengeFields })
 
-/** POST /resend: sends a pending confirmation once more. Silent when the address is unknown, confirmed or has nothing pending. */
 export function resendRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/resend', async (request) => {
     await limitAddress(auth, request, 'resend')
@@ -58,7 +57,6 @@ async function resendByMail(auth: Auth, request: FastifyRequest, email: string, 
   return {}
 }
 
-// The new mail takes the place of the one whose request it repeats.
 async function repeated(tx: Db, userId: string, slot: 'confirmation' | 'phone_confirmation', from: Buffer) {
   const request = await pendingRequest(tx, userId, slot, from)
   if (!request) return {}

@@ -12,7 +12,6 @@ export type Slot =
   | 'reauthentication'
 export type ProofType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'sms' | 'phone_change' | 'reauthentication'
 
-/** A mailed or texted proof, as a row of auth.tokens. */
 export interface Token {
   id: string
   user_id: string
@@ -32,11 +31,11 @@ export interface NewToken extends Token {
   expires_at: Date
 }
 
-/** Keeps a new proof. It replaces the old one of its slot; sign-up requests stand side by side until one of them is confirmed. */
+/** Replaces the earlier proof of its slot; several sign-up requests may be pending at once. */
 export async function insertToken(tx: Db, token: NewToken): Promise<void> {
   const { id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data, requested_from, sent_at, expires_at } =
     token
-  // First, because it makes a second request of the same person wait.
+  // First: the row lock makes a concurrent request wait.
   await tx.run(sql`
     update auth.users set
       confirmation_sent_at = case when ${slot} in ('confirmation', 'phone_confirmation') then ${sent_at} else confirmation_sent_at end,
@@ -59,7 +58,6 @@ export const tokenOfLink = (tx: Db, linkHash: Buffer, slots: Slot[], at: Date) =
   tx.maybeOne<Token>(sql`
     select ${columns} from auth.tokens where link_hash = ${linkHash} and slot = any(${slots}) and expires_at > ${at} for update`)
 
-/** The proofs of an address whose code may still be typed. */
 export const tokensWithCode = (tx: Db, address: string, slots: Slot[], at: Date) =>
   tx.many<Token>(sql`
     select ${columns} from auth.tokens
@@ -69,18 +67,16 @@ export const tokensWithCode = (tx: Db, address: string, slots: Slot[], at: Date)
 export const countWrongCode = (tx: Db, ids: string[]) =>
   tx.run(sql`update auth.tokens set code_attempts = code_attempts + 1 where id = any(${ids})`)
 
-/** The link was opened: its code still works until it is used, and what the request asked for has been done. */
 export const spendLink = (tx: Db, id: string) =>
   tx.run(sql`update auth.tokens set link_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
 
-/** Both were used. The row stays as a mark that this address has agreed. */
+/** The row stays as a sign that this address has agreed. */
 export const spendToken = (tx: Db, id: string) =>
   tx.run(sql`update auth.tokens set link_hash = null, code_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
 
 export const deleteTokens = (tx: Db, userId: string, except: string | null = null) =>
   tx.run(sql`delete from auth.tokens where user_id = ${userId} and id is distinct from ${except}`)
 
-/** Whether the other address of an e-mail change still has to agree. */
 export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<Token, 'user_id' | 'slot'>) =>
   (await tx.maybeOne(sql`
     select id from auth.tokens
@@ -93,10 +89,7 @@ export interface PendingRequest {
   data: Metadata | null
 }
 
-/**
- * The sign-up request to speak of when somebody names only the address: the newest that came from where they are now, else the only one.
- * Of several strangers' requests none is theirs for certain.
- */
+/** The request from `requestedFrom`, else the only one. With several strangers' requests there is none to trust. */
 export const pendingRequest = (db: Db, userId: string, slot: Slot, requestedFrom: Buffer) =>
   db.maybeOne<PendingRequest>(sql`
     select id, password_hash, data from (

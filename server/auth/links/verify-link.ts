@@ -19,7 +19,7 @@ import { transaction } from '#db/transaction.ts'
 
 const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
 
-/** GET /verify: the mailed link. It answers with a redirect that carries the session (implicit) or a code for it (PKCE). HEAD consumes nothing. */
+/** GET /verify redirects with a session (implicit flow) or a code (PKCE). HEAD consumes nothing. */
 export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
   app.head('/verify', async (_request, reply) => reply.send())
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
@@ -34,14 +34,12 @@ export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/** The address to send a browser to when a link or a provider led to a refusal: people land on a screen, whatever happened. */
 export function refused(request: FastifyRequest, target: string, error: unknown, pkce: boolean): string {
   const { status, code, message } = asRefusal(error, request)
   const told = { error: oauthErrors[status] ?? 'server_error', error_code: code, error_description: message }
   return withFragment(pkce ? withQuery(target, told) : target, { ...told, sb: '' })
 }
 
-/** The address to send a browser to with a session in the fragment, where no server sees it. */
 export async function withSession(
   auth: Auth,
   target: string,

@@ -23,7 +23,6 @@ const body = z.object({
 })
 type Given = z.output<typeof body>
 
-/** POST /verify: redeems a typed code, or a link's token that a page of ours posts, and answers the session. */
 export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/verify', async (request) => {
     await limitAddress(auth, request, 'verify')
@@ -42,7 +41,7 @@ export function slotsOfType(type: string | undefined): Slot[] {
   return slots
 }
 
-/** What the first confirmation of two is told instead of a session. */
+/** Answered instead of a session by the first of two confirmations. */
 export const waitsForOther = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 type Found = { token: Token } | { wrong: string[] }
@@ -69,7 +68,7 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
 async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {
   const session = await transaction(auth.db, async (tx) => {
     const found = await find(tx)
-    // The wrong try has to be kept, so the refusal waits for the commit.
+    // Refused after the commit, which keeps the count of wrong codes.
     if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
     const redeemed = await redeem(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined

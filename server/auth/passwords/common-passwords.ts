@@ -1,4 +1,3 @@
-/** The passwords that guessing programs try first, of eight characters and more, in lower case. */
 export const commonPasswords = new Set(
   `
   00000000 0123456789 01234567 0987654321 10203040 102030405060 11111111 1111111111 11112222 11223344 1122334455 112233445566

@@ -13,11 +13,10 @@ interface NewPassword {
   nonce?: string | undefined
 }
 
-// Somebody who signed in this recently has just shown who they are.
 const freshMs = 24 * 60 * 60 * 1000
 
 /**
- * The hash of a password that may replace the old one. A session older than a day proves itself with a code by mail or the current password.
+ * A session older than a day also needs a mailed code or the current password.
  * @throws AuthRefusal weak_password, same_password, current_password_invalid, reauthentication_needed, reauthentication_not_valid
  */
 export async function newPasswordHash(auth: Auth, user: User, session: Session, given: NewPassword): Promise<string> {

@@ -2,10 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { commonPasswords } from '#auth/passwords/common-passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 
-/**
- * Refuses a password that is too short, too long or among the first that anybody would guess for this address.
- * @throws AuthRefusal 400 validation_failed, 422 weak_password
- */
+/** @throws AuthRefusal 400 validation_failed, 422 weak_password */
 export function checkPassword(password: string, address: string, min: number): void {
   if (Buffer.byteLength(password) > limits.password.maxBytes)
     throw invalid(`Password cannot be longer than ${limits.password.maxBytes} characters`)
@@ -13,7 +10,6 @@ export function checkPassword(password: string, address: string, min: number): v
   if (isGuessable(password, address)) throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
 }
 
-/** Whether a password is common, follows a simple pattern or repeats the address. */
 export function isGuessable(password: string, address = ''): boolean {
   const plain = password.toLowerCase()
   const [local = ''] = address.split('@')
@@ -28,7 +24,6 @@ export function isGuessable(password: string, address = ''): boolean {
   )
 }
 
-// A word that everybody takes, with a year or a mark behind it.
 const wordAndTail =
   /^(password|passwort|motdepasse|contrase(n|ñ)a|qwerty|qwertz|azerty|welcome|letmein|iloveyou|admin|atelier|test)[\d!@#$%&*?._-]{0,6}$/
 const repeatsItself = /^(.{1,4})\1+$/u
@@ -41,7 +36,6 @@ function isRun(plain: string): boolean {
 
 const disguises: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 
-// Only within the word: digits at the end are a tail.
 function withoutDisguise(plain: string): string {
   const tail = /[\d!]*$/.exec(plain)?.[0] ?? ''
   const word = plain.slice(0, plain.length - tail.length)

@@ -1,23 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AuthRefusal } from '#auth/refusals.ts'
 
-/** Hashes with Argon2id. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long and says no, so time does not tell who has an account. */
+/** Takes as long without a hash, so that timing does not tell who has an account. */
 export async function passwordMatches(password: string, hashed: string | null | undefined): Promise<boolean> {
   const matches = await inTurn(() => verify(hashed ?? nobodysHash, password))
   return matches && Boolean(hashed)
 }
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// The hash of random bytes that were thrown away, at the same cost.
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$07Kiew2+RSka7ma9ETZQHQ$QDZS8IgY1qaC+z+d2ChSB0qn3V/4F5TmzuUnyFdWpTc'
 
-// Hashes run on libuv's four threads, which file and DNS work shares: three at once leave one to the others, and keep two cores busy while the
-// event loop is between two of them.
+// libuv has four threads; three hashes at a time leave one for files and DNS.
 const atOnce = 3
 const waitAtMost = 200
 const waiting: (() => void)[] = []

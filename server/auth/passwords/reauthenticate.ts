@@ -9,7 +9,6 @@ import type { User } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 import { languageOf } from '#mail/words.ts'
 
-/** GET /reauthenticate: sends the code that a change of password asks for. */
 export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const user = await personOf(auth.db, await fullySignedIn(auth, request))
@@ -33,7 +32,7 @@ export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/** Uses up the code from GET /reauthenticate. @throws AuthRefusal 422 reauthentication_not_valid */
+/** @throws AuthRefusal 422 reauthentication_not_valid */
 export async function useNonce(auth: Auth, user: User, nonce: string): Promise<void> {
   const used = await transaction(auth.db, async (tx) => {
     const pending = await tokensWithCode(tx, user.email ?? user.phone ?? '', ['reauthentication'], auth.clock())

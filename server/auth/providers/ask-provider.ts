@@ -1,13 +1,9 @@
 import { AuthRefusal } from '#auth/refusals.ts'
 
 const waitMs = 5_000
-// Keys, metadata and tokens are a few kilobytes; whoever sends more must not fill our memory.
 const largest = 256 * 1024
 
-/**
- * Asks an outside provider, without waiting long or reading much.
- * @throws AuthRefusal 503 when it does not answer, or answers that it cannot now: the same request may succeed later
- */
+/** Limits time and size of a provider's answer. @throws AuthRefusal 503 when it does not answer, or with 429 or 5xx */
 export async function askProvider(url: string | URL, options: RequestInit = {}): Promise<Response> {
   try {
     const { status, headers, body } = await fetch(url, { ...options, signal: AbortSignal.timeout(waitMs) })
@@ -18,7 +14,6 @@ export async function askProvider(url: string | URL, options: RequestInit = {}):
   }
 }
 
-/** The refusal in an error that a library made of it. */
 export function providerIsAway(error: unknown): AuthRefusal | undefined {
   if (error instanceof AuthRefusal) return error
   return error instanceof Error && error.cause ? providerIsAway(error.cause) : undefined

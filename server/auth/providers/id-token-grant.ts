@@ -20,7 +20,6 @@ const body = z.object({
   link_identity: z.optional(z.boolean()),
 })
 
-/** Sign-in with a token that an OpenID Connect provider gave to a native app. */
 export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   const { provider = '', id_token = '', nonce, link_identity = false } = bodyOf(request, body)
   if (!id_token || !provider) throw new OAuthRefusal('invalid request', 'id_token and provider are required')
@@ -40,8 +39,7 @@ export function enabledProvider({ config }: Pick<Auth, 'config'>, name: string):
   throw new AuthRefusal(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
 }
 
-// Each set keeps its keys for ten minutes, and looks again when a token names one that it does not know: half a minute apart at least, so
-// that invented tokens do not make us hammer the provider.
+// jose caches the keys for ten minutes and refetches at most every 30 s for an unknown kid.
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
@@ -55,13 +53,12 @@ async function verified(auth: Auth, provider: OidcProvider, token: string): Prom
   const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
     throw providerIsAway(error) ?? new OAuthRefusal('invalid request', 'Bad ID token')
   })
-  // A token for several parties says whom it was made for. One for us alone may name the app that asked, as Google's for Android do.
+  // Google's tokens for Android name the app as azp, so it is checked for several audiences only.
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== audience)
     throw new OAuthRefusal('invalid request', 'Bad ID token')
   return payload
 }
 
-// The app sends the nonce, the provider signed its hash: a token taken from elsewhere has another.
 function checkNonce({ nonce: signed }: JWTPayload, nonce: string | undefined): void {
   if (!nonce && !signed) return
   if (!nonce || !signed) throw new OAuthRefusal('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')

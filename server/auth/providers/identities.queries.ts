@@ -6,12 +6,12 @@ import { sql } from '#db/sql.ts'
 interface NewIdentity {
   user_id: string
   provider: string
-  /** The provider's id of the person; for e-mail and phone the user's own. */
+  /** The provider's id of the user; for e-mail and phone our own. */
   provider_id: string
   identity_data: Metadata
 }
 
-/** Adds a way to sign in, or brings what is known of it up to date. Another person's identity is never taken over. */
+/** Never takes over another user's identity. */
 export const keepIdentity = (tx: Db, { user_id, provider, provider_id, identity_data }: NewIdentity) =>
   tx.run(sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data)

@@ -15,7 +15,6 @@ import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 
-/** DELETE /user/identities/{id} takes away one of several ways to sign in. Adding one starts at /user/identities/authorize (provider-flow.ts). */
 export function identityRoutes(app: FastifyInstance, auth: Auth): void {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const session = await fullySignedIn(auth, request)
@@ -32,7 +31,7 @@ export function refuseUnlessLinking({ config }: Pick<Auth, 'config'>): void {
   if (!config.auth.manualLinking) throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Gives a signed-in person one more way to sign in, and answers their session. @throws AuthRefusal 422 identity_already_exists */
+/** @throws AuthRefusal 422 identity_already_exists */
 export async function linkIdentity(auth: Auth, { user_id, session_id }: Session, person: ProviderPerson) {
   refuseUnlessLinking(auth)
   await transaction(auth.db, (tx) => addIdentity(tx, user_id, person))
@@ -67,7 +66,7 @@ async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: 
   if (email) await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: email })
 }
 
-// The removed identity held the account's address: another one's takes its place, a proven one if there is any.
+// The removed identity held the account's address: take another one's, preferably a verified one.
 async function promote({ clock }: Auth, tx: Db, user: User, kept: Identity[]): Promise<string | null> {
   const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
   const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)

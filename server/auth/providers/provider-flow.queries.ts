@@ -1,15 +1,13 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** A round trip to a provider, as a row of auth.provider_flows. */
 export interface ProviderFlow {
   provider: string
-  /** The nonce and verifier that we sent along, sealed. */
   secrets: Buffer
   redirect_to: string
-  /** The client's own PKCE flow; null for the implicit one. */
+  /** The client's PKCE flow; null for the implicit flow. */
   flow_id: string | null
-  /** The person who adds this provider to their account; null for a sign-in. */
+  /** The user who links this provider; null for a sign-in. */
   link_to: string | null
 }
 
@@ -21,7 +19,7 @@ export const insertProviderFlow = (
     insert into auth.provider_flows (state_hash, provider, secrets, redirect_to, flow_id, link_to, created_at)
     values (${state_hash}, ${provider}, ${secrets}, ${redirect_to}, ${flow_id}, ${link_to}, ${created_at})`)
 
-/** The flow of a state, which works once and for ten minutes. */
+/** A state works once, within ten minutes. */
 export const takeProviderFlow = (db: Db, stateHash: Buffer, at: Date) =>
   db.maybeOne<ProviderFlow>(sql`
     delete from auth.provider_flows where state_hash = ${stateHash} and created_at > ${at}::timestamptz - interval '10 minutes'

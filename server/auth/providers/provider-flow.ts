@@ -33,12 +33,11 @@ const query = z.object({ provider: z.optional(z.string()), skip_http_redirect: z
 const callbackQuery = z.object({ state: z.optional(z.string()) })
 const cookie = 'atelier-provider-flow'
 
-/** Sign-in with an outside provider: GET /authorize leads there, GET /callback is where it leads back to. Linking starts at /user/identities/authorize. */
 export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     await limitAddress(auth, request, 'authorize')
     const { url, state } = await start(auth, request, null)
-    // Only the browser that set out may come back: a stranger's way back would sign its visitor in as the stranger.
+    // Binds the flow to this browser: otherwise a stranger's callback URL would sign its visitor in as the stranger.
     const secure = auth.config.publicUrl.startsWith('https:') ? '; Secure' : ''
     reply.header('set-cookie', `${cookie}=${state}; Path=/auth/v1/callback; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
     return queryOf(request, query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)

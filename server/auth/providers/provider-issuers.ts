@@ -4,18 +4,15 @@ import { askProvider, providerIsAway } from '#auth/providers/ask-provider.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import type { OidcProvider } from '#config.ts'
 
-// Providers move their endpoints rarely, but a server may run for months.
 const keepMs = 24 * 3600 * 1000
 const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
 
-/** What a provider publishes of itself, asked for once a day. @throws AuthRefusal 503 while it does not answer */
 export function issuerOf({ clock }: Clock, provider: OidcProvider): Promise<Configuration> {
   const { issuer, client_id, client_secret } = provider
   const key = JSON.stringify([issuer, client_id, client_secret])
   const kept = known.get(key)
   if (kept && kept.until > clock().getTime()) return kept.configuration
   const url = new URL(issuer)
-  // Only a provider on this very machine may be asked without TLS: that is a test.
   const execute =
     url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
       ? [allowInsecureRequests, enableNonRepudiationChecks]

@@ -14,16 +14,13 @@ import { insertUser, lockedUser, type Metadata, type User, updateUser, userByEma
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 
-/** Somebody as an outside provider knows them. */
 export interface ProviderPerson {
   provider: string
   provider_id: string
-  /** Only when the provider says that it was proven. */
   email: string | undefined
   data: Metadata
 }
 
-/** The person that a provider's claims speak of. */
 export function personFrom(provider: string, claims: JWTPayload): ProviderPerson {
   const { sub = '', email, email_verified, name, given_name, family_name, picture, preferred_username } = claims
   const address = typeof email === 'string' ? emailOf(email) : undefined
@@ -40,7 +37,6 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
   return { provider, provider_id: sub, email: proven ? address : undefined, data: fits(data) ? data : { sub } }
 }
 
-/** The session of a provider's person. A first visit makes an account, or joins the one of the same proven address. */
 export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {
   return transaction(auth.db, async (tx) => {
     const user = await userOfProvider(auth, tx, person)
@@ -48,7 +44,7 @@ export async function signInWithProvider(auth: Auth, person: ProviderPerson, use
   })
 }
 
-/** The account of a provider's person, made now if there is none. @throws AuthRefusal 422 signup_disabled */
+/** Signs up or joins the account with the same verified address. @throws AuthRefusal 422 signup_disabled */
 export async function userOfProvider(auth: Pick<Auth, 'clock' | 'settings'>, tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
@@ -66,7 +62,7 @@ async function accountFor(auth: Pick<Auth, 'clock' | 'settings'>, tx: Db, { emai
     await refuseWhenClosed(auth, tx)
     return newAccount(auth, tx, email)
   }
-  // The provider vouches for the address, so whatever strangers asked for with it is void.
+  // The provider has verified the address, so pending sign-up requests are void.
   if (!known.email_confirmed_at) {
     await confirmEmail(auth, tx, known)
     await deleteTokens(tx, known.id)

@@ -1,13 +1,12 @@
 import type { TokenEndpointResponse } from 'openid-client'
 import type { Auth } from '#auth/auth.ts'
 
-/** A provider's own tokens, handed on to the client once: we neither use nor keep them. */
+/** The provider's tokens, handed to the client once and not kept. */
 export interface ProviderTokens {
   provider_token?: string
   provider_refresh_token?: string
 }
 
-// Longer ones would not survive the way back in an address.
 const longest = 4096
 
 export function tokensOf({ access_token, refresh_token }: Partial<TokenEndpointResponse>): ProviderTokens {
@@ -18,7 +17,6 @@ export function tokensOf({ access_token, refresh_token }: Partial<TokenEndpointR
   }
 }
 
-/** As they wait for a PKCE client's code. */
 export function closed({ providerSeal }: Pick<Auth, 'providerSeal'>, tokens: ProviderTokens): Buffer {
   return providerSeal.close(JSON.stringify(tokens))
 }

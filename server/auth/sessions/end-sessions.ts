@@ -13,14 +13,13 @@ type Sockets = Pick<Auth, 'realtime'>
 
 export const endSession = async (auth: Sockets, db: Db, id: string) => closeSockets(auth, db, await deleteSession(db, id))
 
-/** Whether it was a session of the person's. */
+/** @returns whether the user has this session */
 export const endSessionOf = async (auth: Sockets, db: Db, userId: string, id: string) =>
   closeSockets(auth, db, await deleteSessionOf(db, userId, id)) > 0
 
 export const endOtherSessions = async (auth: Sockets, db: Db, userId: string, kept: string) =>
   closeSockets(auth, db, await deleteOtherSessions(db, userId, kept))
 
-/** Ends what was signed in without the second factor before it existed. */
 export const endSingleFactorSessions = async (auth: Sockets, tx: Db, userId: string, kept: string) =>
   closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, kept))
 
@@ -29,12 +28,12 @@ export async function endSessionsOf(auth: Sockets, db: Db, userId: string): Prom
   closeSocketsOf(auth, db, userId)
 }
 
-/** Closes every socket of a person after the commit. Those of a session that goes on come back and show their token again. */
+/** Closes all sockets of a user after the commit; those of live sessions reconnect and prove themselves again. */
 export function closeSocketsOf({ realtime }: Sockets, db: Db, userId: string): void {
   db.after(() => realtime.endUser(userId))
 }
 
-/** Closes the sockets of these sessions after the commit. @returns how many sessions there are */
+/** Closes the sessions' sockets after the commit. @returns how many sessions there are */
 export function closeSockets({ realtime }: Sockets, db: Db, sessions: EndedSession[]): number {
   db.after(() => {
     for (const { id } of sessions) realtime.endSession(id)

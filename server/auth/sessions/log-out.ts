@@ -9,10 +9,7 @@ import { signedIn } from '#auth/sessions/signed-in.ts'
 const query = z.object({ scope: z.optional(z.string()) })
 const scopes = ['global', 'local', 'others']
 
-/**
- * POST /logout: ends all sessions (global), this one (local) or all others (others), at once. A session that owes the second factor ends itself
- * alone: who has only the password signs nobody out.
- */
+/** POST /logout?scope=global|local|others. Without its second factor a session can only end itself. */
 export function logOutRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/logout', async (request, reply) => {
     const { scope = 'global' } = queryOf(request, query)

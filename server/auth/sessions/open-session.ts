@@ -6,18 +6,15 @@ import { userBody } from '#auth/users/user-body.ts'
 import { fullUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
-/** How long an access token lives. */
 export const accessTokenS = 3600
 
 interface SignIn {
-  /** The amr method. */
   method: string
-  /** The identity that was used. */
   provider: string
   userAgent: string
 }
 
-/** Signs somebody in. @throws AuthRefusal 403 user_banned, user_not_found */
+/** @throws AuthRefusal 403 user_banned, user_not_found */
 export async function openSession(
   { clock }: Clock,
   db: Db,
@@ -31,14 +28,13 @@ export async function openSession(
   return session
 }
 
-/** A session that was open already, to be handed out again. @throws AuthRefusal 403 user_not_found */
+/** @throws AuthRefusal 403 user_not_found */
 export async function openAgain(db: Db, session: SessionRow): Promise<OpenSession> {
   const user = await fullUser(db, session.user_id)
   if (!user) throw gone()
   return { ...session, user }
 }
 
-/** A session as the client gets it: both tokens and the user. */
 export async function sessionBody({ keys, refreshKey, clock }: Pick<Auth, 'keys' | 'refreshKey' | 'clock'>, session: OpenSession) {
   const user = userBody(session.user)
   const { id, email, phone, app_metadata, user_metadata, role, is_anonymous } = user
@@ -55,7 +51,6 @@ export async function sessionBody({ keys, refreshKey, clock }: Pick<Auth, 'keys'
 }
 export type SessionBody = Awaited<ReturnType<typeof sessionBody>>
 
-/** Whole seconds since 1970, as tokens tell the time. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }

@@ -16,7 +16,7 @@ const body = z.object({
   password: z.optional(z.string().check(z.maxLength(1024))),
 })
 
-/** Sign-in with a password. Whoever does not know it learns nothing: not whether the account exists, is confirmed or is banned. */
+/** Without the right password nothing is revealed: neither whether the account exists, nor its confirmation or ban. */
 export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   const { email = '', phone = '', password = '' } = bodyOf(request, body)
   if (!email === !phone) throw invalid('missing email or phone')
@@ -36,7 +36,7 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   return sessionBody(auth, await openSession(auth, auth.db, user, signIn))
 }
 
-// The password of an unconfirmed account still lies with the request that its mail will confirm.
+// An unconfirmed account has no password yet: it is stored with the pending sign-up request.
 async function hashToTry(
   auth: Auth,
   request: FastifyRequest,

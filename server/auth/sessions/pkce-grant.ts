@@ -13,7 +13,6 @@ import { sameText } from '#secrets.ts'
 
 const body = z.object({ auth_code: z.optional(z.string()), code_verifier: z.optional(z.string()) })
 
-/** The session behind the code that a mailed link or a provider handed out. Only the browser that asked knows the verifier. */
 export async function pkceGrant(auth: Auth, request: FastifyRequest) {
   const { auth_code = '', code_verifier = '' } = bodyOf(request, body)
   if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
@@ -40,7 +39,6 @@ function fulfils({ code_challenge, code_challenge_method }: Challenge, verifier:
   return sameText(code_challenge_method === 's256' ? hash('sha256', verifier, 'base64url') : verifier, code_challenge)
 }
 
-// A provider's flow is kept as oauth/<provider>; every other was mailed.
 function providerOf(method: string): string {
   return method.startsWith('oauth/') ? method.slice('oauth/'.length) : 'email'
 }

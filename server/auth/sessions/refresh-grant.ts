@@ -10,13 +10,9 @@ import { advanceSession, type SessionRow, sessionById } from '#auth/sessions/ses
 import { userById } from '#auth/users/users.queries.ts'
 
 const body = z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) })
-/** A session that nobody refreshed for this long has ended. */
 const idleDays = 180
 
-/**
- * A new access token for a refresh token, which is replaced by the next in its line. A client that lost the answer asks again with the same token and
- * gets the same next one; a token that was replaced longer ago is in two hands, and ends the session.
- */
+/** A client that lost the answer may repeat the token and gets the same successor. An older token counts as stolen and ends the session. */
 export async function refreshGrant(auth: Auth, request: FastifyRequest) {
   const { refresh_token = '' } = bodyOf(request, body)
   const token = readRefreshToken(auth.refreshKey, refresh_token)
@@ -47,7 +43,7 @@ async function activeAgain(auth: Auth, { session_id, counter }: RefreshTokenCont
   const recent = age <= config.auth.reuseIntervalS * 1000
   const buried = counter < session.refresh_floor
   if (!buried && (counter === session.refresh_counter - 1 || recent)) return session
-  // Another tab may come with the old token just when the second factor was given: refused, but no theft.
+  // Another tab may send the old token just after the second factor: refused, but not theft.
   if (!(buried && recent)) await endSession(auth, db, session_id)
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }

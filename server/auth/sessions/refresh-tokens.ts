@@ -1,12 +1,12 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** A refresh token names its session and its place in that session's line of tokens; the rest proves that we made it. */
+/** A refresh token holds its session's id and counter, and an HMAC of both. */
 export interface RefreshTokenContent {
   session_id: string
   counter: number
 }
 
-/** The token of a session at a place. Derived, so the active one can be answered again although none is stored. */
+/** Derived, so that the active token can be sent again although none is stored. */
 export function refreshToken(key: KeyObject, { session_id, counter }: RefreshTokenContent): string {
   const content = Buffer.alloc(contentLength)
   content.write(session_id.replaceAll('-', ''), 'hex')
@@ -14,7 +14,7 @@ export function refreshToken(key: KeyObject, { session_id, counter }: RefreshTok
   return Buffer.concat([content, proofOf(key, content)]).toString('base64url')
 }
 
-/** What a token says, 'malformed' when it does not even look like one, undefined when we did not make it. */
+/** @returns undefined when the HMAC is wrong */
 export function readRefreshToken(key: KeyObject, token: string): RefreshTokenContent | 'malformed' | undefined {
   if (!/^[\w-]{60}$/.test(token)) return 'malformed'
   const bytes = Buffer.from(token, 'base64url')

@@ -13,7 +13,7 @@ interface LiveSession {
   banned: boolean
 }
 
-/** A person with their session, highest role and ban. `session_id` is null when that session has ended, `owing` says that it lacks the second factor. */
+/** `session_id` is null after the session's end; `owing` means that the second factor is missing. */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
   db.maybeOne<LiveSession>(sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
@@ -23,7 +23,6 @@ export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`)
 
-/** The highest role of the user whose id this expression is. */
 export function highestRole(userId: Sql): Sql {
   return sql`coalesce((
     select r.role from user_roles r where r.user_id = ${userId} order by array_position(${[...roles]}::text[], r.role) desc limit 1

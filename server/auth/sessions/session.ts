@@ -5,37 +5,33 @@ import { liveSession } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 
-/** Who is calling, as the database says at this moment. */
 export interface Session {
   user_id: string
   session_id: string
-  /** Empty for people without an address (anonymous, phone). */
   email: string
   role: RoleName
   aal: 'aal1' | 'aal2'
-  /** Whether it still owes the second factor that the person has set up. */
+  /** The user has a second factor that this session has not passed. */
   owing: boolean
   is_anonymous: boolean
-  /** When the token expires, in seconds since 1970: a socket proves itself again then. */
+  /** In seconds since 1970. */
   expires_at: number
 }
 
-/** What it takes to know somebody. */
 interface Known {
   db: Db
   keys: Keys
 }
 
 /**
- * The live session behind an `Authorization` header; null without one. One query, on every call: a sign-out, a ban or a change of role counts at once.
- * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned (400 bad_jwt for a subject that is no id)
+ * One query per call, so that sign-outs, bans and role changes count at once. Null without a header.
+ * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, 400 bad_jwt for a malformed sub
  */
 export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
   if (authorization === undefined) return null
   return socketIdentity(deps, bearerOf(authorization))
 }
 
-/** The same for a socket, which brings the bare token. */
 export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
   const { sub, aud, session_id, exp = 0 } = await keys.verify(token)
   if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
@@ -49,7 +45,7 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
 }
 
-/** The token of a Bearer header. @throws AuthRefusal 401 no_authorization */
+/** @throws AuthRefusal 401 no_authorization */
 export function bearerOf(authorization: string | undefined): string {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -9,12 +9,10 @@ export interface SignInMethod {
   timestamp: number
 }
 
-/** A row of auth.sessions. */
 export interface SessionRow {
   id: string
   user_id: string
   aal: 'aal1' | 'aal2'
-  /** How the person proved who they are, newest first. */
   amr: SignInMethod[]
   factor_id: string | null
   refresh_counter: number
@@ -23,12 +21,10 @@ export interface SessionRow {
   created_at: string
 }
 
-/** A session with what the answer that hands it out shows of the person. */
 export interface OpenSession extends Pick<SessionRow, 'id' | 'user_id' | 'aal' | 'amr' | 'refresh_counter'> {
   user: FullUser
 }
 
-/** A place where somebody is signed in, as they see it in their list. */
 export interface SignedInPlace {
   id: string
   aal: 'aal1' | 'aal2'
@@ -39,10 +35,7 @@ export interface SignedInPlace {
 
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
 
-/**
- * A new session, with the time of the sign-in noted on the person and on the identity that was used; undefined when the person is gone. One
- * statement, which also reads what the answer shows of the person: signing in costs the database two questions.
- */
+/** Opens a session, records the sign-in and reads the user for the answer, all in one statement. Undefined when the user is gone. */
 export async function insertSession(
   db: Db,
   userId: string,
@@ -66,13 +59,13 @@ export async function insertSession(
 
 export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
 
-/** Whose turn it is to move a session on: of any number that present the same token, exactly one gets the row. */
+/** Of concurrent requests with the same token exactly one gets the row. */
 export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
   db.maybeOne<SessionRow>(sql`
     update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
 
-/** Raises a session to aal2. Every refresh token that it had before stops working. A method that was used again is named once. */
+/** Raises a session to aal2 and revokes its earlier refresh tokens. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>
   tx.one<SessionRow>(sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId},
@@ -80,13 +73,12 @@ export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId:
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} returning ${columns}`)
 
-/** Lowers the sessions that a factor raised, or without one every session of the person; their next refresh shows it. */
+/** Lowers the sessions that a factor raised; without a factor, all of the user's. They change on their next refresh. */
 export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
   tx.many<{ id: string }>(sql`
     update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}
     where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId}) returning id`)
 
-/** Where a person is signed in, the newest sign-in first. */
 export const placesOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
   db.many<SignedInPlace>(sql`
     select id, aal, user_agent, created_at, refreshed_at as last_seen_at from auth.sessions

@@ -22,7 +22,6 @@ const grants: Record<string, (auth: Auth, request: FastifyRequest) => Promise<Se
 const query = z.object({ grant_type: z.optional(z.string()) })
 const withCaptcha = new Set(['password', 'web3'])
 
-/** POST /token?grant_type=…: each grant proves something else and answers a session. */
 export function tokenRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/token', async (request) => {
     const { grant_type = '' } = queryOf(request, query)

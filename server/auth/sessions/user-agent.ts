@@ -1,13 +1,12 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-/** What a user agent says of where somebody is; null where it says nothing. */
 export interface Place {
   browser: string | null
   os: string | null
   device: 'desktop' | 'mobile' | 'tablet' | null
 }
 
-/** Reads a user agent. Anybody can write anything into one, and this stands in mails: only names that are known come out. */
+/** Returns only names that bowser knows: user agents are forgeable and end up in mails. */
 export function placeOf(userAgent: string): Place {
   if (!userAgent) return { browser: null, os: null, device: null }
   const { browser, os, platform } = parse(userAgent)
@@ -19,7 +18,6 @@ export function placeOf(userAgent: string): Place {
 }
 
 const devices = ['desktop', 'mobile', 'tablet'] as const
-// The native app adds its name to that of the web view that it runs in.
 const ownApp = /\bAtelier\/\d/
 
 function known<Name extends string>(names: readonly Name[], said: string | undefined): Name | null {

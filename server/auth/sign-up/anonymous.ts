@@ -6,7 +6,6 @@ import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import { insertUser, lockedUser, type Metadata, updateUser } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 
-/** A session for somebody who gave no address; an address added later makes the account permanent. */
 export async function signUpAnonymously(auth: Auth, request: FastifyRequest, data: Metadata) {
   if (!auth.config.auth.anonymous) throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   const session = await transaction(auth.db, async (tx) => {

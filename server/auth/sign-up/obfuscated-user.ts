@@ -8,7 +8,7 @@ interface Contact {
   phone?: string
 }
 
-/** Looks like a fresh account, so that the answer does not say that the address already has one. Nothing in it is of that account. */
+/** Looks like a new account, so that the answer does not reveal that the address is taken. */
 export function obfuscatedUser({ clock }: Clock, { email = '', phone = '' }: Contact, data: Metadata) {
   const id = newId()
   const now = clock().toISOString()
@@ -29,14 +29,12 @@ export function obfuscatedUser({ clock }: Clock, { email = '', phone = '' }: Con
   }
 }
 
-/** The account that a sign-up made or found unconfirmed, with what this request said of it and nothing that others have told us before. */
 export function unconfirmedUser(user: FullUser, contact: Contact, data: Metadata) {
   const { invited_at, ...body } = userBody(user)
   const user_metadata = { ...data, ...unproven(user.id, contact) }
   return { ...body, user_metadata, identities: body.identities.map((identity) => ({ ...identity, identity_data: user_metadata })) }
 }
 
-/** What is known of an account whose address nobody has proven yet. */
 export function unproven(id: string, { email, phone }: Contact): Metadata {
   return { sub: id, ...(email ? { email } : {}), ...(phone ? { phone } : {}), email_verified: false, phone_verified: false }
 }

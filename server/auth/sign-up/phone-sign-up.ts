@@ -26,7 +26,6 @@ interface PhoneSignUp {
   challenge: Challenge | undefined
 }
 
-/** Sign-up by phone number and password; the code arrives as a text message. */
 export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone: text, password, data, challenge }: PhoneSignUp) {
   const phone = usablePhone(auth, text)
   if (challenge) throw invalid('PKCE not supported for phone signups')
@@ -62,7 +61,6 @@ interface Texted {
   data?: Metadata | null
 }
 
-/** Texts a six-digit code that signs in, and confirms the number if it is not confirmed yet. */
 export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { phone, data, ...texted }: Texted): Promise<void> {
   await sendProof(auth, tx, {
     ...texted,

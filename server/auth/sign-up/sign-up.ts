@@ -34,7 +34,7 @@ const signUpBody = z.object({
   ...challengeFields,
 })
 
-/** POST /signup: mails a confirmation to a new or unconfirmed address, and answers a confirmed one just so without sending anything. */
+/** POST /signup answers a confirmed address like a new one, but sends nothing. */
 export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/signup', async (request) => {
     const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)

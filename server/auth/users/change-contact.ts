@@ -6,7 +6,7 @@ import { dropUnconfirmed, type Metadata, type User, updateUser } from '#auth/use
 import type { Db } from '#db/connection.ts'
 import { violates } from '#db/connection.ts'
 
-/** Gives the account another, proven e-mail address. @throws AuthRefusal 422 email_exists */
+/** @throws AuthRefusal 422 email_exists */
 export async function changeEmail({ clock }: Clock, tx: Db, user: User, email: string): Promise<void> {
   const changed = { ...user, email, email_confirmed_at: user.email_confirmed_at ?? clock().toISOString() }
   const user_metadata = metadataOf(changed, null, { email_verified: true })
@@ -18,7 +18,7 @@ export async function changeEmail({ clock }: Clock, tx: Db, user: User, email: s
   await keepIdentity(tx, { user_id: user.id, provider: 'email', provider_id: user.id, identity_data: user_metadata })
 }
 
-/** The same for a phone number. @throws AuthRefusal 422 phone_exists */
+/** @throws AuthRefusal 422 phone_exists */
 export async function changePhone({ clock }: Clock, tx: Db, user: User, phone: string): Promise<void> {
   const changed = { ...user, phone, phone_confirmed_at: user.phone_confirmed_at ?? clock().toISOString() }
   const user_metadata = metadataOf(changed, null, { phone_verified: true })
@@ -30,7 +30,6 @@ export async function changePhone({ clock }: Clock, tx: Db, user: User, phone: s
   await keepIdentity(tx, { user_id: user.id, provider: 'phone', provider_id: user.id, identity_data: user_metadata })
 }
 
-/** The account's app_metadata with one more way to sign in. */
 export function withProvider({ app_metadata }: Pick<User, 'app_metadata'>, provider: string): Metadata {
   const { providers } = app_metadata
   const known = Array.isArray(providers) ? providers : []

@@ -3,27 +3,23 @@ import { keepIdentity } from '#auth/providers/identities.queries.ts'
 import { type Metadata, type User, updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What a sign-up request asked for. It counts only when that very request is confirmed. */
 export interface Requested {
   password_hash?: string | null
   data?: Metadata | null
 }
 
-/** The person has proven their e-mail address. The caller ends what else was pending. */
 export async function confirmEmail({ clock }: Clock, tx: Db, user: User, requested: Requested = {}): Promise<void> {
   const user_metadata = metadataOf(user, requested.data, { email_verified: true, phone_verified: user.phone_confirmed_at !== null })
   await keepIdentity(tx, { user_id: user.id, provider: 'email', provider_id: user.id, identity_data: user_metadata })
   await settle(tx, user, requested, { user_metadata, email_confirmed_at: clock().toISOString() })
 }
 
-/** The same for a phone number. */
 export async function confirmPhone({ clock }: Clock, tx: Db, user: User, requested: Requested = {}): Promise<void> {
   const user_metadata = metadataOf(user, requested.data, { email_verified: user.email_confirmed_at !== null, phone_verified: true })
   await keepIdentity(tx, { user_id: user.id, provider: 'phone', provider_id: user.id, identity_data: user_metadata })
   await settle(tx, user, requested, { user_metadata, phone_confirmed_at: clock().toISOString() })
 }
 
-/** What the account's metadata says after sign-up: the given data, under what we know ourselves. */
 export function metadataOf(
   user: Pick<User, 'id' | 'email' | 'phone' | 'user_metadata'>,
   data: Metadata | null | undefined,

@@ -7,7 +7,7 @@ import { type User, updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { languageOf } from '#mail/words.ts'
 
-/** Asks both addresses to agree to a change; somebody without an address so far is asked at the new one alone. */
+/** Mails both addresses, which both have to agree. Without an old address the new one suffices. */
 export async function sendEmailChange(
   auth: Auth,
   tx: Db,

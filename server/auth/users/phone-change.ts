@@ -5,7 +5,6 @@ import { updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { languageOf } from '#mail/words.ts'
 
-/** Texts the code to a new number that makes it the account's. */
 export async function sendPhoneChange(auth: Auth, tx: Db, request: FastifyRequest, userId: string, phone: string): Promise<void> {
   await updateUser(tx, userId, { new_phone: phone })
   await sendProof(auth, tx, {

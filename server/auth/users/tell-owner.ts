@@ -9,8 +9,8 @@ import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
 import { languageOf } from '#mail/words.ts'
 
 /**
- * Tells the owner of an account by mail what happened to it, if the transaction commits. Goes to the address that `user` had proven when it was
- * read. `request` is null for what staff did: the owner's mail does not say what they use.
+ * Mails the owner if the transaction commits, to the address that `user` had when it was read.
+ * @param request - null for changes by staff, so that the mail does not describe their browser
  */
 export async function tellOwner(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, event: SecurityEvent): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return

@@ -1,6 +1,5 @@
 import type { FactorOfUser, FullUser, Identity } from '#auth/users/users.queries.ts'
 
-/** The user as every answer shows it: flat, no hash and no token, optional fields left out when empty. */
 export function userBody(user: FullUser) {
   const confirmed = [user.email_confirmed_at, user.phone_confirmed_at].filter((at) => at !== null).sort()
   return {
@@ -35,7 +34,6 @@ export function userBody(user: FullUser) {
   }
 }
 
-/** The same for the person's own eyes: also whether there is a password, which people who came by a provider or a link do not have. */
 export function ownBody(user: FullUser) {
   return { ...userBody(user), has_password: user.password_hash !== null }
 }
@@ -48,7 +46,7 @@ function identityBody({ id, provider_id, email, ...identity }: Identity) {
   return { identity_id: id, id: provider_id, ...identity, ...filled({ email }) }
 }
 
-// A ban without an end has to name one on the wire.
+// GoTrue's wire format needs an end of the ban.
 const endOfTime = '9999-12-31T23:59:59Z'
 
 function filled<Fields extends Record<string, string | null | undefined>>(fields: Fields): { [Name in keyof Fields]?: string } {

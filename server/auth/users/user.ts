@@ -33,7 +33,6 @@ const body = z.object({
   ...challengeFields,
 })
 
-/** GET and PUT /user: one's own account. Another address counts once it is confirmed; another password ends every other session. */
 export function userRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/user', async (request) => ownBody(await personOf(auth.db, await signedIn(auth, request))))
 

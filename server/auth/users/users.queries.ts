@@ -4,7 +4,6 @@ import { type Sql, sql } from '#db/sql.ts'
 
 export type Metadata = Record<string, unknown>
 
-/** A row of auth.users, and whether the person is banned. */
 export interface User {
   id: string
   email: string | null
@@ -55,7 +54,6 @@ export interface FactorOfUser {
   updated_at: string
 }
 
-/** A person with everything that the answer's user holds. */
 export interface FullUser extends User {
   identities: Identity[]
   factors: FactorOfUser[]
@@ -75,16 +73,15 @@ const userWhere = (db: Db, condition: Sql) =>
 export const userById = (db: Db, id: string) => userWhere(db, sql`u.id = ${id}`)
 export const userByEmail = (db: Db, email: string) => userWhere(db, sql`u.email = ${email}`)
 export const userByPhone = (db: Db, phone: string) => userWhere(db, sql`u.phone = ${phone}`)
-/** Who asked last to have a number from now on. */
+/** The user who last asked for this number. */
 export const userByNewPhone = (db: Db, phone: string) =>
   db.maybeOne<User>(sql`
     select u.*, ${banned} from auth.users u where u.new_phone = ${phone} and u.deleted_at is null
     order by u.phone_change_sent_at desc nulls last limit 1`)
-/** Waits for whoever changes this person at the moment, and keeps others waiting until the transaction ends. */
 export const lockedUser = (tx: Db, id: string) =>
   tx.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
 
-/** The columns of a FullUser `u` whose row and some of whose identities this statement changed: `changed` has these. */
+/** FullUser columns in a statement that also updates identities: `changed` names the CTE with their new rows. */
 export const changedUser = (changed: Sql) => sql`
   u.*, ${banned}, ${partsWith(sql`(
     table ${changed} union all select * from auth.identities a where a.user_id = u.id and not exists (select from ${changed} c where c.id = a.id)
@@ -105,7 +102,7 @@ interface Contact {
   is_anonymous?: boolean
 }
 
-/** A new account that has proven nothing yet; undefined when the address already has one. */
+/** @returns undefined when the address is taken */
 export const insertUser = (tx: Db, contact: Contact, at: Date) =>
   tx.maybeOne<{ id: string }>(sql`
     insert into auth.users (id, email, phone, is_anonymous, app_metadata, created_at)
@@ -114,7 +111,7 @@ export const insertUser = (tx: Db, contact: Contact, at: Date) =>
 
 type Settled = 'id' | 'banned' | 'created_at' | 'updated_at' | `${string}_sent_at`
 
-/** Sets the given columns and the time of the change. The others keep what a concurrent change gave them. */
+/** Leaves the other columns as a concurrent change set them. */
 export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User, Settled>>): Promise<void> {
   await tx.run(sql`
     update auth.users u set updated_at = now(), (
@@ -127,7 +124,7 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
     ) where u.id = ${id}`)
 }
 
-/** Frees an address or a number from an account that was never confirmed: whoever proves it may have it. */
+/** Deletes never-confirmed accounts with this address: it goes to the one who proves it. */
 export const dropUnconfirmed = (tx: Db, { email = null, phone = null }: { email?: string | null; phone?: string | null }, except: string) =>
   tx.run(sql`
     delete from auth.users where (email = ${email} or phone = ${phone}) and id <> ${except}

@@ -14,7 +14,6 @@ import { transaction } from '#db/transaction.ts'
 
 const body = z.object({ chain: z.optional(z.string()), message: z.optional(z.string()), signature: z.optional(z.string()) })
 
-/** Sign-in with a message that a wallet signed. A signature works once. */
 export async function web3Grant(auth: Auth, request: FastifyRequest): Promise<SessionBody> {
   const { chain = '', message = '', signature = '' } = bodyOf(request, body)
   const { web3 } = auth.config.auth
@@ -51,7 +50,7 @@ async function checkedMessage(
   return message
 }
 
-// A signature of the same message can be written in several ways, so the message is what may not come twice.
+// Stores the message, not the signature: the same signature can be encoded in several ways.
 async function useOnce({ digest, clock }: Auth, tx: Db, what: string): Promise<void> {
   const used = await tx.run(sql`
     insert into auth.used_signatures (signature_hash, expires_at)

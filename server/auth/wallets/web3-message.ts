@@ -1,4 +1,4 @@
-/** A sign-in message in the form of EIP-4361, for Ethereum and Solana alike. */
+/** A sign-in message as in EIP-4361. Times are in milliseconds. */
 export interface Web3Message {
   domain: string
   chain: 'ethereum' | 'solana'
@@ -11,11 +11,10 @@ export interface Web3Message {
 
 const heading = /^(\S+) wants you to sign in with your (Ethereum|Solana) account:$/
 
-/** What the message says; undefined when it does not keep to the form. Times are in milliseconds. */
 export function readWeb3Message(text: string): Web3Message | undefined {
   const [first = '', address = '', ...lines] = text.split('\n')
   const [, domain, chain] = heading.exec(first) ?? []
-  // The fields stand at the end; a statement before them may not be mistaken for one.
+  // The fields come last, so that the free-text statement cannot imitate one.
   const fields = new Map(lines.slice(lines.findIndex((line) => line.startsWith('URI: '))).map(field))
   const uri = fields.get('URI')
   const issuedAt = timeOf(fields.get('Issued At'), Number.NaN)
@@ -27,7 +26,7 @@ export function readWeb3Message(text: string): Web3Message | undefined {
 
 const clockMs = 10 * 60 * 1000
 
-/** Why a message may not sign anybody in at this moment; undefined when it may. */
+/** @returns why the message is not acceptable at `now`; undefined when it is */
 export function whyNot({ domain, uri, issuedAt, notBefore, expiresAt }: Web3Message, now: number): string | undefined {
   if (!URL.canParse(uri)) return 'URI is not valid'
   const { protocol, host, hostname } = new URL(uri)

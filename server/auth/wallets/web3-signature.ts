@@ -1,15 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Whether `signature` (hex, 65 bytes) over the message is that of an Ethereum address. */
+/** @param signature - 65 bytes in hex */
 export async function signedByEthereum(address: string, message: string, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !/^(0x)?[0-9a-fA-F]{130}$/.test(signature)) return false
-  // A large library that only this way of signing in needs.
   const { verifyMessage } = await import('viem')
   const hex = signature.startsWith('0x') ? signature : `0x${signature}`
   return verifyMessage({ address: address as `0x${string}`, message, signature: hex as `0x${string}` }).catch(() => false)
 }
 
-/** Whether `signature` (base64 or base64url, 64 bytes) over the message is that of a Solana address: Ed25519. */
+/** @param signature - 64 bytes in base64 or base64url (Ed25519) */
 export function signedBySolana(address: string, message: string, signature: string): boolean {
   const key = fromBase58(address)
   const bytes = Buffer.from(signature, 'base64')

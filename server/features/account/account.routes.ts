@@ -13,10 +13,8 @@ import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import { mount } from '#http/mount.ts'
 
-/** Each time is a mail to their owner. */
 const rate = { max: 20, per_s: 3_600 }
 
-/** What of the account the auth client has no calls for: recovery codes and the list of sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const auth = withDerivedKeys(deps)
   const { db } = deps
