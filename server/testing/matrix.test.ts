@@ -2,6 +2,7 @@ import { api } from '@atelier/contract/api'
 import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { type Change, changes } from '#testing/changes.ts'
 import { type Row, rows } from '#testing/rows.ts'
 import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
@@ -19,6 +20,30 @@ describe.each(kinds)('QUALITY R18, R18b, R19: with the things of a %s account', 
     const row = rows[name]
     if (!row) throw new Error(`${name} has no row in testing/rows.ts: say who may call it`)
     expect(await deviations(endpoint, row, kind, await arrange(kind))).toEqual([])
+  })
+})
+
+describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds, turns, happens, mayName = [] }) => {
+  test.each(kinds)('every read and every refusal follows, with a %s account', async (kind) => {
+    const stage = await arrange(kind)
+    const after = turns ?? kind
+    const answered = async (like: Change['becomes'], kind: Kind, endpoints: [string, Endpoint][]) => {
+      const found: string[] = []
+      for (const [name, endpoint] of endpoints)
+        for (const deviation of await deviationsOf(actor, like, endpoint, rows[name] as Row, kind, stage))
+          if (!(mayName.includes(name) && deviation.endsWith('was told of the owner'))) found.push(`${name}: ${deviation}`)
+      return found
+    }
+    const isRead = ([, { method }]: [string, Endpoint]) => method === 'GET'
+    const reads = Object.entries(api).filter(isRead)
+    // Writes that are still allowed would change what the next call asks for.
+    const all = Object.entries(api).filter((one) => isRead(one) || expected(one[1], rows[one[0]] as Row, becomes, after) !== 'ok')
+
+    expect(await answered(actor, kind, reads)).toEqual([])
+    // Only the change makes the answers what they are due to be, or this test means nothing.
+    expect(await answered(becomes, after, reads)).not.toEqual([])
+    await happens(stage, theWorld)
+    expect(await answered(becomes, after, all)).toEqual([])
   })
 })
 
@@ -49,18 +74,31 @@ test('the matrix notices who gets in without the second factor', async () => {
 /** Lets every actor make the call and says where the answers differ from the table, or tell what they must not. */
 async function deviations(endpoint: Endpoint, row: Row, kind: Kind, stage: Stage): Promise<string[]> {
   const found: string[] = []
-  for (const actor of actors) {
-    const { outcome, body } = await callAs(actor, endpoint, row.input(stage), stage)
-    const due = expected(endpoint, row, actor, kind)
-    if (outcome !== due) found.push(`${actor} got ${outcome} instead of ${due}`)
-    if (body.includes(canary) && !mayRead(actor, kind)) found.push(`${actor} read what is not for them`)
-    if (actor !== 'owner' && tells(body, stage)) found.push(`${actor} read a secret of the owner`)
-    if (actor === 'blocked' && body.includes(stage.owner.id)) found.push(`${actor} was told of the owner`)
-  }
+  for (const actor of actors) found.push(...(await deviationsOf(actor, actor, endpoint, row, kind, stage)))
   return found
 }
 
-function expected({ access, assurance }: Endpoint, { may }: Row, actor: Actor, kind: Kind): string {
+/** The same for one actor, who is to be answered as `like`. */
+async function deviationsOf(
+  actor: Actor,
+  like: Change['becomes'],
+  endpoint: Endpoint,
+  row: Row,
+  kind: Kind,
+  stage: Stage,
+): Promise<string[]> {
+  const { outcome, body } = await callAs(actor, endpoint, row.input(stage), stage)
+  const due = expected(endpoint, row, like, kind)
+  return [
+    ...(outcome === due ? [] : [`${actor} got ${outcome} instead of ${due}`]),
+    ...(body.includes(canary) && !mayRead(like, kind) ? [`${actor} read what is not for them`] : []),
+    ...(actor !== 'owner' && tells(body, stage) ? [`${actor} read a secret of the owner`] : []),
+    ...(like === 'blocked' && body.includes(stage.owner.id) ? [`${actor} was told of the owner`] : []),
+  ]
+}
+
+function expected({ access, assurance }: Endpoint, { may }: Row, actor: Change['becomes'], kind: Kind): string {
+  if (actor === 'signed out') return 'unauthenticated'
   if (actor === 'banned') return 'banned'
   if (actor === 'owing' && assurance !== 'aal1') return 'second_factor_required'
   if (actor === 'anonymous' && access !== 'public') return 'unauthenticated'
@@ -68,9 +106,9 @@ function expected({ access, assurance }: Endpoint, { may }: Row, actor: Actor, k
   return may(actor, kind)
 }
 
-function mayRead(actor: Actor, kind: Kind): boolean {
+function mayRead(actor: Change['becomes'], kind: Kind): boolean {
   if (actor === 'owner' || actor === 'follower') return true
-  return kind === 'public' && !['blocked', 'banned', 'owing'].includes(actor)
+  return kind === 'public' && !['blocked', 'banned', 'owing', 'signed out'].includes(actor)
 }
 
 function tells(body: string, { owner }: Stage): boolean {

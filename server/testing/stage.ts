@@ -33,19 +33,22 @@ export const canary = 'wqxzcanary'
 /** What nobody but the owner may read. */
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19' }
 
-/** Sets the stage anew, as often as wanted: what earlier calls changed is undone. */
+/** Sets the stage as often as wanted: what earlier calls changed is undone. */
 export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
   const { owner, ...around } = await people('owner', ...signedIn)
   const { items } = await call(listInterests)
-  for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
-  await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
-  await db.run(sql`insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
-
   return async (kind) => {
     const [post_id, comment_id, media_id, notification_id, hashtag_id, session_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
     for (const table of [sql`posts`, sql`hashtags`, sql`followers`, sql`follow_requests`, sql`blocks`, sql`mutes`, sql`media`])
       await db.run(sql`delete from ${table}`)
-    for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`]) await db.run(sql`delete from ${table}`)
+    for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`, sql`user_roles`, sql`user_bans`, sql`auth.factors`])
+      await db.run(sql`delete from ${table}`)
+    for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
+    await db.run(sql`
+      insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
+    for (const { id, session_id } of Object.values(around))
+      await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict do nothing`)
     await db.run(sql`update profiles set username = null, onboarding_completed = false where user_id = ${around.newcomer.id}`)
     await db.run(sql`
       update profiles set is_private = ${kind === 'private'}, phone_number = ${secrets.phone_number}, date_of_birth = ${secrets.date_of_birth}

@@ -1,0 +1,70 @@
+import { approveFollowRequest, blockUser, unfollowUser } from '@atelier/contract/follows'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import type { Actor, Kind, Stage } from '#testing/stage.ts'
+import type { world } from '#testing/world.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** What happens between two calls of `actor`: from then on they are answered as `becomes`, and the account is of kind `turns`. */
+export interface Change {
+  title: string
+  actor: Exclude<Actor, 'anonymous' | 'owner'>
+  becomes: Actor | 'signed out'
+  /** The kinds of account with which it makes a difference. */
+  kinds: readonly Kind[]
+  turns?: Kind
+  happens(stage: Stage, world: Pick<World, 'app' | 'db'>): Promise<unknown>
+  /** Endpoints that name the owner all the same. */
+  mayName?: string[]
+}
+
+const both = ['private', 'public'] as const
+
+/** The changes of the access matrix. Each is tried with every endpoint. */
+export const changes: Change[] = [
+  {
+    ...{ title: 'the owner blocks a follower', actor: 'follower', becomes: 'blocked', kinds: both },
+    happens: ({ owner, actors }) => owner.call(blockUser, { user_id: actors.follower.id }),
+  },
+  {
+    ...{ title: 'a follower blocks the owner', actor: 'follower', becomes: 'blocked', kinds: both, mayName: ['blockedUsers'] },
+    happens: ({ owner, actors }) => actors.follower.call(blockUser, { user_id: owner.id }),
+  },
+  {
+    ...{ title: 'a follower unfollows the owner', actor: 'follower', becomes: 'stranger', kinds: ['private'] },
+    happens: ({ owner, actors }) => actors.follower.call(unfollowUser, { user_id: owner.id }),
+  },
+  {
+    ...{ title: 'a follower is removed', actor: 'follower', becomes: 'stranger', kinds: ['private'] },
+    happens: ({ actors }, { db }) => db.run(sql`delete from followers where follower_id = ${actors.follower.id}`),
+  },
+  {
+    ...{ title: 'the owner approves a request', actor: 'pending', becomes: 'follower', kinds: ['private'] },
+    happens: ({ owner, actors }) => owner.call(approveFollowRequest, { user_id: actors.pending.id }),
+  },
+  {
+    ...{ title: 'the account is made private', actor: 'stranger', becomes: 'stranger', kinds: ['public'], turns: 'private' },
+    happens: ({ owner }, { db }) => db.run(sql`update profiles set is_private = true where user_id = ${owner.id}`),
+  },
+  {
+    ...{ title: 'a follower is banned', actor: 'follower', becomes: 'banned', kinds: both },
+    happens: ({ actors }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${actors.follower.id})`),
+  },
+  {
+    ...{ title: 'the owner is banned', actor: 'follower', becomes: 'blocked', kinds: both },
+    happens: ({ owner }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${owner.id})`),
+  },
+  {
+    ...{ title: 'a follower signs out', actor: 'follower', becomes: 'signed out', kinds: both },
+    happens: ({ actors: { follower } }, { app }) =>
+      app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: { authorization: `Bearer ${follower.token}` } }),
+  },
+  {
+    ...{ title: 'a follower sets up a second factor elsewhere', actor: 'follower', becomes: 'owing', kinds: both },
+    happens: ({ actors }, { db }) =>
+      db.run(
+        sql`insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${actors.follower.id}, 'totp', 'verified')`,
+      ),
+  },
+]
