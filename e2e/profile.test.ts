@@ -129,7 +129,7 @@ describe('a profile', () => {
     }
   })
 
-  it('PROF-024 PROF-025 PROF-026 PROF-027 says when there is no such profile, and when loading failed, with a way to try again', async () => {
+  it('PROF-024 PROF-025 PROF-026 PROF-027 PROF-031 says when there is no such profile, and when loading failed, with a way to try again', async () => {
     const { page } = bob
     await page.goto('/profile/nobody_by_that_name')
     await page.getByRole('heading', { name: 'Profile not found' }).waitFor()

@@ -44,7 +44,7 @@ describe.each([
     expect((await storage.find('post-media', 'ann/2_0.mp4'))?.bytes).toBe(6)
   })
 
-  test('a name is claimed once; the next gets the next millisecond (POST-079, PROF-053)', async () => {
+  test('a name is claimed once; the next gets the next millisecond (POST-079, PROF-053, PROF-054)', async () => {
     expect(await storage.claim('avatars', 'x.jpg')).toBe(true)
     expect(await storage.claim('avatars', 'x.jpg')).toBe(false)
     const owner = { user_id: 'ann', index: 2, at: new Date(5_000) }

@@ -56,17 +56,21 @@ test('what is used is not thrown away', async () => {
   await expect(ann.call(deleteMedia, { media_id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the sweep takes uploads that stand nowhere after a day, with their files, and nothing else', async () => {
+test('PROF-054: the sweep removes uploads that nothing uses after a day, replaced avatars too, with their files', async () => {
   const [left, thrown, fresh] = [await picture(bob), await picture(bob), await picture(bob)]
   const [inPost, inDeletedPost] = [await picture(bob), await picture(bob)]
-  const avatar = await uploadPicture(app, bob.token, { bucket: 'avatars' })
+  const [replaced, avatar] = [
+    await uploadPicture(app, bob.token, { bucket: 'avatars' }),
+    await uploadPicture(app, bob.token, { bucket: 'avatars' }),
+  ]
+  await bob.call(updateProfile, { avatar_media_id: replaced })
   await publish(bob, [inPost])
   await bob.call(updateProfile, { avatar_media_id: avatar })
-  const files = Object.fromEntries(await Promise.all([left, thrown, fresh, inPost, inDeletedPost, avatar].map(fileOf)))
+  const files = Object.fromEntries(await Promise.all([left, thrown, fresh, inPost, inDeletedPost, replaced, avatar].map(fileOf)))
   await bob.call(deletePost, { post_id: (await publish(bob, [inDeletedPost])).id })
   await bob.call(deleteMedia, { media_id: thrown })
   await db.run(
-    sql`update media set created_at = now() - interval '25 hours' where id = any(${[left, inPost, inDeletedPost, avatar]}::uuid[])`,
+    sql`update media set created_at = now() - interval '25 hours' where id = any(${[left, inPost, inDeletedPost, replaced, avatar]}::uuid[])`,
   )
 
   await sweepMedia(deps)
@@ -74,7 +78,7 @@ test('the sweep takes uploads that stand nowhere after a day, with their files, 
   expect(kept.sort()).toEqual([fresh, inPost, avatar].sort())
   for (const [id, file = ''] of Object.entries(files)) {
     expect(existsSync(file), id).toBe(kept.includes(id))
-    if (id !== avatar) expect(existsSync(file.replace('.webp', '.w320.webp'))).toBe(kept.includes(id))
+    if (id !== avatar && id !== replaced) expect(existsSync(file.replace('.webp', '.w320.webp'))).toBe(kept.includes(id))
   }
 })
 

@@ -263,6 +263,21 @@ describe('what people do to a post', () => {
     expect(await noticesOf(dot)).toEqual([])
   })
 
+  test('POST-029, POST-035: the same like or save eight times at once counts once', async () => {
+    const { fin, gia } = await people('fin', 'gia')
+    const { id: post_id } = await publish(fin)
+    const count = async () => {
+      const { likes_count, saves_count } = await fin.call(getPost, { post_id })
+      return [likes_count, saves_count]
+    }
+    const atOnce = (endpoint: typeof likePost | typeof savePost) =>
+      Promise.all(Array.from({ length: 8 }, () => gia.call(endpoint, { post_id })))
+    await atOnce(likePost)
+    expect(await count()).toEqual([1, 0])
+    await atOnce(savePost)
+    expect(await count()).toEqual([1, 1])
+  })
+
   test('sharing counts a person once', async () => {
     const { flo, gil } = await people('flo', 'gil')
     const { id: post_id } = await publish(flo)
