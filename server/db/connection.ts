@@ -3,31 +3,30 @@ import { Failure } from '@atelier/contract/errors'
 import pg from 'pg'
 import type { Sql } from '#db/sql.ts'
 
-/** Runs queries, on the pool or inside a transaction. Every query is a named prepared statement. */
+/** Runs queries as named prepared statements, on the pool or inside a transaction. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>
   /** @throws Failure not_found when there is no row */
   one<Row>(query: Sql): Promise<Row>
   maybeOne<Row>(query: Sql): Promise<Row | undefined>
-  /** The number of rows that changed. */
+  /** The number of changed rows. */
   run(query: Sql): Promise<number>
-  /** For libraries that bring SQL of their own (the job queue): not prepared, not typed. */
+  /** For libraries with SQL of their own, such as the job queue: not prepared, not typed. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /**
-   * Has `effect` run once what was written is committed: after the transaction, in the order they were given; without one, at once. For
-   * realtime hints and the like, whose failure changes nothing. Nothing durable: that is a job inside the transaction.
+   * Runs `effect` after the commit, in order, or at once outside a transaction. For realtime hints and the like, which may fail; durable
+   * work is a job inside the transaction.
    */
   after(effect: Effect): void
 }
 export type Effect = () => unknown
 
-/** The pool: a `Db` of which each query may take another connection. */
 export interface Database extends Db {
   pool: pg.Pool
   end(): Promise<void>
 }
 
-/** Opens a pool. A lost database fails queries with Failure `unavailable`; the pool finds it again by itself. */
+/** A lost database fails queries with Failure `unavailable`; the pool reconnects by itself. */
 export function connect(options: pg.PoolConfig): Database {
   const pool = new pg.Pool({
     max: 20,
@@ -40,9 +39,9 @@ export function connect(options: pg.PoolConfig): Database {
     types,
     ...options,
   })
-  // An idle connection that breaks is reported here; the next query simply opens another.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', () => {})
-  // Alone, a statement is its own transaction: one that lost against another changed nothing, and is simply tried once more.
+  // A single statement is its own transaction: when it loses a race it has changed nothing and can run again.
   const query = async (config: pg.QueryConfig) =>
     pool.query(config).catch((error: unknown) => {
       if (lostARace(error)) return pool.query(config)
@@ -51,7 +50,6 @@ export function connect(options: pg.PoolConfig): Database {
   return { ...queries({ query }, (effect) => void runEffect(effect)), pool, end: () => pool.end() }
 }
 
-/** The query functions over a pool or one of its clients; `after` keeps or runs the effects. */
 export function queries(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }, after: Db['after']): Db {
   const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     try {
@@ -75,7 +73,7 @@ export function queries(client: { query(config: pg.QueryConfig): Promise<pg.Quer
   }
 }
 
-/** Runs an effect; one that fails has nobody to tell. */
+/** Runs an effect and ignores its failure. */
 export async function runEffect(effect: Effect): Promise<void> {
   try {
     await effect()
@@ -87,18 +85,18 @@ export function sqlState(error: unknown): { code?: string; constraint?: string }
   return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {}
 }
 
-/** Whether a deadlock or a serialization failure ended it, which a second try usually survives. */
+/** Whether a deadlock or a serialization failure ended it, so that a retry makes sense. */
 export function lostARace(error: unknown): boolean {
   const { code } = sqlState(error)
   return code === '40001' || code === '40P01'
 }
 
-/** Whether `error` says that the unique or check constraint `name` refused a row: the one query that can cause it translates it. */
+/** Whether the unique or check constraint `name` refused a row. */
 export function violates(error: unknown, name: string): boolean {
   return sqlState(error).constraint === name
 }
 
-// Texts are few because statements never vary in length (arrays are one parameter), so the names are kept for good.
+// Kept for good: there are few texts, because arrays are one parameter and statements never vary in length.
 const names = new Map<string, string>()
 function nameOf(text: string): string {
   let name = names.get(text)
@@ -109,7 +107,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Class 08, 53300, 57P01–57P03 and the driver's own errors all mean: the database is not there just now. */
+/** Whether the database is unreachable: class 08, 53300, 57P01 to 57P03, and the driver's own errors. */
 export function lostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
@@ -120,7 +118,7 @@ export function lostConnection(error: unknown): boolean {
 }
 
 const { builtins } = pg.types
-// UTC is put together by hand: a Date per row took a fifth of the time that reading a page of posts takes.
+// By hand, because a Date per row took a fifth of the time of reading a page of posts.
 function isoTime(value: string): string {
   if (value.endsWith('+00') && value[10] === ' ')
     return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`

@@ -5,11 +5,11 @@ import { transaction } from '#db/transaction.ts'
 export interface CheckedCounter {
   table: string
   column: string
-  /** In how many rows it differs from what it counts. */
+  /** The number of rows where it differs from what it counts. */
   wrong: number
 }
 
-/** Compares every kept counter with the rows that it counts, each in a snapshot of its own. Reads whole tables: for staff, not for requests. */
+/** Compares every kept counter with the rows it counts. Reads whole tables: for staff, not for requests. */
 export function checkCounters(db: Database): Promise<CheckedCounter[]> {
   return transaction(db, async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
@@ -25,7 +25,7 @@ export function checkCounters(db: Database): Promise<CheckedCounter[]> {
   })
 }
 
-// What each counter of the row `t` has to be.
+// The right value of each counter of the row `t`.
 const truths: Record<string, Sql> = {
   'profiles.followers_count': sql`select count(*) from followers f where f.following_id = t.user_id`,
   'profiles.following_count': sql`select count(*) from followers f where f.follower_id = t.user_id`,
@@ -36,7 +36,6 @@ const truths: Record<string, Sql> = {
   'posts.shares_count': sql`select count(*) from shares s where s.post_id = t.id`,
   'posts.saves_count': sql`select count(*) from saved_posts s where s.post_id = t.id`,
   'posts.has_media': sql`select exists (select from post_media m where m.post_id = t.id)`,
-  // Distinct people other than the author: likes 1, comments 3, shares 2, saves 4.
   'posts.engagement_score': sql`
     select (select count(*) from likes l where l.post_id = t.id and l.user_id <> t.user_id)
       + 3 * (select count(distinct c.user_id) from comments c where c.post_id = t.id and c.status = 'published' and c.user_id <> t.user_id)

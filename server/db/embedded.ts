@@ -10,25 +10,24 @@ import { programsFor } from '#db/embedded/programs.ts'
 import { supervise } from '#db/embedded/supervise.ts'
 
 export interface Embedded {
-  /** What `new pg.Pool(…)` takes. */
   connection: Connection
-  /** Ends PostgreSQL cleanly and gives DATA_DIR free. Drain the pools first: open connections are cut. */
+  /** Stops PostgreSQL and releases DATA_DIR. Drain the pools first: open connections are cut. */
   stop(): Promise<void>
-  /** Called each time PostgreSQL ended unasked. It is being started again by then. */
+  /** Called each time PostgreSQL ends unexpectedly; it is being restarted by then. */
   onExit(listener: (how: string) => void): void
 }
 
 interface Options {
   dataDir: string
   log: Log
-  /** PostgreSQL settings that win over ours: the tests' database need not survive a power cut. */
+  /** PostgreSQL settings that override ours; tests use them. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL that npm installed, over a socket, with its files in DATA_DIR; the first start makes them.
- * Whatever an earlier server left behind, a running database included, is taken over. When PostgreSQL dies it is
- * started again, so that pools only have to reconnect. Throws a ConfigError when another server holds DATA_DIR.
+ * Starts the PostgreSQL from npm, over a socket, with its files in DATA_DIR, and restarts it when it dies. Takes over what an earlier
+ * server left behind, even a running database.
+ * @throws ConfigError when another server holds DATA_DIR
  */
 export async function startEmbedded({ dataDir, log, settings }: Options): Promise<Embedded> {
   const holds = [hold(dataDir)]
@@ -58,13 +57,13 @@ export async function startEmbedded({ dataDir, log, settings }: Options): Promis
   }
 }
 
-/** For commands: joins the database of the server that runs on this DATA_DIR, or starts it for as long as the command takes. */
+/** For commands: joins the database of the running server, or starts it for as long as the command takes. */
 export async function openEmbedded(options: Options): Promise<Embedded> {
   if (!isHeld(options.dataDir)) return startEmbedded(options)
   return { connection: connectionTo(homeOf(options.dataDir)), stop: async () => {}, onExit: () => {} }
 }
 
-// Processes of a killed database may hold its memory for a moment longer.
+// Processes of a killed database may keep its memory for a moment.
 async function insist(start: () => Promise<Postmaster>, logPath: string) {
   for (let failures = 1; ; failures++) {
     try {

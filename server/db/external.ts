@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '#config.ts'
 
-/** Throws a ConfigError with one clear sentence when DATABASE_URL leads to no PostgreSQL that Atelier can use. */
+/** @throws ConfigError with one clear sentence when DATABASE_URL leads to no PostgreSQL that Atelier can use */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   const { version, encoding } = await describe(databaseUrl)
   if (Number.parseInt(version, 10) < oldest)
@@ -13,7 +13,6 @@ const oldest = 15
 
 async function describe(databaseUrl: string): Promise<{ version: string; encoding: string }> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks later is of no interest here.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -28,7 +27,7 @@ async function describe(databaseUrl: string): Promise<{ version: string; encodin
   }
 }
 
-// Node gathers the failures of several addresses and leaves the gathering without a message.
+// Node's AggregateError of several addresses has no message of its own.
 function reason(error: unknown) {
   const one = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)

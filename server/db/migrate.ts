@@ -5,8 +5,8 @@ const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_263_114
 
 /**
- * Brings a database up to date: the files of `migrations/` that it has not seen, in order, each in a transaction of its own.
- * Several processes may start at once: an advisory lock lets one work while the others wait.
+ * Applies the new files of `migrations/` in order, each in a transaction of its own. An advisory lock lets one of several starting
+ * processes work while the others wait.
  * @returns the names that were applied
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {

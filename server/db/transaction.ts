@@ -4,14 +4,14 @@ import { type Database, type Db, type Effect, lostARace, lostConnection, queries
 const tries = 2
 
 /**
- * Runs `work` in one transaction. Serialization failures and deadlocks (40001, 40P01) are tried once more.
- * Effects given to `tx.after` run after the commit, in order; a failing one does not undo what was committed.
+ * Runs `work` in one transaction, and once more after a deadlock or a serialization failure. Effects given to `tx.after` run in order after
+ * the commit; a failing one undoes nothing.
  */
 export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { result, effects } = await attemptOnce(db, work)
-      // The connection is back in the pool by now: effects that query would wait for it otherwise, all of them for each other.
+      // After the connection is back in the pool: effects that query would otherwise all wait for each other's connections.
       for (const effect of effects) await runEffect(effect)
       return result
     } catch (error) {
@@ -24,7 +24,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promi
   const client = await db.pool.connect().catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
-  // Without a listener an error event of a checked-out client ends the process.
+  // Without a listener, an error event of a checked-out client ends the process.
   const ignore = () => {}
   client.on('error', ignore)
   const effects: Effect[] = []

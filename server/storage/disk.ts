@@ -5,7 +5,6 @@ import { dirname, resolve, sep } from 'node:path'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
-/** Files under `root`, one folder a bucket. */
 export function openDisk(root: string): Storage {
   return {
     async claim(bucket, path) {
@@ -30,7 +29,7 @@ export function openDisk(root: string): Storage {
         await rm(draft, { force: true })
         throw error
       }
-      // The name itself is on the disk only when its folder is.
+      // The name itself is only safe once its folder is synced.
       await using(dirname(file), 'r', (folder) => folder.sync())
     },
     async find(bucket, path) {
@@ -60,7 +59,7 @@ async function roomFor(file: string): Promise<string> {
   return file
 }
 
-// A second name for the same bytes costs nothing; across two volumes they are copied.
+// A hard link costs nothing; across two volumes the file is copied.
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (error: unknown) => {
     if (!isCode(error, 'EXDEV')) throw error

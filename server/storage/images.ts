@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import type { Purpose } from '#storage/names.ts'
 
-/** A picture made safe to show: decoded, turned upright, encoded anew without any metadata. */
+/** A picture made safe to show: decoded, rotated upright, re-encoded without metadata. */
 export interface ProcessedImage {
   /** The whole picture (`width` null) and its smaller copies. */
   variants: { width: number | null; body: Buffer }[]
@@ -12,14 +12,15 @@ export interface ProcessedImage {
   height: number
   /** The mean colour as #rrggbb. */
   placeholder: string
-  /** Widths of the smaller copies, ascending. */
+  /** The widths of the smaller copies, ascending. */
   sizes: number[]
   ext: 'webp' | 'jpg'
 }
 
 /**
- * Makes the stored copies of an uploaded picture, a buffer or a file. The type is what the content says; `effort` 0 to 6 trades time for bytes.
- * @throws Failure unsupported_media when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; too_large for more than `limits.media.imagePixels`
+ * The content decides the type; `effort` 0 to 6 trades time for bytes.
+ * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
+ * `limits.media.imagePixels`
  */
 export function processImage(input: Buffer | string, purpose: Purpose, { effort = 2 }: { effort?: number } = {}): Promise<ProcessedImage> {
   return gate(async () => {
@@ -28,13 +29,13 @@ export function processImage(input: Buffer | string, purpose: Purpose, { effort 
       admit(metadata)
       return await make(input, metadata, purpose, effort)
     } catch (error) {
-      // What the decoder cannot read is the sender's mistake, never ours.
+      // Undecodable input is the sender's mistake.
       throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
     }
   })
 }
 
-// sharp works on libuv's threads, off the event loop. Two pictures at once, one thread each, leave threads of the pool to files and password hashes.
+// sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
 const gate = pLimit(2)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -67,7 +68,7 @@ async function crop(input: Buffer | string, { width, height, sizes }: (typeof cr
   return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
 }
 
-// An animation is kept whole at one size: every smaller copy would have to be encoded frame by frame.
+// An animation is kept whole in one size: smaller copies would be encoded frame by frame.
 async function animation(input: Buffer | string, effort: number): Promise<ProcessedImage> {
   const still = await pixels(open(input))
   const { data, info } = await open(input, { animated: true })
@@ -90,7 +91,7 @@ interface Pixels {
   info: OutputInfo
 }
 
-// Decoding is done once, before any copy is made, so that a damaged file fails here.
+// Decoded once, before any copy is made, so that a damaged file fails here.
 function open(input: Buffer | string, options: { animated?: boolean } = {}): Sharp {
   return sharp(input, { ...options, failOn: 'error', limitInputPixels: limits.media.imagePixels })
     .timeout({ seconds: 30 })

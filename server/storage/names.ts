@@ -1,7 +1,7 @@
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
-/** What a file is for. It decides the bucket, the name and the sizes. */
+/** The purpose of a file decides its bucket, name and sizes. */
 export type Purpose = 'post' | 'message' | 'avatar' | 'banner'
 
 const bucketOf: Record<Purpose, Bucket> = {
@@ -11,7 +11,7 @@ const bucketOf: Record<Purpose, Bucket> = {
   banner: 'avatars',
 }
 
-/** The MIME type by the extensions that we give; everything that is stored has one of them. */
+/** The MIME type by extension; every stored file has one of these. */
 export const typeOf = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -20,7 +20,7 @@ export const typeOf = {
   mov: 'video/quicktime',
 } as const
 
-/** Whose file it is. `index` is the place in a post; `at` backdates the name (demo content, imports). */
+/** `index` is the place in a post; `at` backdates the name, for demo content and imports. */
 export interface Owner {
   user_id: string
   purpose: Purpose
@@ -28,17 +28,15 @@ export interface Owner {
   at?: Date
 }
 
-/** The address of a stored file on this server, as rows keep it. */
 export function mediaUrlOf(bucket: Bucket, path: string): string {
   return `/media/${bucket}/${path}`
 }
 
-/** Where the copy of a picture that is `width` pixels wide lies. */
 export function sizePath(path: string, width: number): string {
   return path.replace(/\.(\w+)$/, `.w${width}.$1`)
 }
 
-/** Takes a name of the specification's form for a file; when it is taken, the next millisecond's. */
+/** Claims a name of the specified form; a taken one moves to the next millisecond. */
 export async function claimName(storage: Storage, owner: Owner, ext: string): Promise<{ bucket: Bucket; path: string }> {
   const bucket = bucketOf[owner.purpose]
   const from = (owner.at ?? new Date()).getTime()

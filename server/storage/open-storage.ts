@@ -4,7 +4,6 @@ import { openDisk } from '#storage/disk.ts'
 import { openS3 } from '#storage/s3.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** The storage that the configuration names. */
 export function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return config.s3 ? openS3(config.s3) : openDisk(join(config.dataDir, 'media'))
 }

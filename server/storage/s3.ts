@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from '#config.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Objects of any S3-compatible store, all in one of its buckets: ours are the first part of the key. An unreachable store is Failure `unavailable`. */
+/** Stores all buckets in one S3 bucket, as the first part of the key. @throws Failure unavailable when the store does not answer */
 export function openS3({ endpoint, bucket: container, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const base = `${endpoint.replace(/\/$/, '')}/${container}`

@@ -4,7 +4,7 @@ import { claimName, mediaUrlOf, type Owner, sizePath, typeOf } from '#storage/na
 import type { Storage } from '#storage/storage.ts'
 import type { VideoInfo } from '#storage/videos.ts'
 
-/** A stored file: the columns of its row in `media`, and the address that posts and profiles keep. */
+/** The columns of a row in `media`, and the address that posts and profiles keep. */
 export interface StoredMedia {
   user_id: string
   bucket: Bucket
@@ -18,7 +18,6 @@ export interface StoredMedia {
   sizes: number[]
 }
 
-/** Puts a processed picture and its sizes into the bucket of its purpose, under a name of its own. */
 export async function storeImage(storage: Storage, owner: Owner, image: ProcessedImage): Promise<StoredMedia> {
   const { variants, width, height, placeholder, sizes, ext } = image
   const { bucket, path } = await claimName(storage, owner, ext)
@@ -27,7 +26,6 @@ export async function storeImage(storage: Storage, owner: Owner, image: Processe
   return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder, sizes }
 }
 
-/** Puts a checked video into the bucket of its purpose, as it is. */
 export async function storeVideo(storage: Storage, owner: Owner, video: VideoInfo & { file: string; bytes: number }): Promise<StoredMedia> {
   const { file, bytes, width, height, ext } = video
   const { bucket, path } = await claimName(storage, owner, ext)

@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 
 /**
- * Overwrites with zeros the boxes of an MP4 or QuickTime file that describe it (place, device, comments), in place: nothing moves, so it
- * plays as before. Any other file is left as it is.
- * @throws Failure unsupported_media when the file is made of more or larger boxes than a real one
+ * Zeroes the boxes of an MP4 or QuickTime file that describe it (place, device, comments) in place, so that it plays as before. Other files
+ * are left alone.
+ * @throws Failure unsupported_media when the file has more or larger boxes than a real one
  */
 export async function blankMetadata(file: FileHandle, bytes: number): Promise<void> {
   let at = 0

@@ -2,7 +2,6 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 import { blankMetadata } from '#storage/video-metadata.ts'
 
-/** What an uploaded video is, by its content. */
 export interface VideoInfo {
   ext: 'mp4' | 'webm' | 'mov'
   width: number
@@ -10,9 +9,8 @@ export interface VideoInfo {
 }
 
 /**
- * Reads an uploaded video, whatever its name says, and blanks in the file itself what the camera wrote about place and device.
- * Pictures and sound stay as they are.
- * @throws Failure unsupported_media when it is no MP4, QuickTime or WebM file with a video track
+ * Reads a video by its content, and blanks place and device in the file itself. Picture and sound stay as they are.
+ * @throws Failure unsupported_media without a video track, and for anything but MP4, QuickTime and WebM
  */
 export async function readVideo(file: string): Promise<VideoInfo> {
   const handle = await open(file, 'r+')
@@ -26,7 +24,7 @@ export async function readVideo(file: string): Promise<VideoInfo> {
 }
 
 async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
-  // Loaded with the first video: it is large, and most uploads are pictures.
+  // Loaded with the first video: the library is large, and most uploads are pictures.
   const { CustomSource, Input, MP4, QTFF, WEBM } = await import('mediabunny')
   const read = async (start: number, end: number) => (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer
   const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, QTFF, WEBM] })

@@ -1,11 +1,11 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Who looks: a person's id, null for an anonymous visitor, or a column of ids where SQL judges many viewers at once. */
+/** A person's id, null for an anonymous visitor, or a column of ids where SQL judges many viewers at once. */
 export type ViewerId = string | Sql | null
 
 /**
- * Who may know of a person, over the alias `person` (profiles): everybody signed in, of people who are present and have no block with
- * them either way. Anonymous visitors know of public accounts only. Every list of people carries it in its `where`.
+ * Who may know of a person, over `person` (profiles): anybody signed in without a block either way; anonymous visitors only of public
+ * accounts. Every list of people carries it in its `where`.
  */
 export function knownTo(viewerId: ViewerId): Sql {
   const person = sql`person`
@@ -16,12 +16,12 @@ export function knownTo(viewerId: ViewerId): Sql {
 /** The columns besides `user_id` that `knownTo` reads, for a subquery named `person`. */
 export const columnsOfKnownTo = sql`onboarding_completed, is_banned`
 
-/** Whether somebody who is known (alias `person`) shows the viewer their posts and lists of people. */
+/** Whether a known person (`person`) shows the viewer their posts and lists of people. */
 export function readableBy(viewerId: string): Sql {
   return sql`(person.user_id = ${viewerId} or ${openTo(viewerId, sql`person`)})`
 }
 
-/** Whether what an account publishes is for the viewer: not banned, no block either way, and a public account or one that they follow. */
+/** Whether what an account publishes is for the viewer: not banned, no block either way, and public or followed. */
 export function openTo(viewerId: ViewerId, account = sql`author`): Sql {
   if (viewerId === null) return sql`(not ${banned(account)} and not ${approvesFollowers(account)})`
   return sql`(not ${banned(account)}
@@ -30,7 +30,7 @@ export function openTo(viewerId: ViewerId, account = sql`author`): Sql {
     and ${unblocked(viewerId, sql`${account}.user_id`)})`
 }
 
-/** Whether an account takes part: it has finished onboarding and is not banned. */
+/** Whether an account takes part: onboarded and not banned. */
 export function present(account: Sql): Sql {
   return sql`(${account}.onboarding_completed and not ${banned(account)})`
 }
@@ -39,25 +39,24 @@ export function banned(account: Sql): Sql {
   return sql`${account}.is_banned`
 }
 
-/** Whether an account is private: it approves its followers one by one, and is open to them alone. */
+/** Whether an account is private: it approves its followers, and only they see it. */
 export function approvesFollowers(account: Sql): Sql {
   return sql`${account}.is_private`
 }
 
-/** No block between the viewer and the person in `column`, whoever made it. */
+/** No block between the viewer and the person in `column`, in either direction. */
 export function unblocked(viewerId: ViewerId, column: Sql): Sql {
-  // `exists` may be planned to read everybody who blocked the viewer, who can be many; a scalar subquery is always one probe per row.
+  // `exists` may be planned to read everybody who blocked the viewer; a scalar subquery is always one probe per row.
   if (viewerId === null) return sql`true`
   return sql`((select true from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = ${column}) is not true
     and (select true from blocks b where b.blocker_id = ${column} and b.blocked_id = ${viewerId}) is not true)`
 }
 
-/** Whether the viewer muted the person in `column`: one probe. */
 export function hasMuted(viewerId: string, column: Sql): Sql {
   return sql`((select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${column}) is true)`
 }
 
-/** For lists of posts, over `author`: the people whom the viewer muted are read once per query, which is cheaper than a probe per candidate. */
+/** For lists of posts, over `author`. The viewer's mutes are few, so they are read once per query: cheaper than a probe per candidate. */
 export function unmutedBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
   return sql`author.user_id not in (select m.muted_id from mutes m where m.muter_id = ${viewerId})`

@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#config.ts'
 
-/** An unprivileged user, by number: the kernel asks for no entry in /etc/passwd. */
+/** An unprivileged user by number; the kernel needs no entry in /etc/passwd. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** As whom PostgreSQL runs for a home; undefined means as ourselves. PostgreSQL refuses to run as root. */
+/** The account that PostgreSQL runs as, because it refuses root; undefined means our own. */
 export function accountFor(home: string): Account | undefined {
   const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })
   const self = process.getuid?.() ?? 0
@@ -20,8 +20,8 @@ export function accountFor(home: string): Account | undefined {
 }
 
 /**
- * An account that has a name: initdb, unlike PostgreSQL, insists on one. Give it the group of the account that it works
- * for, and folders that only this group can enter: then no other process of `nobody` gets in between.
+ * An account with a name, which initdb insists on. Its group, and folders that only this group can enter, keep out other processes of
+ * `nobody`.
  */
 export function namedAccount({ gid }: Account): Account {
   const uids = idsIn('/etc/passwd')
@@ -33,7 +33,7 @@ export function namedAccount({ gid }: Account): Account {
   return { uid, gid }
 }
 
-// One number for each home, so that two installations on one machine cannot read each other's files.
+// A number per home, so that two installations cannot read each other's files.
 function freeAccount(home: string): Account {
   const taken = new Set([...idsIn('/etc/passwd').values(), ...idsIn('/etc/group').values()])
   let id = 20_000 + (createHash('sha256').update(home).digest().readUInt32BE() % 20_000)

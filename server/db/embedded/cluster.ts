@@ -8,7 +8,7 @@ import { connectionTo, giveAll, giveTo, type Home, superuser } from '#db/embedde
 import { complaint, type Log } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 
-/** Makes the database's files on the first start. One that is cut off leaves nothing that the next would mistake for them. */
+/** Creates the database's files on the first start. An interrupted first start leaves nothing that looks complete. */
 export function ensureCluster(home: Home, programs: string, log: Log) {
   if (existsSync(home.data)) return checkVersion(home, programs)
   log.info(`Making the database in ${home.folder}.`)
@@ -32,7 +32,7 @@ export function ensureCluster(home: Home, programs: string, log: Log) {
   rmdirSync(workshop)
 }
 
-/** The role and the database that the product uses: an ordinary owner, so that no query of ours runs with a superuser's rights. */
+/** Creates the product's role and database. The role is an ordinary owner: no query runs with a superuser's rights. */
 export async function ensureDatabase(home: Home) {
   const client = new pg.Client(connectionTo(home, superuser))
   await client.connect()
@@ -49,7 +49,6 @@ export async function ensureDatabase(home: Home) {
 
 const initdbOptions = ['-U', superuser.user, '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '--auth=trust', '--no-instructions']
 
-// PostgreSQL reads only files of its own major version.
 function checkVersion(home: Home, programs: string) {
   const made = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
   const [, ours] = /(\d+)/.exec(spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8', env: environment }).stdout) ?? []

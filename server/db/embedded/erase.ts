@@ -6,7 +6,7 @@ import { homeOf } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
 import { hold, isHeld } from '#db/embedded/lock.ts'
 
-/** Ends the server of a DATA_DIR and deletes everything that Atelier keeps there, the database included wherever it lies. */
+/** Stops the server of a DATA_DIR and deletes all of its data, the database included wherever it is. */
 export async function eraseDataDir(dataDir: string) {
   if (!existsSync(join(dataDir, 'lock'))) throw new ConfigError(`No server ever started on ${dataDir}: there is nothing to delete.`)
   await endServer(dataDir)

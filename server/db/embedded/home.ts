@@ -25,11 +25,11 @@ export interface Home {
   data: string
   socket: string
   log: string
-  /** As whom its processes run; undefined means as ourselves. */
+  /** The account of its processes; undefined means our own. */
   account: Account | undefined
 }
 
-/** What `new pg.Pool(…)` takes to reach a database. */
+/** Options of `pg.Pool`. */
 export interface Connection {
   host: string
   port: number
@@ -38,7 +38,6 @@ export interface Connection {
   ssl: false
 }
 
-/** The home of a DATA_DIR that was started before. */
 export function homeOf(dataDir: string): Home {
   const link = linkIn(dataDir)
   if (!existsSync(link))
@@ -47,7 +46,7 @@ export function homeOf(dataDir: string): Home {
   return { folder, data: join(folder, 'data'), socket: socketOf(folder), log: join(folder, 'postgres.log'), account: accountFor(folder) }
 }
 
-/** The home of a DATA_DIR, made if there is none yet. Only for whoever holds DATA_DIR. */
+/** The home of a DATA_DIR, created if missing. The caller must hold DATA_DIR. */
 export function prepareHome(dataDir: string, log: Log): Home {
   const link = linkIn(dataDir)
   if (!lstatSync(link, { throwIfNoEntry: false })) make(link, dataDir, log)
@@ -55,13 +54,16 @@ export function prepareHome(dataDir: string, log: Log): Home {
   const { account, folder, data } = home
   if (!canEnter(account, folder))
     throw new ConfigError(`User ${account?.uid}, as whom PostgreSQL runs, cannot enter ${folder}: open the folders above it (chmod o+x).`)
-  // A backup that was put back without its owners.
+  // A restored backup has lost its owners.
   if (account && existsSync(data) && statSync(data).uid !== account.uid) giveAll(account, data)
   giveTo(account, home.socket)
   return home
 }
 
-/** Connection options for one of the home's databases. Whoever can enter the socket's folder may be any user. */
+/**
+ * Connection options for one of the home's databases. Access is by the socket's folder: any process that can enter it may connect as any
+ * user.
+ */
 export function connectionTo(
   home: Home,
   who: Pick<Connection, 'database' | 'user'> = { database: 'atelier', user: 'atelier' },
@@ -71,7 +73,7 @@ export function connectionTo(
 
 export const superuser = { database: 'postgres', user: 'postgres' }
 
-/** A folder that only the account, and root, can enter. */
+/** Makes a folder that only the account and root can enter. */
 export function giveTo(account: Account | undefined, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -81,7 +83,6 @@ export function giveTo(account: Account | undefined, folder: string) {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** The same for everything in a folder. */
 export function giveAll({ uid, gid }: Account, folder: string) {
   for (const inside of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, inside), uid, gid)
   lchownSync(folder, uid, gid)
@@ -102,13 +103,13 @@ function make(link: string, dataDir: string, log: Log) {
   symlinkSync(folder, link)
 }
 
-// Whatever the umask says: everybody may pass through, only we may look around.
+// Independent of the umask: everybody may pass through, only we may list.
 function makePassable(folder: string) {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
 }
 
-// Somebody deleted DATA_DIR, and with it the secret without which that database is not much use. Still, nothing is thrown away unasked.
+// DATA_DIR was deleted, and with it the secret; the database is kept aside all the same.
 function keepAside(folder: string, log: Log) {
   if (!existsSync(folder)) return
   const aside = `${folder}-${new Date().toISOString().replace(/[^\d]/g, '').slice(0, 14)}`

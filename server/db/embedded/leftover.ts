@@ -5,10 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Home } from '#db/embedded/home.ts'
 import type { Log } from '#db/embedded/log.ts'
 
-/**
- * Ends the PostgreSQL that a killed server left running on this home, so that the one that follows is our own child.
- * Only for whoever holds DATA_DIR: nobody else uses that database any more.
- */
+/** Stops the PostgreSQL that a killed server left running, so that the next one is our own child. The caller must hold DATA_DIR. */
 export async function endLeftover(home: Home, log: Log) {
   const pid = pidIn(pidFileOf(home))
   if (!pid) return
@@ -27,7 +24,7 @@ export async function endLeftover(home: Home, log: Log) {
   }
 }
 
-// PostgreSQL itself would take whoever got its predecessor's number for that predecessor.
+// PostgreSQL would take any process with its predecessor's number for that predecessor.
 function forget(home: Home) {
   for (const path of [pidFileOf(home), join(home.socket, '.s.PGSQL.5432.lock')]) rmSync(path, { force: true })
 }
@@ -50,7 +47,7 @@ function send(pid: number, signal: NodeJS.Signals | 0) {
   }
 }
 
-// A number says little: after a crash it may belong to any process, or to a dead one that nobody has fetched yet.
+// After a crash the number may belong to any process, or to a zombie.
 function isPostmaster(pid: number, home: Home) {
   return `${commandOf(pid).replaceAll('\0', ' ')} `.includes(`postgres -D ${home.data} `)
 }

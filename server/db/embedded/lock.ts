@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#config.ts'
 
 /**
- * Makes this process the only server on a folder and returns what gives it free again; throws a ConfigError while
- * another one has it. The kernel holds the lock for as long as the process lives, so no crash leaves a stale one and
- * no reused process id looks like one.
+ * Makes this process the only server on a folder; returns the release. The kernel holds the lock for the life of the process, so that no
+ * crash leaves a stale one.
+ * @throws ConfigError while another process holds it
  */
 export function hold(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -20,7 +20,6 @@ export function hold(folder: string): () => void {
   }
 }
 
-/** True while a process holds the folder. */
 export function isHeld(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const lock = take(folder)
@@ -28,10 +27,10 @@ export function isHeld(folder: string): boolean {
   return !lock
 }
 
-// Node has no flock; an exclusive SQLite transaction is one that works alike on every platform.
+// Node has no flock; an exclusive SQLite transaction works alike on every platform.
 function take(folder: string): DatabaseSync | undefined {
   const path = join(folder, 'lock')
-  // Who can open the file can lock it.
+  // Whoever can open the file can lock it.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {

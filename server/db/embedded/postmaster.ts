@@ -8,18 +8,17 @@ import { complaint, openLog } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 import { settings } from '#db/embedded/settings.ts'
 
-/** One run of PostgreSQL, a child of this process. */
+/** One run of PostgreSQL, as a child of this process. */
 export interface Postmaster {
-  /** Resolves once it is gone, with how it ended. */
+  /** Resolves with how it ended. */
   ended: Promise<string>
-  /** Ends it cleanly, and less cleanly if it will not. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL and waits until it answers, however long it has to recover. It gets a session of its own: Ctrl-C in
- * the terminal reaches only us, so that requests in flight still find their database. Throws what PostgreSQL said when it
- * ends instead.
+ * Starts PostgreSQL and waits until it answers, however long recovery takes. It runs in a session of its own, so that Ctrl-C reaches only
+ * us and requests in flight still have their database.
+ * @throws Error with what PostgreSQL said when it ends instead
  */
 export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
   const options = { ...settings, ...extra, unix_socket_directories: home.socket }
@@ -50,7 +49,7 @@ function endOf(child: ChildProcess) {
   })
 }
 
-// Nothing asynchronous runs any more when this process exits; told in time, PostgreSQL then ends by itself.
+// Nothing asynchronous runs once this process exits, so PostgreSQL is told in time and ends by itself.
 function endWithUs(child: ChildProcess, ended: Promise<string>) {
   const lastWord = () => child.kill('SIGINT')
   process.once('exit', lastWord)
@@ -65,7 +64,6 @@ async function untilAnswers(home: Home, ended: Promise<string>) {
   while (!over && !(await answers(home))) await delay(20)
 }
 
-/** Whether the home's PostgreSQL takes connections. */
 async function answers(home: Home): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(home, superuser), connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -79,7 +77,7 @@ async function answers(home: Home): Promise<boolean> {
   }
 }
 
-// Fast: cuts connections, writes everything down. Immediate: leaves recovery to the next start. Kill: if even that hangs.
+// Fast cuts connections and writes everything down; immediate leaves recovery to the next start; kill is for when even that hangs.
 async function stop(child: ChildProcess, ended: Promise<string>) {
   for (const [signal, patienceMs] of [
     ['SIGINT', 60_000],

@@ -6,13 +6,13 @@ import { ConfigError } from '#config.ts'
 import type { Account } from '#db/embedded/account.ts'
 import type { Log } from '#db/embedded/log.ts'
 
-/** Where things go that the account must reach while the clone lies in a folder that only root may enter. */
+/** For what the account must reach while the clone is in a folder that only root may enter. */
 export const shared = '/var/lib/atelier'
 
-/** All that PostgreSQL's processes get to know of our environment: none of it. */
+/** PostgreSQL's processes see nothing of our environment. */
 export const environment = { PATH: '/usr/bin:/bin', TZ: 'UTC' }
 
-/** The folder of initdb and postgres, such as npm brought them; a copy where the account cannot reach those. */
+/** The folder of initdb and postgres from npm, or a copy where the account cannot reach those. */
 export function programsFor(account: Account | undefined, log: Log): string {
   const installed = installedPrograms()
   const own = join(installed.folder, 'native', 'bin')
@@ -43,7 +43,7 @@ function installedPrograms() {
   }
 }
 
-// The program itself is asked: that also finds missing libraries, closed folders and disks that allow no programs.
+// Running the program also finds missing libraries, closed folders and disks mounted noexec.
 function refusal(programs: string, account: Account | undefined): string | undefined {
   const asked = spawnSync(join(programs, 'postgres'), ['--version'], { ...account, cwd: '/', env: environment, encoding: 'utf8' })
   if (asked.status === 0) return undefined

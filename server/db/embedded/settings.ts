@@ -1,11 +1,9 @@
-/** For a small machine that also runs the server. Whoever needs more than this uses DATABASE_URL. */
+/** For a small machine that also runs the server; anything larger uses DATABASE_URL. */
 export const settings: Record<string, string> = {
-  // Nothing that was answered may be lost.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
 
-  // Only the socket, and only for us.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -20,11 +18,11 @@ export const settings: Record<string, string> = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
 
-  // Many short queries: compiling one or spreading it over processes costs more than it gives.
+  // Many short queries: compiling or parallelising one costs more than it gains.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 
-  // Statements fail with an error that the server logs with its request. PostgreSQL's own log would hold what people wrote.
+  // PostgreSQL's log would contain what people wrote; the server logs failed statements with their request instead.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#db/embedded/log.ts'
 import type { Postmaster } from '#db/embedded/postmaster.ts'
 
-/** Keeps PostgreSQL running: whenever it ends unasked it is started again, at once and then ever more patiently, until `stop`. */
+/** Restarts PostgreSQL whenever it ends unexpectedly, at once and then with growing pauses, until `stop`. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Log) {
   const listeners: ((how: string) => void)[] = []
   const stopping = new AbortController()

@@ -6,17 +6,16 @@ import { present } from '#visibility/accounts.ts'
 import { commentOpenTo, commentVisibleTo } from '#visibility/comments.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/** Where a page of comments starts: after this id, or at the first. */
 interface PageOf {
   after: string | null
   limit: number
 }
 
-/** Top-level comments of a post, oldest first. The post must be the viewer's to see (`requirePost`). */
+/** Oldest first. The caller has checked that the viewer may see the post (`requirePost`). */
 export const topComments = (db: Db, viewerId: string | null, postId: string, page: PageOf) =>
   db.many<Comment>(commentsWhere(viewerId, sql`c.post_id = ${postId} and c.parent_comment_id is null`, page))
 
-/** Replies to a comment, oldest first. The comment must be the viewer's to see (`oneComment`). */
+/** Oldest first. The caller has checked that the viewer may see the comment (`oneComment`). */
 export const repliesTo = (db: Db, viewerId: string | null, commentId: string, page: PageOf) =>
   db.many<Comment>(commentsWhere(viewerId, sql`c.parent_comment_id = ${commentId}`, page))
 
@@ -37,14 +36,14 @@ interface NewComment {
   client_id: string
   content: string
   status: 'published' | 'pending'
-  /** What is answered: a top-level comment, or a reply, beside which the new one then stands. */
+  /** The comment that is answered; an answer to a reply is placed beside that reply. */
   parent_comment_id: string | null
 }
 
-/** Inserts a comment; false when the author has one with this `client_id` already, or may not see what it is on. */
+/** False when the author has a comment with this `client_id` already, or may not see the place. */
 export async function insertComment(db: Db, comment: NewComment): Promise<boolean> {
   const { id, post_id, user_id, client_id, content, status, parent_comment_id } = comment
-  // The locks make it wait for a deletion that is under way, instead of failing on the missing row.
+  // The locks make it wait for a concurrent deletion, instead of failing on the missing row.
   const place = parent_comment_id
     ? sql`select c.post_id, coalesce(c.parent_comment_id, c.id) as parent_id from comments c join profiles author on author.user_id = c.user_id
         where c.id = ${parent_comment_id} and c.post_id = ${post_id} and ${commentVisibleTo(user_id)} for key share of c`
@@ -58,18 +57,17 @@ export async function insertComment(db: Db, comment: NewComment): Promise<boolea
   return inserted > 0
 }
 
-/** The comment that an earlier call with this `client_id` made. @throws Failure not_found */
+/** @throws Failure not_found */
 export async function commentIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from comments where user_id = ${userId} and client_id = ${clientId}`)).id
 }
 
-/** Somebody to tell of a comment, and as what: it answers them, is on their post, or mentions them. */
 export interface Listener {
   user_id: string
   told_as: 'reply' | 'comment' | 'mention'
 }
 
-/** Whom a new comment concerns, of those who may see it. */
+/** The people to tell of a new comment, of those who may see it. */
 export const listenersTo = (db: Db, commentId: string, answeredId: string | null, usernames: string[]) =>
   db.many<Listener>(sql`
     select who.user_id,
@@ -81,7 +79,7 @@ export const listenersTo = (db: Db, commentId: string, answeredId: string | null
       and ${commentVisibleTo(sql`who.user_id`)}
     order by who.user_id`)
 
-/** Removes a comment of one's own or under one's own post; false when there is none. */
+/** Deletes a comment of one's own or under one's own post; false when there is none. */
 export async function deleteCommentRow(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db.run(sql`
     delete from comments c using posts p
@@ -89,7 +87,7 @@ export async function deleteCommentRow(db: Db, userId: string, id: string): Prom
   return deleted > 0
 }
 
-/** Whose comment got a like; undefined when it had it already or is not for the viewer. */
+/** Undefined when it was liked already or is not for the viewer. */
 export const insertCommentLike = (db: Db, viewerId: string, commentId: string) =>
   db.maybeOne<{ author_id: string; post_id: string }>(sql`
     with seen as (
@@ -105,7 +103,7 @@ export const deleteCommentLike = (db: Db, viewerId: string, commentId: string) =
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-// Judged one by one while the index is read, so that a page of a post with very many comments costs no more than any other.
+// Judged row by row along the index, so that a page costs the same under a post with very many comments.
 const commentsWhere = (viewerId: string | null, rule: Sql, { after, limit }: PageOf) => sql`
   select ${columns(viewerId)}
   from (

@@ -18,7 +18,6 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
-/** Comments under posts, their replies and their likes. */
 export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {
   const { db } = deps
 

@@ -2,10 +2,9 @@ import { type Sql, sql } from '#db/sql.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-// Authors are asked for by a subquery of their own, not by a join: whatever the planner thinks of the sizes, it reads the list's index
-// backwards, judges one post after the other and stops with the page.
+// Authors are judged in a subquery, not a join, so that the planner always reads the list's index backwards and stops with the page.
 
-/** Public posts with media that are not the viewer's own, those that people responded to most first, below `cursor`. */
+/** Posts with media by other people, by engagement, below `cursor`. */
 export function mediaPage(viewerId: string, cursor: { rank: number; id: string } | null, limit: number): Sql {
   return sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place
@@ -17,7 +16,6 @@ export function mediaPage(viewerId: string, cursor: { rank: number; id: string }
     limit ${limit}`
 }
 
-/** Posts with a hashtag, newest first, below `cursor`. */
 export function tagPage(viewerId: string, name: string, cursor: string | null, limit: number): Sql {
   return sql`
     select ph.post_id as id, row_number() over (order by ph.post_id desc) as place

@@ -7,7 +7,6 @@ import { mediaLinks } from '#features/media/links.ts'
 import { readPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
-/** What Explore lists: pictures of everybody, posts of a hashtag. */
 export function exploreRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
   const { db } = deps
   const links = mediaLinks(deps)

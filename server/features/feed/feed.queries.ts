@@ -5,16 +5,13 @@ import { postsIn } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
-/** The Following page as full posts, newest first: the one statement that P1 measures. `cursor` is the last id of the page before, or null. */
+/** The Following page as full posts, newest first: the statement that P1 measures. `cursor` is the last id of the page before, or null. */
 export const followingFeed = (viewerId: string, cursor: string | null, limit: number): Sql =>
   postsIn(viewerId, followingPage(viewerId, cursor, limit))
 
 /**
- * The ids of that page. The newest post of every followed author (one index descent each) says which authors can be on the page
- * at all: those of the `limit` newest. Authors are judged in that order and only until the page is full; then just theirs are merged.
- *
- * 142 follows of 2,000 people, 100,000 posts (EXPLAIN ANALYZE, BUFFERS): following_of 5 buffers, posts_by_author 142 descents of
- * 3 buffers, 11 authors, 11 descents of 11 rows; 535 buffers in all, whatever the number of posts and the depth of the page.
+ * The ids of that page. One index descent per followed author finds their newest post; only the authors of the `limit` newest can be on the
+ * page, and only their posts are merged. At 142 follows and 100,000 posts that is 535 buffers, whatever the depth of the page.
  */
 export function followingPage(viewerId: string, cursor: string | null, limit: number): Sql {
   const listed = sql`${published} and ${unhiddenBy(viewerId)} and p.id < ${cursor ?? pastAll}`
@@ -38,7 +35,6 @@ export function followingPage(viewerId: string, cursor: string | null, limit: nu
     limit ${limit}`
 }
 
-/** What a person wants to see on For You. */
 export interface Taste {
   preferred_categories: string[]
   feed_algorithm_weight: number
@@ -48,13 +44,9 @@ export const tasteOf = (db: Db, viewerId: string) =>
   db.one<Taste>(sql`select preferred_categories, feed_algorithm_weight from user_preferences where user_id = ${viewerId}`)
 
 /**
- * The ids below `cursor` (null: the newest) of For You, newest first: posts of the preferred categories and those without one (all, where
- * nothing is preferred), and one's own.
- *
- * Every branch reads an index backwards and stops with the page: a MergeAppend over posts_by_author, posts_uncategorised and
- * posts_by_category (or posts_newest), and one post after the other is judged. A page touches about 12 rows and 120 buffers at 1,000
- * posts as at 100,000, also where the preferred category is rare. The planner would rather sort and join everything: so the order of
- * each branch is written out, and authors are asked for by a subquery of their own.
+ * The ids of For You below `cursor` (null: the newest), newest first: the preferred categories and posts without one (all posts where
+ * nothing is preferred), and one's own. Each branch reads an index backwards and stops with the page: about 12 rows and 120 buffers at any
+ * size. The explicit order of each branch and the subquery for authors keep the planner from sorting and joining everything.
  */
 export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): Sql {
   const branch = (rule: Sql) => sql`(select p.id, p.user_id from posts p where p.id < ${cursor ?? pastAll} and ${rule} order by p.id desc)`

@@ -8,7 +8,6 @@ import { mediaLinks } from '#features/media/links.ts'
 import { readPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
-/** The Home feed's two tabs. */
 export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
   const { db } = deps
   const links = mediaLinks(deps)

@@ -14,8 +14,8 @@ interface Page {
 }
 
 /**
- * A page of For You: newest first, or blended with engagement as much as the viewer's `feed_algorithm_weight` says.
- * Own posts come first within each page, so that a new creator sees that publishing worked.
+ * A page of For You: newest first, or blended with engagement by the viewer's `feed_algorithm_weight`. Own posts come first on each page,
+ * so that a new creator sees that publishing worked.
  */
 export async function forYou(db: Db, links: MediaLinks, viewerId: string, cursor: string | undefined, limit: number): Promise<Page> {
   const taste = await tasteOf(db, viewerId)
@@ -40,8 +40,8 @@ async function newestPage(
   return paged(posts, limit, ({ id }) => id)
 }
 
-// Ranks over the whole feed would shift with every post and every like. They are taken within windows of the newest `windowSize` posts
-// instead; the cursor names the window and what was shown of it, so nothing is shown twice or left out while likes come in.
+// Ranks over the whole feed would shift with every like. They are taken within windows of the newest posts; the cursor names the window and
+// what was shown of it, so that nothing is shown twice or left out.
 const windowSize = 30
 
 async function blendedPage(
@@ -70,5 +70,5 @@ function windowAt(cursor: string | undefined): { before: string; from: string | 
   return { before, from, shown: new Set(shown.match(/.{4}/g)) }
 }
 
-// The random end of an id, short enough for a cursor that holds a window's worth of them.
+// The random end of an id, short enough to put a window's worth of them into a cursor.
 const tagOf = (id: string) => Buffer.from(id.slice(-6), 'hex').toString('base64url')

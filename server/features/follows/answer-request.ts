@@ -5,7 +5,7 @@ import { deleteRequest, insertFollow, isFollowing, lockBoth } from '#features/fo
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Lets somebody follow who asked. Doing it again changes nothing. @throws Failure not_found when they never asked */
+/** Approves a request. Repeating it changes nothing. @throws Failure not_found when they never asked */
 export async function approveRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
   await lockBoth(tx, viewer.id, askerId)
   if (await deleteRequest(tx, askerId, viewer.id)) {
@@ -17,7 +17,6 @@ export async function approveRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>
   }
 }
 
-/** Turns a request down without a word to who asked. */
 export async function declineRequest(tx: Db, viewer: SignedIn, askerId: string): Promise<void> {
   await lockBoth(tx, viewer.id, askerId)
   await deleteRequest(tx, askerId, viewer.id)

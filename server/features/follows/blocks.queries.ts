@@ -5,10 +5,7 @@ import type { Listed } from '#features/follows/follows.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
 
-/**
- * Blocks anybody who exists, also somebody who blocked the viewer first. A trigger ends the follows.
- * @throws Failure not_found
- */
+/** Blocks anybody who exists, even somebody who blocked the viewer first. A trigger ends the follows. @throws Failure not_found */
 export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await tx.one(sql`select from profiles where user_id = ${userId}`)
   await tx.run(sql`
@@ -22,7 +19,7 @@ export async function deleteBlock(db: Db, viewer: SignedIn, userId: string): Pro
   await db.run(sql`delete from blocks where blocker_id = ${viewer.id} and blocked_id = ${userId}`)
 }
 
-/** Mutes somebody whom the viewer may know of. @throws Failure not_found */
+/** @throws Failure not_found when the viewer may not know of the person */
 export async function insertMute(db: Db, viewer: SignedIn, userId: string): Promise<void> {
   await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
   await db.run(sql`insert into mutes (muter_id, muted_id) values (${viewer.id}, ${userId}) on conflict do nothing`)
@@ -37,7 +34,7 @@ interface PageOf {
   limit: number
 }
 
-/** Whom the viewer blocked, newest accounts first, as the viewer knew them then. */
+/** The people as the viewer knew them when they blocked them, newest accounts first. */
 export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<BlockedPerson[]> {
   return db.many(sql`
     select blocked_id as user_id, username, full_name, avatar_url from blocks
@@ -45,7 +42,7 @@ export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): 
     order by blocked_id desc limit ${limit}`)
 }
 
-/** Whom the viewer muted, newest accounts first. */
+/** Newest accounts first. */
 export function mutedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select person.user_id as id, person.user_id from mutes m join profiles person on person.user_id = m.muted_id

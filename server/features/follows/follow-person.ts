@@ -7,7 +7,7 @@ import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /**
- * Follows a person, or asks a private account for it. Doing it again changes nothing.
+ * Follows a person, or sends a request to a private account. Repeating it changes nothing.
  * @throws Failure cannot_follow_self, not_found, onboarding_required
  */
 export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, 
   if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
 }
 
-/** Ends a follow, or takes the request for it back. */
+/** Ends a follow, or withdraws the request. */
 export async function unfollowPerson(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)

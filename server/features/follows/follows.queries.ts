@@ -5,14 +5,14 @@ import type { SignedIn } from '#http/session.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
 /**
- * Holds two people's profiles until the transaction ends, in id order: so a follow and a block between the two see each other, and
- * people who follow each other at once wait instead of deadlocking.
+ * Locks two profiles in id order until the transaction ends: a follow and a block between them see each other, and mutual follows do not
+ * deadlock.
  */
 export async function lockBoth(tx: Db, one: string, other: string): Promise<void> {
   await tx.many(sql`select from profiles where user_id in (${one}, ${other}) order by user_id for no key update`)
 }
 
-/** Whether somebody whom the viewer may know of is followed by request only. @throws Failure not_found */
+/** @throws Failure not_found when the viewer may not know of the person */
 export function personToFollow(tx: Db, viewer: SignedIn, userId: string): Promise<{ asks_first: boolean }> {
   return tx.one(sql`
     select ${approvesFollowers(sql`person`)} as asks_first from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
@@ -33,7 +33,7 @@ export async function isFollowing(tx: Db, followerId: string, followingId: strin
   return (await tx.maybeOne(sql`select from followers where follower_id = ${followerId} and following_id = ${followingId}`)) !== undefined
 }
 
-/** Whether the request is new; who follows already asks for nothing. */
+/** Whether the request is new; followers cannot ask again. */
 export async function insertRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into follow_requests (id, follower_id, following_id)
@@ -48,7 +48,7 @@ export async function deleteRequest(tx: Db, followerId: string, followingId: str
   return (await tx.run(sql`delete from follow_requests where follower_id = ${followerId} and following_id = ${followingId}`)) > 0
 }
 
-/** A page of a list of people: `id` is its place in the list. */
+/** An entry in a list of people; `id` is its place. */
 export interface Listed {
   id: string
   user_id: string
@@ -58,7 +58,7 @@ interface PageOf {
   limit: number
 }
 
-/** Who follows a person, newest first, without those whom the viewer may not know of. */
+/** Newest first, without people whom the viewer may not know of. */
 export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select f.id, f.follower_id as user_id from followers f join profiles person on person.user_id = f.follower_id
@@ -66,7 +66,7 @@ export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, 
     order by f.id desc limit ${limit}`)
 }
 
-/** Whom a person follows, likewise. */
+/** Newest first, without people whom the viewer may not know of. */
 export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select f.id, f.following_id as user_id from followers f join profiles person on person.user_id = f.following_id
@@ -74,7 +74,7 @@ export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, 
     order by f.id desc limit ${limit}`)
 }
 
-/** Who asks to follow the viewer, newest first. */
+/** Newest first, without people whom the viewer may not know of. */
 export function requestsTo(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select r.id, r.follower_id as user_id from follow_requests r join profiles person on person.user_id = r.follower_id

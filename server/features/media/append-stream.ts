@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { Failure } from '@atelier/contract/errors'
 
 /**
- * Writes a stream into a file from `offset` on, until it ends or breaks: what came before a break is kept.
- * @returns the file's length afterwards
- * @throws Failure too_large when more comes than `most` bytes make room for
+ * Writes a stream into a file from `offset` on, and keeps what arrived before a break.
+ * @returns the file's new length
+ * @throws Failure too_large for more than `most` bytes
  */
 export async function appendStream(path: string, offset: number, body: Readable, most: number): Promise<number> {
   const file = await open(path, 'r+')
@@ -29,15 +29,15 @@ export async function appendStream(path: string, offset: number, body: Readable,
   }
 }
 
-// Large writes: a disk takes one of a megabyte three times as fast as sixteen small ones.
+// One write of a megabyte is three times as fast as sixteen small ones.
 const batchBytes = 1024 * 1024
 const batchParts = 256
 
-// A connection that breaks or falls silent is the end of the body and no error: the client comes back with the rest.
+// A connection that breaks or stalls ends the body without an error: the client comes back with the rest.
 async function* unbroken(body: Readable): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => body.destroy(), silenceMs)
   try {
-    // A refusal in the middle of a body must leave the connection for the answer.
+    // A refusal in the middle of a body must leave the connection open for the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       silence.refresh()
       yield chunk as Buffer

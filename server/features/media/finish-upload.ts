@@ -7,8 +7,7 @@ import { storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
 /**
- * Makes media of a file that has arrived whole: checked by its content, made safe, put into its bucket. The file itself stays with the caller,
- * and a repetition after a crash is fine.
+ * Checks a complete upload by its content, makes it safe and stores it. The file stays with the caller; repeating after a crash is safe.
  * @throws Failure unsupported_media, too_large
  */
 export async function finishUpload(

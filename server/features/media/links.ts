@@ -10,15 +10,14 @@ export interface LinkQuery {
 }
 
 export interface MediaLinks {
-  /** The address of a file under which `viewerId` alone can load it, for 15 to 30 minutes and as long as they may see it. Sizes are appended as `&w=`. */
+  /** A link that only `viewerId` can load, for 15 to 30 minutes and while they may see the file. Sizes are appended as `&w=`. */
   signed(url: string, viewerId: string): string
-  /** `url` as the viewer needs it: bare when everybody may load the file, else signed. Nobody signed in gets it bare. */
+  /** `url` itself when the file is public or nobody is signed in, else signed. */
   forViewer(url: string, isPublic: boolean, viewerId: string | null): string
-  /** Whom a link was signed for; null when it is bare, forged or over. */
+  /** The viewer a link was signed for; null when it is unsigned, forged or expired. */
   viewerOf(url: string, query: LinkQuery): string | null
 }
 
-/** Makes and checks links to files that are not public. */
 export function mediaLinks({ config, clock }: Pick<Deps, 'config' | 'clock'>): MediaLinks {
   const key = deriveKey(config.secret, 'media')
   const signature = (url: string, viewerId: string, end: number) =>
@@ -38,5 +37,5 @@ export function mediaLinks({ config, clock }: Pick<Deps, 'config' | 'clock'>): M
   }
 }
 
-// Links made within one window are the same text, so a picture that is shown again comes from the browser's cache.
+// Links of one window are identical, so that the browser's cache works.
 const windowMs = 15 * 60_000

@@ -9,8 +9,8 @@ import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
 /**
- * GET and HEAD /media/{bucket}/{path}, `w` for one of a picture's sizes. Files of public things are anybody's and cached for an hour;
- * every other one needs a link signed for its viewer (`mediaLinks`), and is checked on every request against what that viewer may see now.
+ * GET and HEAD /media/{bucket}/{path}, with `w` for a smaller copy. Public files are cached for an hour; every other file needs a link
+ * signed for its viewer, and each request checks what that viewer may see now.
  */
 export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock' | 'storage'>): void {
   const { db, storage } = deps
@@ -36,11 +36,11 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'c
   })
 }
 
-/** What a stored file is called; sizes have names of their own that nobody can ask for. */
+/** The names of stored files. The smaller copies have names that cannot be requested. */
 const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
 
 const forEveryone = 'public, max-age=3600, immutable'
-// Kept by the browser, but asked about every time: the end of access is the end of the picture.
+// The browser keeps it but asks every time, so that losing access counts at once.
 const forOne = 'private, no-cache'
 const guards = {
   'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
@@ -48,7 +48,7 @@ const guards = {
   'content-disposition': 'inline',
 }
 
-// A size that is not kept is answered with the whole picture. A name holds one content for good, so the size alone tells versions apart.
+// An unknown size gets the whole picture. A name never changes its content, so the size is enough for the etag.
 async function sized(storage: Storage, bucket: Bucket, path: string, width = '') {
   const small = /^[1-9]\d{1,3}$/.test(width) ? await storage.find(bucket, sizePath(path, Number(width))) : null
   if (small) return { stored: small, etag: `"w${width}"` }

@@ -7,13 +7,12 @@ import { mediaUrlOf } from '#storage/names.ts'
 import type { StoredMedia } from '#storage/store.ts'
 import { fileVisibleTo } from '#visibility/media.ts'
 
-/** A finished upload, as posts, profiles and messages take it over. */
 export interface MediaRow extends Media {
   bucket: Bucket
   path: string
 }
 
-/** Makes the row of a stored file. A repetition changes nothing. */
+/** Repeating it changes nothing. */
 export async function insertMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   const { user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes } = media
   await db.run(sql`
@@ -26,7 +25,7 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from media where id = ${id}`)) !== undefined
 }
 
-/** One's own upload, unless it was thrown away. @throws Failure not_found */
+/** @throws Failure not_found, also for one that was thrown away */
 export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<MediaRow> {
   return withUrl(
     await db.one<Columns>(sql`select ${columns} from media where id = ${id} and user_id = ${viewer.id} and created_at > '-infinity'`),
@@ -34,32 +33,32 @@ export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<Me
 }
 
 /**
- * Takes finished uploads of one's own for a post, a profile or a message, in the order of `ids`, and holds their rows until the transaction ends.
- * @throws Failure media_not_ready when one is missing, somebody else's, of another bucket, in use already, or was left for a day
+ * Takes one's own finished uploads in the order of `ids`, and locks their rows until the transaction ends.
+ * @throws Failure media_not_ready when one is missing, foreign, in another bucket, in use, or a day old
  */
 export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket: Bucket): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const own = sql`id = any(${ids}::uuid[]) and user_id = ${viewer.id} and bucket = ${bucket} and ${fresh}`
   await tx.many(sql`select from media where ${own} order by id for update`)
-  // Asked once the rows are held: somebody else's transaction may have used one while this one waited.
+  // Asked under the lock: a concurrent transaction may just have used one.
   const rows = await tx.many<Columns>(sql`select ${columns} from media where ${own} and not ${inUse}`)
   return ids.map((id) => {
     const index = rows.findIndex(({ media_id }) => media_id === id)
-    // Taken out, so that an id named twice is missing the second time.
+    // Removed, so that an id named twice is missing the second time.
     const [row] = index < 0 ? [] : rows.splice(index, 1)
     if (!row) throw new Failure('media_not_ready')
     return withUrl(row)
   })
 }
 
-/** Gives an unused upload of one's own to the sweep: nobody can claim it any more. @throws Failure not_found */
+/** Leaves an unused upload of one's own to the sweep. @throws Failure not_found */
 export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<void> {
   const changed = await db.run(sql`
     update media set created_at = '-infinity' where id = ${id} and user_id = ${viewer.id} and ${fresh} and not ${inUse}`)
   if (changed === 0) throw new Failure('not_found')
 }
 
-/** Uploads that stand nowhere and can no longer be claimed. */
+/** Unused uploads that can no longer be claimed. */
 export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {
   const rows = await db.many<Columns>(sql`select ${columns} from media where not ${fresh} and not ${inUse} order by id limit ${max}`)
   return rows.map(withUrl)
@@ -69,7 +68,7 @@ export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
   await db.run(sql`delete from media where id = any(${ids}::uuid[]) and not ${inUse}`)
 }
 
-/** Who may read a file at this moment: everyone, this viewer alone, or nobody that we would tell about it (null). */
+/** Who may read a file now; null answers as if it did not exist. */
 export async function readersOf(db: Db, bucket: Bucket, path: string, viewerId: string | null): Promise<'everyone' | 'viewer' | null> {
   const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
     select ${fileVisibleTo(null, bucket, path)} as everyone, ${viewerId === null ? sql`false` : fileVisibleTo(viewerId, bucket, path)} as viewer`)
@@ -80,7 +79,7 @@ type Columns = Omit<MediaRow, 'media_url'>
 const columns = sql`id as media_id, bucket, path, media_type, width, height, placeholder, sizes`
 const withUrl = (row: Columns): MediaRow => ({ ...row, media_url: mediaUrlOf(row.bucket, row.path) })
 
-// The sweep takes what is no longer fresh, so it never meets a claim and needs no lock while it removes files.
+// The sweep takes only what is no longer fresh, so it never meets a claim and needs no lock.
 const fresh = sql`media.created_at > now() - interval '24 hours'`
 const inUse = sql`(exists (select from post_media used where used.media_id = media.id)
   or media.bucket = 'post-media' and exists (select from post_media used where used.media_url = '/media/post-media/' || media.path)

@@ -10,10 +10,10 @@ import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 
-/** An upload on its way: beside the file of the bytes that arrived, what it is to become. Both survive a restart. */
+/** An upload in progress: the bytes that arrived, and beside them what it will become. Both survive a restart. */
 export interface PartialUpload extends UploadPlan {
   id: string
-  /** When it stops waiting for the rest, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expires_at: number
 }
 
@@ -21,13 +21,13 @@ const waitMs = 24 * 60 * 60_000
 
 export interface Partials {
   begin(plan: UploadPlan): Promise<PartialUpload>
-  /** One's own upload. @throws Failure not_found, also for other people's */
+  /** @throws Failure not_found, also for other people's */
   own(id: string, userId: string): Promise<PartialUpload>
-  /** How many bytes arrived. Ends a writer that is still at it. */
+  /** The number of bytes that arrived. Stops a writer that is still running. */
   arrived(partial: PartialUpload): Promise<number>
-  /** Adds what `body` brings until it ends or breaks; answers how many bytes there are now. @throws Failure conflict for another `offset`, too_large */
+  /** Appends `body` until it ends or breaks; answers the new number of bytes. @throws Failure conflict for another `offset`, too_large */
   append(partial: PartialUpload, offset: number, body: Readable): Promise<number>
-  /** Makes media of an upload that arrived whole; at once when that was done. A file that is refused is gone. @throws Failure unsupported_media, too_large */
+  /** Makes media of a complete upload; repeating it is safe. A refused file is deleted. @throws Failure unsupported_media, too_large */
   finish(partial: PartialUpload): Promise<void>
   remove(partial: PartialUpload): Promise<void>
 }
@@ -39,7 +39,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   const writers = new Map<string, { body: Readable; done: Promise<number> }>()
   const finishing = new Map<string, Promise<void>>()
 
-  // Whoever comes back has lost the connection of before, which may not know it yet.
+  // A client that comes back has lost its old connection, which may not have noticed yet.
   async function endWriter({ id }: PartialUpload): Promise<void> {
     const writer = writers.get(id)
     writer?.body.destroy()
@@ -70,11 +70,11 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     try {
       await finishUpload(deps, partial.id, fileOf(partial), partial)
     } catch (error) {
-      // Whatever else went wrong may pass, so the bytes stay for another try.
+      // Other errors may pass, so the bytes stay for a retry.
       if (isFailure(error, 'unsupported_media', 'too_large')) await remove(partial)
       throw error
     }
-    // What it was to become stays for a while: a client that lost the answer asks how much arrived.
+    // The plan stays for a while: a client that lost the answer asks how much arrived.
     await rm(fileOf(partial), { force: true })
   }
 
@@ -109,7 +109,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   }
 }
 
-/** Removes partial uploads that nobody went on with. */
+/** Deletes abandoned partial uploads. */
 export async function sweepPartials(deps: Pick<Deps, 'config' | 'clock'>): Promise<void> {
   const folder = folderIn(deps)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,11 +4,11 @@ import { sweepPartials } from '#features/media/partials.ts'
 import { sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Removes uploads that stand nowhere a day after they were made, and partial ones that nobody went on with. */
+/** Deletes uploads that are unused after a day, and abandoned partial ones. */
 export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
   const { db, storage } = deps
   for (let rows = await sweepable(db, batch); rows.length > 0; rows = await sweepable(db, batch)) {
-    // Files first: after a crash the rows are still there to say what is left.
+    // Files first: after a crash the rows still say what is left.
     for (const row of rows) await deleteFiles(storage, row)
     await deleteMediaRows(
       db,

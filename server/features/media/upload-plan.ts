@@ -4,7 +4,7 @@ import { buckets } from '@atelier/contract/media'
 import * as z from 'zod/mini'
 import type { Purpose } from '#storage/names.ts'
 
-/** What an upload is to become, settled before its first byte is taken. */
+/** What an upload will become, decided before its first byte. */
 export interface UploadPlan {
   user_id: string
   purpose: Purpose
@@ -14,8 +14,8 @@ export interface UploadPlan {
 }
 
 /**
- * Reads what a client announces: the tus headers Upload-Length and Upload-Metadata (`UploadMetadata` of the contract).
- * @throws Failure invalid, unsupported_media for a type that its bucket does not take, too_large for its kind's limit
+ * Reads the tus headers Upload-Length and Upload-Metadata.
+ * @throws Failure invalid, unsupported_media for a type that the bucket does not take, too_large
  */
 export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan {
   const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
@@ -36,7 +36,7 @@ const announcement = z.object({
   bytes: z.coerce.number().check(z.int(), z.minimum(1)),
 })
 
-// What is announced decides the limit; what the file is, its content says later.
+// The announced type decides the limit; the real type comes from the content later.
 const kindOf: Record<string, 'image' | 'video'> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -49,7 +49,6 @@ const kindOf: Record<string, 'image' | 'video'> = {
   'video/quicktime': 'video',
 }
 
-// `name base64, name base64`
 function metadataOf(header: unknown): Record<string, string> {
   if (typeof header !== 'string') return {}
   return Object.fromEntries(

@@ -12,8 +12,8 @@ const perDay = { max: 400, per_s: 86_400 }
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock'>
 
 /**
- * Resumable uploads at /uploads by the tus protocol 1.0.0 (creation, termination, expiration). Everything is checked before a byte is taken;
- * the answer to the last byte comes when the file has been checked by its content and stored. Other people's uploads do not exist.
+ * Resumable uploads at /uploads by tus 1.0.0 (creation, termination, expiration). The answer to the last byte comes once the file is
+ * checked and stored. Other people's uploads do not exist.
  */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const partials = openPartials(deps)
@@ -22,7 +22,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays the stream that it is.
+    // Leaves the body a stream.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
     scope.addHook('onRequest', speakTus)
 
@@ -41,7 +41,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.head<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
       const partial = await ownPartial(request)
       const offset = await partials.arrived(partial)
-      // Whoever lost the answer to the last byte asks again here; after a crash the work is done now.
+      // For a client that lost the answer to the last byte; after a crash the work is done now.
       if (offset === partial.bytes) await partials.finish(partial)
       return reply.headers({ 'upload-offset': offset, 'upload-length': partial.bytes, ...waiting(partial) }).send()
     })

@@ -8,23 +8,23 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { noticeShownTo } from '#visibility/notices.ts'
 
-/** Something that happened to a person. The words come from the template; `text` is what somebody wrote, to be quoted in them. */
+/** Something to tell a person, in the words of a template that quotes `text`. */
 export interface Notice {
   to: string
-  /** Null when the product itself speaks. */
+  /** Null when the platform itself speaks. */
   from: string | null
   type: NotificationType
-  /** `template_key` of notification_templates; one that staff switched off sends nothing. */
+  /** A `template_key` of notification_templates; one that staff switched off sends nothing. */
   template: string
   post_id?: string
   comment_id?: string
   conversation_id?: string
   text?: string
-  /** What the notice is about, such as `like:POST:PERSON`: the same thing done again is no second notice. */
+  /** Such as `like:POST:PERSON`: the same thing again is no second notice. */
   dedupe_key?: string
 }
 
-/** The template of a notice and its sender's name, unless the receiver does not want such a notice or none from this sender. */
+/** The template and the sender's name; undefined when the receiver does not want such a notice, or none from this sender. */
 export function wantedTemplate(
   db: Db,
   { to, from, type, template }: Notice,
@@ -40,7 +40,7 @@ export function wantedTemplate(
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
 
-/** Whether the notice is new: one with the same `dedupe_key` stays the only one. */
+/** Whether it is new. */
 export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {
   const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id } = notice
   const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id })
@@ -51,7 +51,7 @@ export async function insertNotice(db: Db, notice: Notice, { title, content }: {
   return inserted > 0
 }
 
-/** A person's notices, newest first, without those that `noticeShownTo` leaves out. */
+/** Newest first. */
 export function notificationsOf(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export function notificationsOf(
     order by n.id desc limit ${limit}`)
 }
 
-/** How many notices, of one type or of all, are unread; counted up to `limits.notifications.counted`. */
+/** Counted up to `limits.notifications.counted`. */
 export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (
@@ -75,7 +75,7 @@ export async function unreadCount(db: Db, userId: string, type: NotificationType
   return count
 }
 
-/** Marks one of a person's notices read. @throws Failure not_found */
+/** @throws Failure not_found */
 export async function markRead(db: Db, userId: string, notificationId: string): Promise<void> {
   await db.one(sql`update notifications set is_read = true where id = ${notificationId} and user_id = ${userId} returning id`)
 }

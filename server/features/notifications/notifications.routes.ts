@@ -20,7 +20,6 @@ const typeOf = (filter: NotificationFilter): NotificationType | null =>
 
 export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
   const { db, realtime } = deps
-  // The person's other tabs show the same badge.
   const tellTabs = async ({ id }: SignedIn) => realtime.emit(id, 'notification', { unread_count: await unreadCount(db, id) })
 
   mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {

@@ -4,9 +4,8 @@ import type { Deps } from '#deps.ts'
 import { insertNotice, type Notice, unreadCount, wantedTemplate } from '#features/notifications/notifications.queries.ts'
 
 /**
- * Leaves a notice in the caller's transaction and tells the receiver's sockets after the commit. Nobody is told of what they did
- * themselves, of people whom they muted or have a block with, or of what their preferences switch off. Whether the receiver may
- * see the post is the caller's to know.
+ * Leaves a notice and tells the receiver's sockets after the commit. Nobody hears of their own actions, of people whom they muted or have a
+ * block with, or of what they switched off. The caller checks that the receiver may see the post.
  */
 export async function notify(tx: Db, { db, realtime }: Pick<Deps, 'db' | 'realtime'>, notice: Notice): Promise<void> {
   const { to, from, text = '' } = notice

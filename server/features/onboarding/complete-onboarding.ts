@@ -10,8 +10,8 @@ import { replaceInterests } from '#features/settings/interests.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /**
- * Turns an account into a creator: profile, interests and preferences, all or nothing. Once finished, a repetition changes nothing.
- * @param now - the server's clock, which decides who is old enough
+ * Saves profile, interests and preferences, all or nothing. Repeating it afterwards changes nothing.
+ * @param now - decides who is old enough
  * @throws Failure username_taken, invalid, media_not_ready
  */
 export async function completeOnboarding(tx: Db, viewer: SignedIn, input: ParsedInputOf<typeof endpoint>, now: Date): Promise<void> {

@@ -3,12 +3,12 @@ import { sql } from '#db/sql.ts'
 import { refuseTaken } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Whether nobody but the viewer has a username. */
+/** Whether nobody but the viewer has it. */
 export async function isFree(db: Db, viewer: SignedIn, username: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from profiles where username = ${username} and user_id <> ${viewer.id}`)) === undefined
 }
 
-/** The first `max` of the candidates that nobody has, in their order. */
+/** The first `max` free candidates, in their order. */
 export async function freeAmong(db: Db, candidates: string[], max: number): Promise<string[]> {
   const free = await db.many<{ username: string }>(sql`
     select candidate.username from unnest(${candidates}::text[]) with ordinality candidate (username, place)
@@ -27,7 +27,7 @@ interface FirstProfile {
   avatar_url: string | null
 }
 
-/** Fills the profile and marks onboarding finished. Of all who want a username at once, the unique key lets one have it. @throws Failure username_taken */
+/** @throws Failure username_taken */
 export async function finishProfile(tx: Db, viewer: SignedIn, profile: FirstProfile): Promise<void> {
   const { full_name, username, date_of_birth, bio, phone_number, nationality, avatar_url } = profile
   await tx

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { languageOf } from '#mail/words.ts'
 
-/** What the page of a path holds for its first paint, in the language that the browser asks for. */
+/** What the page of a path contains for its first paint, in the browser's language. */
 export interface FirstPaint {
-  /** The route's pattern; none for a path that the app does not know. */
+  /** The route's pattern; none for an unknown path. */
   route?: string
   language: string
   /** Links to the files that it needs beside the page's own scripts. */
   links: string
-  /** What is shown until the app stands; empty where nothing is the same for everybody. */
+  /** What is shown until the app runs; empty where the page differs between people. */
   cover: string
 }
 
-/** From the list that the web app's build leaves beside its files; without it pages name nothing and show nothing. */
+/** Reads the list that the web build leaves beside its files; without it pages name and show nothing. */
 export function firstPaints(file: string): (path: string, acceptLanguage: string | undefined) => FirstPaint {
   if (!existsSync(file)) return () => ({ language: 'en', links: '', cover: '' })
   const { routes, covers } = JSON.parse(readFileSync(file, 'utf8')) as FirstParts

@@ -15,8 +15,8 @@ const dist = join(import.meta.dirname, '../../../web/dist')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /**
- * The web app: its files (hashed ones for good), and index.html for every other path that a browser opens,
- * with share metadata of the page that the path names, and with what its first paint needs.
+ * Serves the web app: its files, and index.html for every other path that a browser opens, with share metadata and what the first paint
+ * needs.
  */
 export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'settings'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
@@ -63,7 +63,7 @@ interface Index {
 function readIndex({ config }: Pick<Deps, 'config'>, folder: string): Index | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
-  // Whoever shows a link to us elsewhere needs the picture's whole address.
+  // Other sites need the picture's absolute address.
   const html = readFileSync(file, 'utf8').replace('content="/share.png"', `content="${config.publicUrl}/share.png"`)
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))

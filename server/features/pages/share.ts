@@ -11,14 +11,14 @@ import { visibleTo } from '#visibility/posts.ts'
 interface Shared {
   title: string
   description: string
-  /** What it is about, large; without it the author's face, small. */
+  /** Shown large; without it the avatar is shown small. */
   image: PostMedia | null
   avatar_url: string | null
   path: string
   type: 'article' | 'profile'
 }
 
-/** Title, description and Open Graph tags of what a path shows to an anonymous visitor, or nothing: what is not public has no metadata either. */
+/** Title, description and Open Graph tags of what an anonymous visitor may see at a path; empty for anything that is not public. */
 export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string): Promise<string> {
   const shared = await sharedAt(deps, path).catch(() => undefined)
   if (!shared) return ''
@@ -76,7 +76,7 @@ async function sharedProfile(db: Db, username: string): Promise<Shared | undefin
   return { title: titleOf(profile), description: bio ?? '', image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
 }
 
-/** The page's largest picture comes while its scripts do, after them in rank. The app asks for the same sizes and finds it there. */
+/** The page's largest picture loads beside the scripts, at lower priority, in the sizes the app will ask for. */
 function preload(image: PostMedia): string {
   const { src, srcSet = src } = pictureSources(image)
   return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(postPictureSizes)}">`

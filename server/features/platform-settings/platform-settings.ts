@@ -3,15 +3,14 @@ import type { Db } from '#db/connection.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 
 export interface Settings {
-  /** The platform settings as they were at most half a second ago, whichever process changed them. Inside a transaction `db` is its `tx`. */
+  /** The settings, at most half a second old. Inside a transaction, `db` is its `tx`. */
   read(db: Db): Promise<PlatformSettings>
-  /** The next `read` asks the table: for the process that has just changed a setting. */
+  /** Makes the next `read` query the table, after this process changed a setting. */
   forget(): void
 }
 
 const freshMs = 500
 
-/** Keeps the platform settings for half a second of `clock`, so that the requests of a process share one query. */
 export function keepSettings(clock: () => Date): Settings {
   let kept: { settings: PlatformSettings; readAt: number } | undefined
   return {

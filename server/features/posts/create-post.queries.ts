@@ -14,7 +14,7 @@ interface NewPost {
   status: 'published' | 'pending'
 }
 
-/** Inserts a post; false when the author has one with this `client_id` already (it waits for one that is being made). */
+/** False when the author has one with this `client_id` already; waits for a concurrent insert. */
 export async function insertPost(db: Db, { id, user_id, client_id, content, category, location, status }: NewPost): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into posts (id, user_id, client_id, content, category, location, status, is_public)
@@ -23,7 +23,7 @@ export async function insertPost(db: Db, { id, user_id, client_id, content, cate
   return inserted > 0
 }
 
-/** The post that an earlier call with this `client_id` made. @throws Failure not_found */
+/** @throws Failure not_found */
 export async function postIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from posts where user_id = ${userId} and client_id = ${clientId}`)).id
 }
@@ -36,7 +36,7 @@ export async function insertPostMedia(db: Db, postId: string, media: (MediaRow &
   }
 }
 
-/** Links a post with hashtags, making those that are new. Names and ids go in order, so that posts with the same tags do not deadlock. */
+/** Names and ids are sorted, so that posts with the same tags do not deadlock. */
 export async function tagPost(db: Db, postId: string, names: string[]): Promise<void> {
   if (names.length === 0) return
   const sorted = names.toSorted()
@@ -49,7 +49,7 @@ export async function tagPost(db: Db, postId: string, names: string[]): Promise<
     on conflict do nothing`)
 }
 
-/** Who of these usernames may see what this author publishes. */
+/** The people of these usernames who may see what the author publishes. */
 export async function mentionable(db: Db, authorId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
@@ -59,7 +59,6 @@ export async function mentionable(db: Db, authorId: string, usernames: string[])
   return people.map(({ user_id }) => user_id)
 }
 
-/** The name of a country by its ISO code, or undefined. */
 export async function countryName(db: Db, code: string): Promise<string | undefined> {
   return (await db.maybeOne<{ name: string }>(sql`select name from countries where id = ${code}`))?.name
 }

@@ -24,8 +24,8 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings'>
 const rate = { max: 60, per_s: 600 }
 
 /**
- * Publishes a post: its row, its media, its hashtags, its mentions, or nothing at all. Where posts need approval, or a word filter says so,
- * it waits as pending and has no effects. A repeated `client_id` answers with the first post.
+ * Publishes a post with its media, hashtags and mentions, all or nothing. A post that needs approval stays pending without effects. A
+ * repeated `client_id` answers with the first post.
  */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
   await deps.limits.take(`post:${viewer.id}`, rate)
@@ -48,7 +48,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-/** What a post does once others may see it: its hashtags count, and whom it mentions is told. */
+/** The effects of a published post: its hashtags count, and the people it mentions are told. */
 async function spread(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

@@ -7,8 +7,8 @@ import { approvesFollowers } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /**
- * The full rows of a page of posts, with their author, media and what the viewer did, in one statement. `page` selects `id` and `place`
- * (the order of the answer). What the viewer may not see is left out, whatever `page` selects.
+ * Full posts with author, media and the viewer's state, in one statement. `page` selects `id` and `place`; what the viewer may not see is
+ * left out.
  */
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
@@ -25,19 +25,18 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   where ${visibleTo(viewerId)}
   order by page.place`
 
-/** `postsIn` for a list of ids, in their order. */
 export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
   postsIn(viewerId, sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`)
 
-/** A post with bare media addresses, and whether everybody may load them. */
+/** With bare media addresses. */
 export type PostRow = Post & { is_open: boolean }
 
-/** Removes a post of one's own; false when there is none. */
+/** False when there is none of one's own. */
 export async function deletePostRow(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db.run(sql`delete from posts where id = ${id} and user_id = ${userId} and status <> 'removed'`)) > 0
 }
 
-/** Whose post got a like; undefined when it had it already or is not for the viewer. */
+/** Undefined when it was liked already or is not for the viewer. */
 export const insertLike = (db: Db, viewerId: string, postId: string) =>
   db.maybeOne<{ author_id: string }>(sql`
     insert into likes (id, post_id, user_id)
@@ -63,7 +62,7 @@ export const insertShare = (db: Db, viewerId: string, postId: string) =>
     select p.id, ${viewerId} from ${seen(viewerId, postId)}
     on conflict do nothing`)
 
-// The lock makes a like wait for a deletion that is under way, instead of failing on the missing row.
+// The lock makes it wait for a concurrent deletion, instead of failing on the missing row.
 export const seen = (viewerId: string, postId: string) => sql`
   posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} for key share of p`
 

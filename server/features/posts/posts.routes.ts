@@ -23,7 +23,6 @@ import { onePost } from '#features/posts/read-posts.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
-/** Posts, one at a time: publish, read, delete, and what people do to them. */
 export function postRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const links = mediaLinks(deps)

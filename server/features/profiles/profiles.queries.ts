@@ -10,7 +10,6 @@ import { mediaUrlOf } from '#storage/names.ts'
 import { hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/** The viewer's own account, with what nobody else is told. */
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
     select ${profileColumns}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
@@ -18,7 +17,7 @@ export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<
   return { ...profile, email, role }
 }
 
-/** A profile by user id or username. @throws Failure not_found when the viewer may not know of it */
+/** @throws Failure not_found when the viewer may not know of the person */
 export async function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
   const byId = isUserId(identifier)
   if (byId && !isId(identifier)) throw new Failure('not_found')
@@ -28,7 +27,7 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
     where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
 }
 
-/** Rows for lists of people, in the order of `userIds`. That the viewer may know of them is for the list's own query to see to. */
+/** In the order of `userIds`. The caller has checked that the viewer may know of them. */
 export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promise<Person[]> {
   return db.many(sql`
     select ${personColumns}, ${relation(viewer.id)}
@@ -41,13 +40,12 @@ export async function requireOpen(db: Db, viewer: SignedIn, userId: string): Pro
   await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${readableBy(viewer.id)}`)
 }
 
-/** One entry of a profile's tab: the post, and the row that gives it its place (the comment, the like). */
 interface TabEntry {
   id: string
   post_id: string
 }
 
-/** Entries of a tab, newest first. The person's posts must be open to the viewer (`requireOpen`). */
+/** Newest first; `id` is the row that gives the post its place (the comment, the like). The caller has checked `requireOpen`. */
 export function tabEntries(
   db: Db,
   viewer: SignedIn,
@@ -64,7 +62,7 @@ const author = sql`join profiles author on author.user_id = p.user_id`
 const tabs: Record<(typeof profileTabs)[number], (userId: string) => { place: Sql; where: Sql }> = {
   posts: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public` }),
   media: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public and p.has_media` }),
-  // A post stands where its newest comment by the person is.
+  // A post is placed by the person's newest comment on it.
   replies: (userId) => ({
     place: sql`c`,
     where: sql`from comments c join posts p on p.id = c.post_id ${author}
@@ -75,7 +73,6 @@ const tabs: Record<(typeof profileTabs)[number], (userId: string) => { place: Sq
   likes: (userId) => ({ place: sql`l`, where: sql`from likes l join posts p on p.id = l.post_id ${author} where l.user_id = ${userId}` }),
 }
 
-/** The columns that the edit dialog changes. */
 export interface EditableProfile {
   full_name: string | null
   username: string | null
@@ -84,7 +81,7 @@ export interface EditableProfile {
   banner_url: string | null
 }
 
-/** The viewer's editable columns, held until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockProfile(tx: Db, viewer: SignedIn): Promise<EditableProfile & { onboarding_completed: boolean }> {
   return tx.one(sql`
     select full_name, username, bio, avatar_url, banner_url, onboarding_completed
@@ -101,7 +98,6 @@ export async function changeProfile(tx: Db, viewer: SignedIn, to: EditableProfil
     .catch(refuseTaken)
 }
 
-/** Whether an upload of the viewer is the file at `url`. */
 export async function isFileOf(tx: Db, viewer: SignedIn, mediaId: string, url: string): Promise<boolean> {
   const row = await tx.maybeOne<{ path: string }>(
     sql`select path from media where id = ${mediaId} and user_id = ${viewer.id} and bucket = 'avatars'`,
@@ -109,7 +105,7 @@ export async function isFileOf(tx: Db, viewer: SignedIn, mediaId: string, url: s
   return row !== undefined && mediaUrlOf('avatars', row.path) === url
 }
 
-/** Turns the unique key's refusal into the one that a form can show. */
+/** @throws Failure username_taken when that was the reason */
 export function refuseTaken(error: unknown): never {
   if (!violates(error, 'profiles_username_key')) throw error
   throw new Failure('username_taken', { errors: [{ field: 'username', code: 'username_taken' }] })

@@ -8,10 +8,7 @@ import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Saves an edit of the viewer's profile.
- * @throws Failure username_taken, invalid, media_not_ready, onboarding_required
- */
+/** @throws Failure username_taken, invalid, media_not_ready, onboarding_required */
 export async function updateProfile(tx: Db, viewer: SignedIn, edit: ParsedInputOf<typeof endpoint>): Promise<void> {
   const { onboarding_completed, ...now } = await lockProfile(tx, viewer)
   if (!onboarding_completed) throw new Failure('onboarding_required')
@@ -33,7 +30,7 @@ function emptied(edited: string | undefined, now: string | null): string | null 
   return edited === undefined ? now : edited || null
 }
 
-// What onboarding allowed to be longer may stay, but not be changed into something else that is too long.
+// Onboarding allows longer values; those may stay but not be replaced by other long ones.
 function refuseLonger(field: string, edited: string | null, now: string | null, max: number): void {
   if (edited !== now && graphemes(edited ?? '') > max) throw new Failure('invalid', { errors: [{ field, code: 'too_long' }] })
 }

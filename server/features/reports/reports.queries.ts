@@ -15,7 +15,7 @@ interface NewReport {
   note: string | null
 }
 
-/** Files a report of something that the reporter can see; while one is open another changes nothing. False when there is nothing to see. */
+/** Reports something the reporter can see; repeating it while open changes nothing. False when there is nothing to see. */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const filed = await db.run(sql`
@@ -26,7 +26,7 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
   return filed > 0
 }
 
-// The locks make a report wait for a deletion that is under way, instead of failing on the missing row.
+// The locks make a report wait for a concurrent deletion, instead of failing on the missing row.
 const targets: Record<NewReport['type'], { column: Sql; seen: (viewerId: string, id: string) => Sql }> = {
   post: {
     column: sql`reported_post_id`,

@@ -20,7 +20,6 @@ import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 120, per_s: 60 }
 
-/** Looks for people, posts, hashtags and communities (or one of these), and remembers that the viewer did. */
 export async function searchAll(
   deps: Pick<Deps, 'db' | 'limits'>,
   links: MediaLinks,

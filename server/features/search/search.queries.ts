@@ -6,23 +6,19 @@ import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/** What is looked for: lower-cased, at most `limit` of a type. */
+/** `text` is lower-cased; `limit` counts per type. */
 export interface Search {
   text: string
   sort: (typeof searchSorts)[number]
   limit: number
 }
 
-/**
- * A search's plan depends on how rare its text is; the generic plan that PostgreSQL turns to after five runs was measured 15 times slower.
- * For the rest of the transaction.
- */
+/** For the rest of the transaction. A search's plan depends on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
 /**
- * People by username or name; the exact username first, then what begins with the text, then the most followed. Of a text that very many
- * have in their names two thousand are looked at, and whose username begins with it. They are put in order first and judged in that order
- * until the page is full, so that a common name costs no check of everybody who has it.
+ * People by username or name: the exact username first, then prefixes, then the most followed. Of a common name, two thousand candidates
+ * are sorted first and then judged in that order until the page is full.
  */
 export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Search, withViewer: boolean): Promise<SearchResult[]> {
   const starts = `${escaped(text)}%`
@@ -46,10 +42,10 @@ export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Sear
     limit ${limit}`)
 }
 
-/** A post that was found, with the address of its first picture and whether everybody may load that. */
+/** `is_open`: whether everybody may load the thumbnail. */
 export type FoundPost = SearchResult & { is_open: boolean }
 
-/** Posts by content, newest first; `popular` puts the strongest of the newest two hundred first. */
+/** Newest first; `popular` sorts the newest two hundred by engagement. */
 export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<FoundPost[]> {
   const found = (max: number) => sql`
     select p.id, p.content, p.engagement_score, author.user_id, author.username, author.avatar_url, author.is_verified,
@@ -66,7 +62,6 @@ export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Searc
     from (${ranked}) ranked`)
 }
 
-/** Hashtags by name, the most used first. */
 export function findHashtags(db: Db, viewerId: string, { text, sort, limit }: Search): Promise<SearchResult[]> {
   const order = sort === 'recent' ? sql`id desc` : sql`usage_count desc, id`
   const name = text.replace(/^#/, '')
@@ -82,7 +77,6 @@ export function findHashtags(db: Db, viewerId: string, { text, sort, limit }: Se
     limit ${limit}`)
 }
 
-/** Public communities by name or description, the largest first. */
 export function findCommunities(db: Db, { text, sort, limit }: Search): Promise<SearchResult[]> {
   const order = sort === 'recent' ? sql`c.id desc` : sql`c.member_count desc, c.id desc`
   return db.many(sql`
@@ -101,7 +95,7 @@ export const insertClickLog = (db: Db, userId: string, query: string, resultId: 
   db.run(sql`
     insert into search_logs (id, user_id, query, result_type, clicked_result_id) values (${newId()}, ${userId}, ${query}, 'click', ${resultId})`)
 
-/** A person's last distinct queries that start with `text`, newest first, among their last thousand. */
+/** The last distinct queries that start with `text`, newest first, of the last thousand. */
 export async function recentQueries(db: Db, userId: string, text: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ query: string }>(sql`
     with latest as (select id, query from search_logs where user_id = ${userId} order by id desc limit 1000),
@@ -112,7 +106,7 @@ export async function recentQueries(db: Db, userId: string, text: string, limit:
   return rows.map(({ query }) => query)
 }
 
-// Trigrams find a text anywhere from three characters on; two are looked up where words begin.
+// Trigrams need three characters; shorter texts are looked up where words begin.
 const begins = (text: string) => [...text].length < 3
 
 function contains(column: Sql, text: string): Sql {

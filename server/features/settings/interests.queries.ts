@@ -4,13 +4,11 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** What a person is interested in, as onboarding and the settings save it. */
 export interface Interests {
   interest_ids: string[]
   preferred_categories: string[]
 }
 
-/** The interests on offer, in their order. */
 export function activeInterests(db: Db): Promise<Interest[]> {
   return db.many(sql`select id, name, description from interests where is_active order by position`)
 }
@@ -22,10 +20,10 @@ export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {
     from user_preferences where user_id = ${viewer.id}`)
 }
 
-/** Replaces both. An interest that staff switched off may stay, but not be chosen anew. @throws Failure invalid for an unknown one */
+/** An interest that staff switched off may stay but not be chosen. @throws Failure invalid for an unknown one */
 export async function replaceInterests(tx: Db, viewer: SignedIn, { interest_ids, preferred_categories }: Interests): Promise<void> {
   const ids = [...new Set(interest_ids)]
-  // The row lock makes two saves at once follow each other, so that the result is one of the two and not a mixture.
+  // The row lock serialises two saves, so that the result is one of them and not a mixture.
   await tx.run(sql`
     update user_preferences set preferred_categories = ${[...new Set(preferred_categories)]}, updated_at = now() where user_id = ${viewer.id}`)
   await tx.run(sql`delete from user_interests where user_id = ${viewer.id} and interest_id <> all(${ids}::uuid[])`)

@@ -4,10 +4,10 @@ import { transaction } from '#db/transaction.ts'
 import { lockTrends, replacePeople, replaceTopics } from '#features/trends/trends.queries.ts'
 
 const weekMs = 7 * 24 * 3_600_000
-// More than any list shows, because each viewer leaves some out: themselves, whom they follow, whom they blocked.
+// More than any list shows, because each viewer leaves some out.
 const size = 200
 
-/** Computes trending topics and people anew; a job does it every five minutes. */
+/** Recomputes trending topics and people; a job runs it every five minutes. */
 export async function refreshTrends(db: Database, now = new Date()): Promise<void> {
   const sinceTime = new Date(now.getTime() - weekMs)
   // Ids are times, so the last week is a range of the primary keys.

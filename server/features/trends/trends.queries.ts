@@ -5,7 +5,7 @@ import { hasMuted, knownTo, openTo, present } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, unflagged } from '#visibility/posts.ts'
 
-/** Trending topics that the viewer may know of, the strongest first; before the first refresh, the most used. */
+/** The strongest first; before the first refresh, the most used. */
 export async function trendingTags(db: Db, viewerId: string, limit: number): Promise<Hashtag[]> {
   const trending = await db.many<Hashtag>(sql`
     select h.id, h.name, h.usage_count from trending_hashtags t join hashtags h on h.id = t.id
@@ -16,7 +16,7 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
     where ${tagVisibleTo(viewerId)} limit ${limit}`)
 }
 
-/** Ids of trending people whom the viewer may know of, is not, and does not follow or mute; before the first refresh, the most followed. */
+/** People the viewer may know of, is not, and neither follows nor muted; before the first refresh, the most followed. */
 export async function trendingPeople(db: Db, viewerId: string, limit: number): Promise<string[]> {
   const isNew = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId}
     and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true
@@ -32,17 +32,16 @@ export async function trendingPeople(db: Db, viewerId: string, limit: number): P
   )
 }
 
-/** Keeps others from refreshing at the same time, for as long as it takes; who reads meanwhile sees the old list. */
+/** One refresh at a time; readers see the old list meanwhile. */
 export async function lockTrends(tx: Db): Promise<void> {
   await tx.run(sql`set local statement_timeout = '4min'`)
   await tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
 }
 
 /**
- * Replaces the topics. Of each hashtag in open, unflagged posts: every distinct author of the last 24 hours counts 1, halved for each
- * 6 hours since they last used it, times how many such authors there are against 1 + the daily average of the six days before. So a topic
- * that many people take up at once rises over one that is always there, and nobody lifts one alone by repeating it. The list is filled
- * up with the most used.
+ * A topic's score: each distinct author of the last 24 hours counts 1, halved every 6 hours since their last use, times today's number of
+ * authors over 1 + the daily average of the six days before. Nobody lifts a topic alone by repeating it. Public, unflagged posts only;
+ * filled up with the most used.
  */
 export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; since: string; size: number }): Promise<void> {
   await tx.run(sql`delete from trending_hashtags`)
@@ -70,10 +69,7 @@ export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; s
     limit ${size}`)
 }
 
-/**
- * Replaces the people: distinct new followers of the last seven days plus distinct people who liked, commented on, saved or shared
- * something of theirs in that time. The list is filled up with the most followed.
- */
+/** Distinct new followers of seven days plus distinct people who liked, commented, saved or shared; filled up with the most followed. */
 export async function replacePeople(tx: Db, { since, sinceTime, size }: { since: string; sinceTime: Date; size: number }): Promise<void> {
   const engaged = (table: Sql, recent: Sql) => sql`
     select p.user_id, e.user_id as by_id from ${table} e join posts p on p.id = e.post_id where ${recent} and e.user_id <> p.user_id`

@@ -5,7 +5,6 @@ import { peopleByIds } from '#features/profiles/profiles.queries.ts'
 import { trendingPeople, trendingTags } from '#features/trends/trends.queries.ts'
 import { mount } from '#http/mount.ts'
 
-/** Trending topics and people to follow. */
 export function trendRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
   const { db } = deps
 

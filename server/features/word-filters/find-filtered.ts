@@ -5,15 +5,14 @@ export interface WordFilter {
   severity: Severity
 }
 
-/** What the word filters make of a text: the strongest severity and the words that were found. */
 export interface Finding {
   severity: Severity
   words: string[]
 }
 
 /**
- * Finds filtered words as whole words, whatever their case, their Unicode form (full-width letters, composed or not) and
- * invisible characters between the letters. A filter of several words matches across any white space. Null when there is none.
+ * Finds filtered words as whole words in any case and Unicode form, ignoring invisible characters; the spaces of a filter match any white
+ * space. Null when there is none.
  */
 export function findFiltered(text: string, filters: WordFilter[]): Finding | null {
   const plain = comparable(text)

@@ -5,7 +5,6 @@ import type { Finding, WordFilter } from '#features/word-filters/find-filtered.t
 
 export const activeFilters = (db: Db) => db.many<WordFilter>(sql`select word, severity from word_filters where is_active order by word`)
 
-/** Flags a post or a comment for staff. */
 export async function insertFlag(
   db: Db,
   target: { post_id: string } | { comment_id: string },
