@@ -16,7 +16,7 @@ const settings = {
 }
 const { admin, app, enrolled, member, serviceToken, totpNow } = await authWorld(settings, {}, clock)
 
-/** Each as JSON text: what no test client would write. Deep ones and numbers without end are spelled out. */
+/** As JSON text, because JSON.stringify cannot write all of these. */
 const hostile = [
   '""',
   '"éééééé"',
@@ -55,7 +55,7 @@ const nobody = '/00000000-0000-4000-8000-000000000000'
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** A body that is accepted, or nearly, so that each hostile member gets as far as it can. */
+  /** Otherwise valid, so that a hostile member gets past the other checks. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -208,7 +208,7 @@ async function answersOf(calls: { method: Call['method']; url: string; payload?:
   return answers
 }
 
-/** Every call is answered on purpose: never with a failure, and a refusal says what it is. */
+/** No 5xx, and a code with every 4xx. */
 async function expectAnswered(calls: Parameters<typeof answersOf>[0]) {
   const answers = await answersOf(calls)
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -217,7 +217,7 @@ async function expectAnswered(calls: Parameters<typeof answersOf>[0]) {
       expect(JSON.parse(body), said).toSatisfy(({ error_code, error, code }) => Boolean(error_code || error || code))
 }
 
-describe('hostile values are answered by a refusal, never by a failure', () => {
+describe('hostile values are answered with 4xx, never with 5xx', () => {
   it.each(bodies.map((call) => ({ path: call().path, call })))('in each member of the body of $path', async ({ call }) => {
     const json = { 'content-type': 'application/json' }
     const members = Object.keys(call().body ?? {})

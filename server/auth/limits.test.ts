@@ -5,7 +5,7 @@ const { browser, member, mailTo, raw, app, clock, admin } = await authWorld({ ma
 const few = await authWorld({ mailsPerHour: 3 }, { rateLimits: true })
 const paused = await authWorld({ mailIntervalS: 60, mailsPerHour: 1 })
 
-/** Sends from an address of its own, so that tests do not use up each other's allowance. */
+/** Sends from an IP address of its own, so that tests do not share limits. */
 const from =
   (address: string) =>
   async (method: 'POST' | 'PUT', path: string, payload: object, headers: Record<string, string> = {}) => {
@@ -32,7 +32,7 @@ describe('limits by address and account (R20)', () => {
     expect((await send('POST', path, body)).status).not.toBe(429)
   })
 
-  it('slows guessing at one account from one address, without locking its owner out elsewhere', async () => {
+  it('limits guesses for one account by address, without locking its owner out elsewhere', async () => {
     const email = 'ann@limits.test'
     await member(email)
     const guess = (address: string, secret: string) => from(address)('POST', '/token?grant_type=password', { email, password: secret })
@@ -41,7 +41,7 @@ describe('limits by address and account (R20)', () => {
     expect((await guess('192.0.2.201', password)).status).toBe(200)
   })
 
-  it('200 wrong passwords from twenty addresses guess nothing and keep nobody out', async () => {
+  it('200 wrong passwords from twenty addresses do not lock the owner out', async () => {
     const email = 'cleo@limits.test'
     const wrong = 'almost-violet-otter-'
     const owner = await member(email)
@@ -54,20 +54,20 @@ describe('limits by address and account (R20)', () => {
         expect(body.error_code).toBe('invalid_credentials')
       }
     }
-    // The owner's next sign-in, their open session and the way back by mail.
+    // The owner's next sign-in, their open session and recovery by mail.
     expect((await from('203.0.113.9')('POST', '/token?grant_type=password', { email, password })).status).toBe(200)
     expect((await owner.client.getUser()).error).toBeNull()
     expect((await owner.client.refreshSession()).error).toBeNull()
     expect((await from('203.0.113.9')('POST', '/recover', { email })).status).toBe(200)
   })
 
-  it('gains nothing from a forged X-Forwarded-For', async () => {
+  it('ignores a forged X-Forwarded-For', async () => {
     const forged = (index: number) => raw('POST', '/otp', {}, { 'x-forwarded-for': `203.0.113.${index}` })
     for (let attempt = 0; attempt < 30; attempt++) await forged(attempt)
     expect((await forged(200)).status).toBe(429)
   })
 
-  it('leaves whoever opens too many links on a screen that says so', async () => {
+  it('redirects with an error after too many opened links', async () => {
     const open = () => app.inject({ url: '/auth/v1/verify?type=signup&token=unknown', remoteAddress: '192.0.2.240' })
     for (let attempt = 0; attempt < 30; attempt++) expect((await open()).headers.location).toContain('error_code=otp_expired')
     const { statusCode, headers } = await open()
@@ -75,7 +75,7 @@ describe('limits by address and account (R20)', () => {
     expect(headers.location).toContain('#error=temporarily_unavailable&error_code=over_request_rate_limit')
   })
 
-  it('200 wrong codes guess nothing, and a fresh code works', async () => {
+  it('200 wrong codes invalidate the code, and a fresh one works', async () => {
     const email = 'bob@limits.test'
     const { client } = browser()
     unwrap(await admin.createUser({ email }))
@@ -98,7 +98,7 @@ describe('limits by address and account (R20)', () => {
   })
 })
 
-describe('the pause between two mails (R20, R22)', () => {
+describe('the interval between two mails (R20, R22)', () => {
   const ask = (path: string, body: object) => paused.raw('POST', path, body)
 
   it.each([
@@ -130,7 +130,7 @@ describe('the pause between two mails (R20, R22)', () => {
     }
   })
 
-  it('tells nothing through the pauses of other mails', async () => {
+  it('reveals nothing through the intervals of other mails', async () => {
     unwrap(await paused.admin.createUser({ email: 'known@pause.test', password, email_confirm: true }))
     for (const email of ['known@pause.test', 'unknown@pause.test']) {
       expect((await ask('/recover', { email })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('the pause between two mails (R20, R22)', () => {
     }
   })
 
-  it('holds for a change of address too', async () => {
+  it('applies to a change of address too', async () => {
     unwrap(await paused.admin.createUser({ email: 'cy@pause.test', password, email_confirm: true }))
     const { client } = paused.browser()
     unwrap(await client.signInWithPassword({ email: 'cy@pause.test', password }))
@@ -148,26 +148,26 @@ describe('the pause between two mails (R20, R22)', () => {
   })
 })
 
-describe('the mails of the whole server in an hour (R20, R22)', () => {
+describe('the hourly limit on mails (R20, R22)', () => {
   const ask = async (email: string, path = '/recover') => {
     const { status, body, headers } = await few.raw('POST', path, { email, password })
     return { status, body, waits: Number(headers.get('retry-after')) }
   }
 
-  it('end for everybody alike, and other calls go on', async () => {
+  it('applies to everyone alike, and to mails alone', async () => {
     unwrap(await few.admin.createUser({ email: 'known@cap.test', password, email_confirm: true }))
-    // A request counts, not a mail: else who is sent one would show in what is left for others.
+    // Requests count, not mails: otherwise the remainder would reveal who gets one.
     for (const name of ['first', 'second', 'third']) expect((await ask(`${name}@cap.test`)).status).toBe(200)
     const [known, unknown, signUp] = [await ask('known@cap.test'), await ask('fourth@cap.test'), await ask('fifth@cap.test', '/signup')]
     expect(known).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' } })
     expect(known.waits).toBe(3600)
     expect([unknown.body, signUp.body]).toEqual([known.body, known.body])
     unwrap(await few.browser().client.signInWithPassword({ email: 'known@cap.test', password }))
-    // Programs with our key mail as they like.
+    // API keys are not limited.
     unwrap(await few.admin.inviteUserByEmail('guest@cap.test'))
   })
 
-  it('are not counted with the limits off', async () => {
+  it('is off with RATE_LIMITS=off', async () => {
     for (const name of ['one', 'two', 'three'])
       expect((await paused.raw('POST', '/recover', { email: `${name}@cap.test` })).status).toBe(200)
   })

@@ -9,7 +9,7 @@ import { openMail } from '#mail/mail.ts'
 import { testConfig } from '#testing/world.ts'
 
 const config = testConfig()
-// Nothing here may fall back to the development mailbox: there is no database behind it.
+// No database: nothing may fall back to the development mailbox.
 const nowhere = connect({ host: '/nowhere' })
 const letter = {
   to: 'ann@mail.test',
@@ -21,7 +21,7 @@ const letter = {
 } as const
 
 describe('delivery', () => {
-  it('hands a mail over by SMTP, as text and HTML, with how to end mails of its kind', async () => {
+  it('sends mail by SMTP, as text and HTML, with List-Unsubscribe', async () => {
     const { url, received } = await openSmtp()
     const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, { db: nowhere, clock: () => new Date() })
     await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/settings' })
@@ -34,12 +34,12 @@ describe('delivery', () => {
     expect(message).toContain('Content-Type: text/html; charset=utf-8')
   })
 
-  it('rejects when the mail server is away, so that the job tries again', async () => {
+  it('rejects when the mail server is down, so that the job is retried', async () => {
     const mail = openMail({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, { db: nowhere, clock: () => new Date() })
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 
-  it('hands a text message to the HTTP provider', async () => {
+  it('sends text messages to the HTTP provider', async () => {
     const asked: { authorization: string | undefined; body: unknown }[] = []
     let status = 202
     const server = createHttpServer(async (request, response) => {
@@ -60,7 +60,7 @@ describe('delivery', () => {
   })
 })
 
-/** Just enough of a mail server to take one message after the other. */
+/** A minimal SMTP server. */
 async function openSmtp() {
   const received: string[] = []
   const server = createServer((socket: Socket) => {

@@ -19,7 +19,7 @@ const letter = {
 describe('letters', () => {
   const cases = types.flatMap((type) => languages.map((language): Letter => ({ ...letter, type, language })))
 
-  it.each(cases)('$type in $language say who writes, why, and what to do', (given) => {
+  it.each(cases)('$type in $language have subject, reason, code and link', (given) => {
     const { subject, text, html, code, link } = composed(given)
     expect(subject).toContain('Atelier')
     expect(code).toBe('123456')
@@ -36,7 +36,7 @@ describe('letters', () => {
     expect(html).toContain('href="https://atelier.test/verify?a=1&amp;b=2"')
   })
 
-  it.each(languages)('are readable at night in %s: what has a colour by day has one for the dark', (language) => {
+  it.each(languages)('have a dark-mode colour for every colour in %s', (language) => {
     const { html } = composed({ ...letter, type: 'signup', language })
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const night = html.slice(html.indexOf('@media (prefers-color-scheme: dark)'), html.indexOf('</style>'))
@@ -50,7 +50,7 @@ describe('letters', () => {
     expect(elements.length).toBeGreaterThan(10)
   })
 
-  it('load nothing from anywhere, and cannot be unsubscribed from: they are about the account', () => {
+  it('load no resources, and have no List-Unsubscribe: they are about the account', () => {
     for (const given of cases) {
       const { html, unsubscribe } = composed(given)
       expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=/)
@@ -58,7 +58,7 @@ describe('letters', () => {
     }
   })
 
-  it('escape what people wrote (R24)', () => {
+  it('escape user input (R24)', () => {
     const { html } = composed({ ...letter, type: 'email_change', language: 'en', new_address: '"<script>alert(1)</script>"@mail.test' })
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;')

@@ -7,7 +7,7 @@ import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
 const { browser, member, mailTo, open, raw, clock, db, admin, deps, config } = await authWorld()
 
 describe('admin calls', () => {
-  it('need a token of the service role (AUTH-104)', async () => {
+  it('require a service_role token (AUTH-104)', async () => {
     const { session, id } = await member('ann@admin.test')
     const call = (authorization?: string) =>
       raw('GET', `/admin/users/${id}`, undefined, authorization ? { authorization: `Bearer ${authorization}` } : {})
@@ -18,7 +18,7 @@ describe('admin calls', () => {
     expect((await call(await apiKey(deps.keys, 'service_role'))).body).toMatchObject({ id, email: 'ann@admin.test' })
   })
 
-  it('make, show, change and remove people', async () => {
+  it('create, show, change and delete users', async () => {
     const email = 'bob@admin.test'
     const made = unwrap(
       await admin.createUser({ email, password, email_confirm: true, user_metadata: { a: 1 }, app_metadata: { plan: 'x' } }),
@@ -57,12 +57,12 @@ describe('admin calls', () => {
     unwrap(await admin.updateUserById(id, { ban_duration: 'none' }))
     expect((await client.getUser()).error).toBeNull()
     expect((await admin.updateUserById(id, { ban_duration: 'a while' })).error).toMatchObject({ status: 400 })
-    // The product's own bans show here too.
+    // Bans by the product show here too.
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
     expect(unwrap(await admin.getUserById(id)).user).toHaveProperty('banned_until')
   })
 
-  it('forget a person but keep the row when asked to', async () => {
+  it('soft-delete a user on request', async () => {
     const { client, id } = await member('dee@admin.test')
     unwrap(await admin.deleteUser(id, true))
     expect((await client.getUser()).error?.code).toBe('user_not_found')
@@ -71,7 +71,7 @@ describe('admin calls', () => {
     expect((await browser().client.signUp({ email: 'dee@admin.test', password })).error).toBeNull()
   })
 
-  it('list people by pages', async () => {
+  it('list users in pages', async () => {
     for (const name of ['one', 'two', 'three']) unwrap(await admin.createUser({ email: `${name}@list.test` }))
     const first = unwrap(await admin.listUsers({ page: 1, perPage: 2 }))
     expect(first.users.map(({ email }) => email)).toEqual(['three@list.test', 'two@list.test'])
@@ -79,7 +79,7 @@ describe('admin calls', () => {
     expect((await raw('GET', '/admin/users?page=zero', undefined, await asService())).status).toBe(400)
   })
 
-  it('invite, and make links for others to send', async () => {
+  it('invite users, and generate links for others to send', async () => {
     const { user } = unwrap(
       await admin.inviteUserByEmail('eli@invite.test', { data: { a: 1 }, redirectTo: `${config.publicUrl}/onboarding` }),
     )

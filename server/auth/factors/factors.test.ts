@@ -6,7 +6,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 const { browser, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
 
 describe('two-step verification', () => {
-  it('raises the session to aal2 with the code of an app (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
+  it('raises the session to aal2 with an authenticator code (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
     const { client, events, session } = await member('ann@mfa.test')
     const factor = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Atelier' }))
     expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })
@@ -28,7 +28,7 @@ describe('two-step verification', () => {
     expect(claims(raised.access_token).session_id).toBe(claims(session.access_token).session_id)
     expect(raised.user.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified' }])
 
-    // The token from before the second factor is worth nothing now, and does not end the session.
+    // The earlier refresh token is revoked; using it does not end the session.
     expect((await raw('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })).status).toBe(400)
     unwrap(await client.refreshSession())
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
@@ -51,12 +51,12 @@ describe('two-step verification', () => {
     const again = await client.mfa.challengeAndVerify({ factorId: id, code })
     expect(again.error?.code).toBe('mfa_verification_failed')
     expect((await client.mfa.challengeAndVerify({ factorId: id, code: totpNow(secret, 1) })).error).toBeNull()
-    // The session names a method once, however often it was used.
+    // A method appears once, however often it was used.
     const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
     expect(data?.currentAuthenticationMethods).toMatchObject([{ method: 'totp' }, { method: 'otp' }])
   })
 
-  it('ends what was signed in without it, and asks the next sign-in for it', async () => {
+  it('ends sessions that signed in without it, and is required at the next sign-in', async () => {
     const cy = await member('cy@mfa.test')
     const elsewhere = browser().client
     unwrap(await elsewhere.signInWithPassword({ email: 'cy@mfa.test', password }))
@@ -76,7 +76,7 @@ describe('two-step verification', () => {
     expect((await cy.client.updateUser({ password: 'scarlet-heron-77' })).error).toBeNull()
   })
 
-  it('is taken away again, which lowers the session (AUTH-115)', async () => {
+  it('is removed, which lowers the session (AUTH-115)', async () => {
     const { client } = await member('dee@mfa.test')
     const { id } = await enrolled(client)
     expect(unwrap(await client.mfa.unenroll({ factorId: id })).id).toBe(id)
@@ -85,7 +85,7 @@ describe('two-step verification', () => {
     expect(unwrap(await client.mfa.listFactors()).all).toEqual([])
   })
 
-  it('refuses wrong challenges, strangers, doubles and other kinds', async () => {
+  it('refuses wrong challenges, strangers, duplicate names and other types', async () => {
     const { client, session, id } = await member('eli@mfa.test')
     const stranger = (await member('fred@mfa.test')).client
     const first = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'same' }))
@@ -120,7 +120,7 @@ describe('two-step verification', () => {
     })
   })
 
-  it('kills a challenge after five wrong codes', async () => {
+  it('invalidates a challenge after five wrong codes', async () => {
     const { client } = await member('gus@mfa.test')
     const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: id }))
@@ -130,7 +130,7 @@ describe('two-step verification', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('refuses six characters that are more than six bytes', async () => {
+  it('refuses six letters that take more than six bytes', async () => {
     const { client } = await member('ida@mfa.test')
     const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: 'éééééé' })
@@ -144,7 +144,7 @@ describe('two-step verification', () => {
     expect(rows.every((row) => !row.secret.toString('latin1').includes(secret))).toBe(true)
   })
 
-  it('is seen and removed by admin calls (AUTH-105)', async () => {
+  it('is listed and removed by admin calls (AUTH-105)', async () => {
     const { client, id } = await member('ivy@mfa.test')
     const factor = await enrolled(client, 'phone')
     const { factors } = unwrap(await admin.mfa.listFactors({ userId: id })) as { factors: Factor[] }

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('signing keys', () => {
-  it('are made once, however many processes start at the same moment', async () => {
+  it('are created once, even if several processes start at the same time', async () => {
     const processes = Array.from({ length: 6 }, () => authKeys(db, config, clock.now))
     const tokens = await Promise.all(processes.map((keys) => keys.sign({ sub: 'ann' }, 60)))
     const [first] = processes
@@ -28,7 +28,7 @@ describe('signing keys', () => {
     expect((await first?.jwks())?.keys).toHaveLength(1)
   })
 
-  it('lie encrypted, and another SECRET cannot open them', async () => {
+  it('are stored encrypted, and another SECRET cannot decrypt them', async () => {
     const { kept } = await db.one<{ kept: Buffer }>(sql`select private_jwk as kept from auth.signing_keys`)
     expect(kept.toString('latin1')).not.toContain('"d"')
     await expect(
@@ -36,8 +36,8 @@ describe('signing keys', () => {
     ).rejects.toThrow('another SECRET')
   })
 
-  it('rotate: published at once, signing after ten minutes, then only verifying until their tokens have expired, then gone', async () => {
-    // Two servers that run: each holds its keys for a minute. The other's clock is slow.
+  it('rotate: published at once, signing after ten minutes, verifying until their last token has expired, then deleted', async () => {
+    // Each running server caches its keys for a minute. The other's clock is slow.
     const slow = testClock()
     slow.stop(clock.now())
     const [one, other] = [authKeys(db, config, clock.now), authKeys(db, config, slow.now)]
@@ -68,7 +68,7 @@ describe('signing keys', () => {
     await expect(authKeys(db, config, clock.now).verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
   })
 
-  it('are not asked for again with every token that names an unknown one', async () => {
+  it('are not queried again for every token with an unknown kid', async () => {
     const keys = authKeys(db, config, clock.now)
     const [head = '', ...rest] = (await keys.sign({ sub: 'ann' }, 60)).split('.')
     const invented = (kid: string) => [encoded({ ...decoded(head), kid }), ...rest].join('.')
@@ -85,10 +85,10 @@ const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toSt
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const minutesUntil = (time = '') => (Date.parse(time) - clock.now().getTime()) / 60_000
 
-describe('a rotation while people are signed in', async () => {
+describe('a rotation while users are signed in', async () => {
   const server = await authWorld()
 
-  it('signs nobody out, and the client looks for the new key by itself (AUTH-082, AUTH-103)', async () => {
+  it('ends no session, and the client fetches the new key by itself (AUTH-082, AUTH-103)', async () => {
     const { client, session, id } = await server.member('ann@rotation.test')
     const fetched = vi.spyOn(globalThis, 'fetch')
     const asked = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/.well-known/jwks.json')).length
@@ -114,7 +114,7 @@ describe('a rotation while people are signed in', async () => {
 })
 
 describe('the sweep', () => {
-  it('removes what has expired and accounts that nobody confirmed, and lifts ended bans', async () => {
+  it('deletes expired rows and unconfirmed accounts, and lifts ended bans', async () => {
     const [stale, fresh, confirmed] = [newId(), newId(), newId()]
     await db.run(
       sql`insert into auth.users (id, email, created_at) values (${stale}, 'stale@sweep.test', now() - interval '9 days'), (${fresh}, 'fresh@sweep.test', now())`,

@@ -23,7 +23,7 @@ const on = await authWorld({ manualLinking: true, providers }, {}, clock)
 describe('OpenID Connect', () => {
   const claims = { sub: 'acme-1', email: 'cy@acme.test', email_verified: true, name: 'Cy Smith' }
 
-  it('accepts a provider\u2019s token, and nothing that only looks like one (AUTH-093)', async () => {
+  it('accepts a valid ID token only (AUTH-093)', async () => {
     const nonce = 'a-nonce-of-the-app'
     const attempt = async (token: string, sent: string | undefined = nonce) =>
       on.browser().client.signInWithIdToken({ provider: 'acme', token, ...(sent ? { nonce: sent } : {}) })
@@ -42,7 +42,7 @@ describe('OpenID Connect', () => {
     expect((await attempt(await issuer.token(good), '')).error?.message).toContain('both exist or not')
   })
 
-  it('does not join an account by an address that the provider has not proven', async () => {
+  it('does not join accounts by an unverified address', async () => {
     const { id } = await on.member('dee@acme.test')
     const signIn = async (sub: string, email_verified: boolean) => {
       const token = await issuer.token({ sub, email: 'dee@acme.test', email_verified })
@@ -52,7 +52,7 @@ describe('OpenID Connect', () => {
     expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
   })
 
-  it('links by token with the session of the person', async () => {
+  it('links an identity by ID token', async () => {
     const { client, id } = await on.member('gil@acme.test')
     const id_token = await issuer.token({ sub: 'acme-6' })
     const link = (headers: Record<string, string>) =>
@@ -63,7 +63,7 @@ describe('OpenID Connect', () => {
     expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
   })
 
-  it('signs in over /authorize and /callback, in the browser that set out', async () => {
+  it('signs in through /authorize and /callback, in the same browser only', async () => {
     const redirect_to = `${on.config.publicUrl}/onboarding`
     const start = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
     expect(start.status).toBe(302)
@@ -80,7 +80,7 @@ describe('OpenID Connect', () => {
     const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
     const location = done.headers.get('location') ?? ''
     expect(location.startsWith(`${redirect_to}#access_token=`)).toBe(true)
-    // The provider's own tokens go along, for the client to use.
+    // The client also gets the provider's tokens.
     expect(fragmentOf(location).get('provider_token')).toBe('access-at-acme')
     expect(fragmentOf(location).get('provider_refresh_token')).toBe('refresh-at-acme')
     const { client } = await on.tabAt(location)
@@ -112,7 +112,7 @@ describe('OpenID Connect', () => {
     expect(kept).toBe(0)
   })
 
-  it('links a provider to an account and takes it away again (AUTH-101)', async () => {
+  it('links a provider to an account and unlinks it (AUTH-101)', async () => {
     const { client, id } = await on.member('fay@acme.test', { flowType: 'pkce' })
     const { data } = await client.linkIdentity({ provider: 'acme' as Provider })
     const way = await issuer.consent(data.url ?? '', { ...claims, sub: 'acme-5', email: 'other@acme.test' })
@@ -134,18 +134,18 @@ describe('a provider\u2019s ID tokens', () => {
   afterEach(() => void vi.useRealTimers())
   const attempt = (provider: string, id_token: string) => on.raw('POST', '/token?grant_type=id_token', { provider, id_token })
 
-  it('for several parties count when they were made for us', async () => {
+  it('with several audiences must name us as azp', async () => {
     const both = ['atelier', 'another']
     const signed = async (azp: string | undefined, audience: string | string[]) =>
       (await attempt('acme', await issuer.token({ sub: 'azp-1', ...(azp ? { azp } : {}) }, { audience }))).status
     expect(await signed('atelier', both)).toBe(200)
     expect(await signed('another', both)).toBe(400)
     expect(await signed(undefined, both)).toBe(400)
-    // An Android app of Google's names itself there.
+    // Google's Android apps name themselves there.
     expect(await signed('our-android-app', 'atelier')).toBe(200)
   })
 
-  it('are checked with keys that were fetched once, however many come', async () => {
+  it('are verified with cached keys', async () => {
     const fetches = () => issuer.asked.filter((path) => path === '/keys').length
     expect((await attempt('acme', await issuer.token({ sub: 'keys-1' }))).status).toBe(200)
     const before = fetches()
@@ -156,7 +156,7 @@ describe('a provider\u2019s ID tokens', () => {
     expect(fetches()).toBe(before)
   })
 
-  it('are checked with a new key once the provider signs with one', async () => {
+  it('are verified with a new key after the provider\u2019s rotation', async () => {
     await issuer.rotate('two')
     const token = await issuer.token({ sub: 'rotated-1' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
@@ -181,7 +181,7 @@ describe('a provider\u2019s ID tokens', () => {
     for (const provider of [mood, `${mood}_keys`]) expect((await attempt(provider, token)).status).toBe(200)
   })
 
-  it('leave a way back to the screen when the provider fails half way', async () => {
+  it('redirect back to the app when the provider fails half way', async () => {
     const start = await on.raw('GET', '/authorize?provider=failing')
     const way = await failing.consent(start.headers.get('location') ?? '', { sub: 'away-2' })
     failing.be('failing')

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-// Nothing asks the tables here (`checkSessions`): sockets end by the call alone.
+// `checkSessions` is not running here: sockets end by the call alone.
 const { admin, app, browser, callAs, clock, db, deps, enrolled, member, raw } = await authWorld()
 deps.realtime.attach(app.server)
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -34,7 +34,7 @@ const sessionOf = async (client: Client) => {
   return session
 }
 
-/** Somebody signed in here and there, with a socket in both places. */
+/** A user signed in twice, with a socket for each session. */
 async function inTwoPlaces(name: string) {
   const email = `${name}@ends.test`
   const { client, id } = await member(email)
@@ -65,12 +65,12 @@ const here = { here: true, elsewhere: false }
 const elsewhere = { here: false, elsewhere: true }
 const neither = { here: false, elsewhere: false }
 
-describe('sockets end with their session, by the call that ended it (QUALITY R19)', () => {
+describe('a call that ends a session closes its sockets (QUALITY R19)', () => {
   it.each([
     ['signing out here', ({ client }: Places) => client.signOut({ scope: 'local' }), here],
     ['signing out elsewhere', ({ client }: Places) => client.signOut({ scope: 'others' }), elsewhere],
     ['signing out everywhere', ({ client }: Places) => client.signOut({ scope: 'global' }), both],
-    ['another password', async ({ client }: Places) => unwrap(await client.updateUser({ password: 'scarlet-heron-77' })), elsewhere],
+    ['a new password', async ({ client }: Places) => unwrap(await client.updateUser({ password: 'scarlet-heron-77' })), elsewhere],
     ['a first second factor', ({ client }: Places) => enrolled(client), elsewhere],
     [
       'ending one session',
@@ -79,19 +79,19 @@ describe('sockets end with their session, by the call that ended it (QUALITY R19
     ],
     ['ending all others', async ({ client }: Places) => callAs((await sessionOf(client)).access_token)(endOtherSessions), elsewhere],
     ['a ban', async ({ id }: Places) => unwrap(await admin.updateUserById(id, { ban_duration: '1h' })), both],
-    ['another role', async ({ id }: Places) => unwrap(await admin.updateUserById(id, { role: 'editor' })), both],
+    ['a new role', async ({ id }: Places) => unwrap(await admin.updateUserById(id, { role: 'editor' })), both],
     [
-      'a password from an admin call',
+      'a new password by an admin call',
       async ({ id }: Places) => unwrap(await admin.updateUserById(id, { password: 'scarlet-heron-77' })),
       both,
     ],
     ['a deleted account', async ({ id }: Places) => unwrap(await admin.deleteUser(id)), both],
-    ['a forgotten account', async ({ id }: Places) => unwrap(await admin.deleteUser(id, true)), both],
-    ['a stolen refresh token', ({ there }: Places) => reuse(there), elsewhere],
+    ['a soft-deleted account', async ({ id }: Places) => unwrap(await admin.deleteUser(id, true)), both],
+    ['a reused refresh token', ({ there }: Places) => reuse(there), elsewhere],
     ['a change that was refused', ({ id }: Places) => admin.updateUserById(id, { role: 'editor', ban_duration: 'a while' }), neither],
   ])('%s', (_way, deed, which) => expectEnded(deed, which))
 
-  it('a role granted by the command, from another process', async () => {
+  it('a role granted by the command line, from another process', async () => {
     const { user, host, port } = inject('postgres')
     const { name } = await db.one<{ name: string }>(sql`select current_database() as name`)
     const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`

@@ -15,7 +15,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const getUser = (token: string) => raw('GET', '/user', undefined, bearer(token))
 
 describe('sign-in with a password', () => {
-  it('answers a session that getClaims verifies with the published keys alone (AUTH-088, AUTH-090, AUTH-103)', async () => {
+  it('returns a session that getClaims verifies with the published keys (AUTH-088, AUTH-090, AUTH-103)', async () => {
     await member('ann@signin.test')
     const { client, events } = browser()
     const fetched = vi.spyOn(globalThis, 'fetch')
@@ -42,7 +42,7 @@ describe('sign-in with a password', () => {
     expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  it('lasts as long as the server\u2019s clock says, and is refreshed when it has expired (AUTH-069)', async () => {
+  it('expires after an hour, and is refreshed (AUTH-069)', async () => {
     const { client, session } = await member('abe@signin.test')
     clock.pass(3_599)
     expect((await getUser(session.access_token)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('sign-in with a password', () => {
     expect((await getUser(next?.access_token ?? '')).status).toBe(200)
   })
 
-  it('answers a user with identities and factors (AUTH-066, AUTH-067)', async () => {
+  it('returns the user with identities and factors (AUTH-066, AUTH-067)', async () => {
     const { client } = await member('amy@signin.test')
     const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' }))
     const { user } = unwrap(await browser().client.signInWithPassword({ email: 'amy@signin.test', password }))
@@ -60,7 +60,7 @@ describe('sign-in with a password', () => {
     expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email: 'amy@signin.test' } }])
   })
 
-  it('notes when and by which identity one signed in, and says so in the same answer', async () => {
+  it('records the time of the sign-in for user and identity', async () => {
     const { client } = await member('amos@signin.test')
     const before = unwrap(await client.getUser()).user
     clock.pass(1)
@@ -71,7 +71,7 @@ describe('sign-in with a password', () => {
     expect(own).toEqual(user)
   })
 
-  it('hands the server\u2019s own words on, whatever the refusal (AUTH-109)', async () => {
+  it('passes the server\u2019s error messages on (AUTH-109)', async () => {
     const { client } = browser()
     const said = async (path: string, body: object) => String((await raw('POST', path, body)).body.msg)
     const wrong = { email: 'amy@signin.test', password: 'not-the-password' }
@@ -82,14 +82,14 @@ describe('sign-in with a password', () => {
     expect((await client.verifyOtp(spent)).error?.message).toBe(await said('/verify', spent))
   })
 
-  it('answers a wrong password and an unknown address alike (R22)', async () => {
+  it('gives the same answer for a wrong password and an unknown address (R22)', async () => {
     const wrong = await raw('POST', '/token?grant_type=password', { email: 'ann@signin.test', password: 'not-the-password' })
     const unknown = await raw('POST', '/token?grant_type=password', { email: 'nobody@signin.test', password: 'not-the-password' })
     expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' } })
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('checks a hash of the same cost for an unknown address as for a known one, so time tells nothing (R22)', async () => {
+  it('verifies a hash of the same cost for an unknown address, so that timing reveals nothing (R22)', async () => {
     const costsFor = async (email: string) => {
       vi.mocked(verify).mockClear()
       await raw('POST', '/token?grant_type=password', { email, password: 'not-the-password' })
@@ -100,7 +100,7 @@ describe('sign-in with a password', () => {
     expect(await costsFor('nobody@signin.test')).toEqual(known)
   })
 
-  it('tells of a ban only to who knows the password', async () => {
+  it('reveals a ban only after the right password', async () => {
     const { id } = await member('bea@signin.test')
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
     const attempt = async (secret: string) =>
@@ -109,7 +109,7 @@ describe('sign-in with a password', () => {
     expect(await attempt('not-the-password')).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('speaks both error shapes', async () => {
+  it('supports both error shapes', async () => {
     const body = { email: 'nobody@signin.test', password: 'wrong' }
     const old = await raw('POST', '/token?grant_type=password', body)
     expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
@@ -137,7 +137,7 @@ describe('sign-in with a password', () => {
     for (const body of [{ email }, { email, password: '' }]) expect(await codeFor(body)).toEqual([400, 'invalid_credentials'])
   })
 
-  it('announces the session that the device holds, if there is one (AUTH-072)', async () => {
+  it('fires INITIAL_SESSION with the stored session, if any (AUTH-072)', async () => {
     const { client, kept } = browser()
     await member('asa@signin.test')
     unwrap(await client.signInWithPassword({ email: 'asa@signin.test', password }))
@@ -160,20 +160,20 @@ describe('refresh', () => {
     expect(events).toContain('TOKEN_REFRESHED')
   })
 
-  it('answers the active token again to a client that lost it', async () => {
+  it('repeats the active token to a client that lost it', async () => {
     const { session } = await member('dan@signin.test')
     const first = await refresh(session.refresh_token)
     clock.pass(3_600)
-    // The parent of the active token works however late it comes.
+    // The direct predecessor of the active token always works.
     const again = await refresh(session.refresh_token)
     expect(again.body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  it('ends the whole session when an older token comes back after the reuse interval (R21)', async () => {
+  it('ends the session when an older token is used after the reuse interval (R21)', async () => {
     const { session } = await member('eve@signin.test')
     const second = await refresh(session.refresh_token)
     const third = await refresh(String(second.body.refresh_token))
-    // Within the interval even the grandparent gets the active one.
+    // Within the interval even an older token gets the active one.
     expect((await refresh(session.refresh_token)).body.refresh_token).toBe(third.body.refresh_token)
     clock.pass(11)
     const stolen = await refresh(session.refresh_token)
@@ -196,7 +196,7 @@ describe('refresh', () => {
     expect(sessions).toBe(1)
   })
 
-  it('refuses what is no token of ours, a banned person and an idle session', async () => {
+  it('refuses foreign tokens, banned users and idle sessions', async () => {
     const { session } = await member('gus@signin.test')
     expect((await refresh('')).body).toMatchObject({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' })
     const forged = Buffer.from(session.refresh_token, 'base64url')
@@ -240,7 +240,7 @@ describe('sign-out', () => {
     expect(await isIn(fifth)).toBe(false)
   })
 
-  it('answers 204 with an empty body, and refuses other scopes', async () => {
+  it('answers 204 without a body, and refuses other scopes', async () => {
     const { session } = await member('jim@signin.test')
     expect((await raw('POST', '/logout?scope=elsewhere', undefined, bearer(session.access_token))).status).toBe(400)
     // The client sends a JSON content type without a body.
@@ -248,7 +248,7 @@ describe('sign-out', () => {
     expect(await raw('POST', '/logout?scope=local', undefined, headers)).toMatchObject({ status: 204, body: undefined })
   })
 
-  it('fires SIGNED_OUT, also when the session had ended already (AUTH-063, AUTH-074)', async () => {
+  it('fires SIGNED_OUT, even if the session has already ended (AUTH-063, AUTH-074)', async () => {
     const { client, events, id, session } = await member('kai@signin.test')
     await db.run(sql`delete from auth.sessions where user_id = ${id}`)
     expect((await raw('POST', '/logout', undefined, bearer(session.access_token))).status).toBe(403)
@@ -256,7 +256,7 @@ describe('sign-out', () => {
     expect(events.at(-1)).toBe('SIGNED_OUT')
   })
 
-  it('ignores that the server knows no such caller (AUTH-062)', async () => {
+  it('ignores a 401 (AUTH-062)', async () => {
     const { client, events } = await member('kit@signin.test')
     const unknown = await raw('POST', '/logout')
     expect(unknown.status).toBe(401)
@@ -268,7 +268,7 @@ describe('sign-out', () => {
   })
 })
 
-it('knows nothing else under its path', async () => {
+it('answers 404 for other paths', async () => {
   expect((await raw('GET', '/nothing')).body).toMatchObject({ code: 404, error_code: 'not_found' })
   expect((await raw('POST', '/sso', { domain: 'example.test' })).body).toMatchObject({
     code: 404,

@@ -8,7 +8,7 @@ vi.mock('node:timers/promises', { spy: true })
 
 const { member, raw, db, admin, browser, mailTo } = await authWorld({ phone: true })
 
-/** An address of each kind that a stranger could ask about. */
+/** An address in each state. */
 async function addresses(of: string) {
   const named = {
     known: `known@${of}.test`,
@@ -26,7 +26,7 @@ async function addresses(of: string) {
 
 let probes = 0
 
-/** What differs from call to call in any case, or follows from a body that does. */
+/** Headers that differ between any two calls. */
 const own = new Set(['date', 'x-request-id', 'content-length'])
 
 async function asked(path: string, body: object) {
@@ -35,7 +35,7 @@ async function asked(path: string, body: object) {
   return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body }
 }
 
-describe('what a stranger learns of an address (R22)', () => {
+describe('what a stranger can find out about an address (R22)', () => {
   it.each([
     ['/recover', {}, 200],
     ['/resend', { type: 'signup' }, 200],
@@ -44,7 +44,7 @@ describe('what a stranger learns of an address (R22)', () => {
     ['/token?grant_type=password', { password: 'not-the-password' }, 400],
     ['/verify', { type: 'recovery', token: '000000' }, 403],
     ['/verify', { type: 'signup', token: '000000' }, 403],
-  ])('%s %o says nothing: status, headers and body are the same', async (path, body, status) => {
+  ])('%s %o reveals nothing: status, headers and body are the same', async (path, body, status) => {
     const of = `probe${++probes}`
     const kinds = Object.values(await addresses(of)).toReversed()
     const answers = await Promise.all(kinds.map((email) => asked(path, { email, ...body })))
@@ -53,7 +53,7 @@ describe('what a stranger learns of an address (R22)', () => {
     for (const other of others) expect(other).toEqual(unknown)
   })
 
-  it('/signup differs in role and identities alone, which the client reads', async () => {
+  it('/signup differs only in role and identities, which the client reads', async () => {
     const { unknown, known, banned, unconfirmed, invited } = await addresses('signup')
     const sent = { password: 'another-secret-1', data: { colour: 'teal' } }
     const fresh = await asked('/signup', { email: unknown, ...sent })
@@ -65,14 +65,14 @@ describe('what a stranger learns of an address (R22)', () => {
       expect(rest).toEqual(restOf(fresh.body))
       expect(user_metadata).toEqual({ ...(fresh.body.user_metadata as object), sub: id, email })
       expect(own).toBe(email)
-      // A time-ordered id as every account has, and times written alike.
+      // A version 7 id and time formats like those of real accounts.
       expect(String(id)).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
       expect(confirmation_sent_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       expect(JSON.stringify(answer.body)).not.toContain('somebody else')
     }
   })
 
-  it('and no answer that depends on it comes before a tenth of a second has passed, more than the work for a known address takes', async () => {
+  it('answers that depend on it take at least 100 ms, more than a known address needs', async () => {
     const { known, unknown } = await addresses('time')
     const calls = [
       ['/recover', {}],
@@ -89,7 +89,7 @@ describe('what a stranger learns of an address (R22)', () => {
         let answered = false
         const answer = asked(path, { email, ...body }).finally(() => (answered = true))
         await vi.waitFor(() => expect(delay, `${path} ${email}`).toHaveBeenCalledExactlyOnceWith(100))
-        // By the time of this answer, which nothing holds back, the other's work is done.
+        // This answer is not delayed; by now the other call's work is done.
         expect((await asked('/verify', { email, type: 'recovery', token: '000000' })).status).toBe(403)
         expect(answered, `${path} ${email}`).toBe(false)
         floor.resolve()
@@ -98,7 +98,7 @@ describe('what a stranger learns of an address (R22)', () => {
     }
   })
 
-  it('phones are answered alike too', async () => {
+  it('phone numbers get the same answers too', async () => {
     const [known, unknown] = ['4915112340001', '4915112340002']
     await asked('/signup', { phone: known, password })
     const { code } = await mailTo(known)

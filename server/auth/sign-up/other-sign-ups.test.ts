@@ -6,7 +6,7 @@ const on = await authWorld({ anonymous: true, phone: true })
 describe('without confirmation', async () => {
   const open = await authWorld({ autoconfirm: true })
 
-  it('a sign-up answers a session, and a known address says so', async () => {
+  it('a sign-up returns a session, or the error that the address is taken', async () => {
     const { client, events } = open.browser()
     const { session, user } = unwrap(await client.signUp({ email: 'ann@auto.test', password, options: { data: { a: 1 } } }))
     expect(session?.user.email_confirmed_at).toBeTruthy()
@@ -16,14 +16,14 @@ describe('without confirmation', async () => {
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
-  it('two sign-ups at once make one account', async () => {
+  it('concurrent sign-ups create one account', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => open.raw('POST', '/signup', { email: 'bob@auto.test', password })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 })
 
-describe('anonymous people', () => {
-  it('get a session, and become permanent with an address', async () => {
+describe('anonymous users', () => {
+  it('get a session, and become permanent with an e-mail address', async () => {
     const { client } = on.browser()
     const { user, session } = unwrap(await client.signInAnonymously({ options: { data: { a: 1 } } }))
     expect(user).toMatchObject({ is_anonymous: true, identities: [], email: '', app_metadata: {}, user_metadata: { a: 1 } })
@@ -60,7 +60,7 @@ describe('phones', () => {
     expect(known.body.id).not.toBe(user?.id)
   })
 
-  it('change by a code to the new number, sent again on request', async () => {
+  it('are changed with a code to the new number, which can be resent', async () => {
     const { client } = await on.member('flo@phones.test')
     const [first, taken] = ['4915199900001', '4915199900002']
     unwrap(await client.updateUser({ phone: first }))
@@ -71,7 +71,7 @@ describe('phones', () => {
     ]
     expect([known.error, unknown.error]).toEqual([null, null])
     const { code } = await on.mailTo(first, 2)
-    // A stranger who merely asked for a number does not keep it from whoever proves it.
+    // A stranger's unconfirmed sign-up does not block the number.
     unwrap(await on.browser().client.signUp({ phone: taken, password }))
     const { user } = unwrap(await client.verifyOtp({ phone: first, token: code, type: 'phone_change' }))
     expect(user).toMatchObject({ phone: first, email: 'flo@phones.test' })

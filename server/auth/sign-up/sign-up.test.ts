@@ -12,7 +12,7 @@ const signIn = async (email: string, secret: string) => {
 }
 
 describe('sign-up', () => {
-  it('mails a confirmation; the link signs in and leads to {origin}/onboarding (AUTH-085, AUTH-086)', async () => {
+  it('mails a confirmation; its link signs in and redirects to {origin}/onboarding (AUTH-085, AUTH-086)', async () => {
     const email = 'Ann@Signup.Test'
     const emailRedirectTo = `${config.publicUrl}/onboarding`
     const { user, session } = unwrap(
@@ -45,7 +45,7 @@ describe('sign-up', () => {
     expect(await signIn('ann@signup.test', password)).toBe('ann@signup.test')
   })
 
-  it('takes the six-digit code instead of the link, and answers a session (AUTH-065)', async () => {
+  it('accepts the six-digit code instead of the link, and returns a session (AUTH-065)', async () => {
     const { client, events } = browser()
     unwrap(await client.signUp({ email: 'bob@signup.test', password }))
     const { code } = await mailTo('bob@signup.test')
@@ -62,7 +62,7 @@ describe('sign-up', () => {
     expect(events).toContain('SIGNED_IN')
   })
 
-  it('sends address and password, and asks for both before it sends anything (AUTH-084, AUTH-085, AUTH-089)', async () => {
+  it('sends address and password, and requires both before sending (AUTH-084, AUTH-085, AUTH-089)', async () => {
     const { client } = browser()
     const fetched = vi.spyOn(globalThis, 'fetch')
     const { error } = await client.signUp({ password } as Parameters<typeof client.signUp>[0])
@@ -75,7 +75,7 @@ describe('sign-up', () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ email: 'bea@signup.test', password, data: { colour: 'teal' } })
   })
 
-  it('refuses bad input with a code for each rule (AUTH-039)', async () => {
+  it('refuses invalid input with a code for each rule (AUTH-039)', async () => {
     const { client } = browser()
     const refusal = async (email: string, secret: string) => (await client.signUp({ email, password: secret })).error
     expect(await refusal('cy@signup.test', 'short-7')).toMatchObject({
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(await refusal('cy@signup.test', password)).toBeNull()
   })
 
-  it('answers a bad body with a refusal, never with a failure', async () => {
+  it('answers malformed bodies with 4xx', async () => {
     const send = async (body: string) => {
       const answer = await fetch(`${url}/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       return { status: answer.status, body: await answer.json() }
@@ -109,7 +109,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('answers a confirmed address like a new one, and sends it nothing (R22)', async () => {
+  it('answers a confirmed address like a new one, without sending mail (R22)', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'dora@signup.test', password }))
     const { code } = await mailTo('dora@signup.test')
@@ -120,13 +120,13 @@ describe('sign-up', () => {
     expect(again.status).toBe(fresh.status)
     expect(Object.keys(again.body).sort()).toEqual(Object.keys(fresh.body).sort())
     expect(again.body).toMatchObject({ identities: [], role: '', email: 'dora@signup.test' })
-    // The twin got its mail, so there was time for dora's.
+    // Edgar got his mail, so there was time for Dora's.
     await mailTo('edgar@signup.test')
     expect((await mailTo('dora@signup.test')).code).toBe(code)
     expect(await signIn('dora@signup.test', 'another-secret-1')).toBe('invalid_credentials')
   })
 
-  it('gives an address the password of the request that was confirmed, not of a stranger who asked first', async () => {
+  it('applies the password of the confirmed request, not of an earlier one by a stranger', async () => {
     const { client } = browser()
     const email = 'owner@signup.test'
     unwrap(await client.signUp({ email, password: 'strangers-secret-1', options: { data: { by: 'stranger' } } }))
@@ -138,11 +138,11 @@ describe('sign-up', () => {
     expect(user?.user_metadata).toMatchObject({ by: 'owner' })
     expect(await signIn(email, 'owners-secret-22')).toBe(email)
     expect(await signIn(email, 'strangers-secret-1')).toBe('invalid_credentials')
-    // What the stranger asked for ended with it.
+    // The stranger's link ended with it.
     expect(fragmentOf((await open(strangers.link)).location).get('error_code')).toBe('otp_expired')
   })
 
-  it('does not give a stranger who asks later the last word either', async () => {
+  it('nor of a later one by a stranger', async () => {
     const { client } = browser()
     const email = 'first@signup.test'
     unwrap(await client.signUp({ email, password: 'owners-secret-22' }))
@@ -168,7 +168,7 @@ describe('sign-up', () => {
     expect(await signIn(email, password)).toBe(email)
   })
 
-  it('repeats the request that came from where the resend is asked for, and of strangers\u2019 requests none', async () => {
+  it('resends the request from the same network address, and none of several strangers\u2019', async () => {
     const from = (remoteAddress: string, path: string, payload: object) =>
       app.inject({ method: 'POST', url: `/auth/v1${path}`, payload, remoteAddress })
     for (const email of ['mine@signup.test', 'nobodys@signup.test']) {
@@ -201,7 +201,7 @@ describe('sign-up', () => {
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' })
   })
 
-  it('writes in the language that was chosen, else in the browser\u2019s', async () => {
+  it('writes in the chosen language, else in the browser\u2019s', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'greta@signup.test', password, options: { data: { language: 'de' } } }))
     expect((await mailTo('greta@signup.test')).subject).toBe('Bestätige deine Adresse für Atelier')
@@ -211,20 +211,20 @@ describe('sign-up', () => {
 })
 
 describe('mailed links', () => {
-  it('are not consumed by HEAD, and a GET leaves the code of the same mail alive', async () => {
+  it('are not consumed by HEAD, and a GET leaves the code of the same mail valid', async () => {
     const { client } = browser()
     const email = 'ida@links.test'
     unwrap(await client.signUp({ email, password }))
     const { link, code } = await mailTo(email)
     expect((await open(link, 'HEAD')).status).toBe(200)
-    // A mail scanner opens the link before its reader does.
+    // Mail scanners open links before the reader does.
     expect((await open(link)).location).toContain('#access_token=')
     expect(fragmentOf((await open(link)).location).get('error_code')).toBe('otp_expired')
     expect(unwrap(await client.verifyOtp({ email, token: code, type: 'signup' })).session).toBeTruthy()
     expect((await client.verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe('otp_expired')
   })
 
-  it('using the code consumes the link as well', async () => {
+  it('are consumed by using the code', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'jo@links.test', password }))
     const { link, code } = await mailTo('jo@links.test')
@@ -234,7 +234,7 @@ describe('mailed links', () => {
     expect(fragmentOf(location).get('error_description')).toBe('Email link is invalid or has expired')
   })
 
-  it('five wrong codes kill the code, not the link', async () => {
+  it('stay valid after five wrong codes, which invalidate the code', async () => {
     const { client } = browser()
     const email = 'kim@links.test'
     unwrap(await client.signUp({ email, password }))
@@ -248,7 +248,7 @@ describe('mailed links', () => {
     expect((await open(link)).location).toContain('#access_token=')
   })
 
-  it('a token that a page posts works like the link', async () => {
+  it('work through POST /verify too', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'lea@links.test', password }))
     const { link } = await mailTo('lea@links.test')
@@ -266,7 +266,7 @@ describe('mailed links', () => {
     expect((await client.verifyOtp({ email: 'max@links.test', token: code, type: 'signup' })).error?.code).toBe('otp_expired')
   })
 
-  it('never lead to a foreign address', async () => {
+  it('never redirect to a foreign origin', async () => {
     const { client } = browser()
     const foreign = [
       'https://evil.example/steal',
@@ -286,7 +286,7 @@ describe('mailed links', () => {
     }
   })
 
-  it('lie in the database as hashes only', async () => {
+  it('are stored as hashes only', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'nora@links.test', password }))
     const { link, code } = await mailTo('nora@links.test')

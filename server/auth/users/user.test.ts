@@ -6,7 +6,7 @@ const newPassword = 'scarlet-heron-77'
 afterEach(() => clock.stop())
 
 describe('GET and PUT /user', () => {
-  it('answers one flat user without a hash or a token (AUTH-066, AUTH-099)', async () => {
+  it('return a flat user without hashes and tokens (AUTH-066, AUTH-099)', async () => {
     const { session, id } = await member('ann@user.test')
     const { body } = await raw('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
     expect(body).toMatchObject({ id, email: 'ann@user.test', phone: '', app_metadata: { provider: 'email', providers: ['email'] } })
@@ -15,7 +15,7 @@ describe('GET and PUT /user', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|secret|token/)
   })
 
-  it('says whether there is a password', async () => {
+  it('tell whether there is a password', async () => {
     const { session } = await member('abe@user.test')
     await raw('POST', '/otp', { email: 'amy@user.test' })
     const { code } = await mailTo('amy@user.test')
@@ -25,7 +25,7 @@ describe('GET and PUT /user', () => {
     expect(await own(body.access_token)).toMatchObject({ email: 'amy@user.test', has_password: false })
   })
 
-  it('merges data, and null removes a member (AUTH-076)', async () => {
+  it('merge data; null removes a member (AUTH-076)', async () => {
     const { client, events } = await member('bob@user.test')
     unwrap(await client.updateUser({ data: { colour: 'teal', size: 3 } }))
     const { user } = unwrap(await client.updateUser({ data: { colour: 'plum', size: null } }))
@@ -36,7 +36,7 @@ describe('GET and PUT /user', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  it('gives nobody a role or app_metadata (R18b)', async () => {
+  it('do not change role and app_metadata (R18b)', async () => {
     const { session } = await member('cy@user.test')
     const headers = { authorization: `Bearer ${session.access_token}` }
     expect((await raw('PUT', '/user', { app_metadata: { roles: ['admin'] } }, headers)).body).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET and PUT /user', () => {
 })
 
 describe('change of password', () => {
-  it('refuses the same, a weak and a long one', async () => {
+  it('refuses the same, a weak and a long password', async () => {
     const { client } = await member('dee@user.test')
     expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
     expect((await client.updateUser({ password: 'qwertyuiop' })).error).toMatchObject({ status: 422, code: 'weak_password' })
@@ -57,7 +57,7 @@ describe('change of password', () => {
     expect((await client.updateUser({ password: newPassword })).error).toBeNull()
   })
 
-  it('asks a session older than a day for the mailed code or the current password (AUTH-102)', async () => {
+  it('requires a mailed code or the current password after a day (AUTH-102)', async () => {
     const { client } = await member('eva@user.test')
     clock.pass(25 * 3_600)
     unwrap(await client.refreshSession())
@@ -81,7 +81,7 @@ describe('change of password', () => {
 })
 
 describe('change of address', () => {
-  it('counts when both addresses agreed, in either order; the second signs in', async () => {
+  it('takes effect when both addresses have agreed, in either order; the second link signs in', async () => {
     const { client } = await member('fay@old.test')
     const { user } = unwrap(await client.updateUser({ email: 'Fay@New.test' }, { emailRedirectTo: `${config.publicUrl}/settings` }))
     expect(user).toMatchObject({ email: 'fay@old.test', new_email: 'fay@new.test' })
@@ -92,7 +92,7 @@ describe('change of address', () => {
 
     const first = await open(fresh.link)
     expect(fragmentOf(first.location).get('message')).toContain('Please proceed to confirm link sent to the other email')
-    // A second visit of the same link does not stand for the other address.
+    // Opening the same link twice does not count for the other address.
     expect((await open(fresh.link)).location).toContain('error_code=otp_expired')
     expect((await client.getUser()).data.user?.email).toBe('fay@old.test')
     const { location } = await open(old.link)
@@ -105,7 +105,7 @@ describe('change of address', () => {
     expect((await browser().client.signInWithPassword({ email: 'fay@new.test', password })).error).toBeNull()
   })
 
-  it('takes the codes of both mails', async () => {
+  it('accepts the codes of both mails', async () => {
     const { client } = await member('gil@old.test')
     unwrap(await client.updateUser({ email: 'gil@new.test' }))
     const fresh = await mailTo('gil@new.test')
@@ -117,7 +117,7 @@ describe('change of address', () => {
     expect(user?.email).toBe('gil@new.test')
   })
 
-  it('refuses an address of somebody else, but not one that a stranger merely asked for', async () => {
+  it('refuses another user\u2019s address, but not that of an unconfirmed sign-up', async () => {
     const { client } = await member('hana@old.test')
     await member('taken@new.test')
     expect((await client.updateUser({ email: 'taken@new.test' })).error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -130,7 +130,7 @@ describe('change of address', () => {
     expect((await client.getUser()).data.user?.email).toBe('squatted@new.test')
   })
 
-  it('works with PKCE and is resent to both', async () => {
+  it('works with PKCE, and is resent to both addresses', async () => {
     const { client } = await member('ian@old.test', { flowType: 'pkce' })
     unwrap(await client.updateUser({ email: 'ian@new.test' }))
     await mailTo('ian@new.test')

@@ -9,7 +9,7 @@ describe('wallets (AUTH-094)', () => {
   const text = (chain: string, address: string, { issued = on.clock.now(), uri = 'http://localhost:3000/auth/signin' } = {}) =>
     `${new URL(uri).host} wants you to sign in with your ${chain} account:\n${address}\n\nSign in to Atelier\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${issued.toISOString()}`
 
-  it('sign in with Ethereum, once per signature', async () => {
+  it('sign in with Ethereum, once per message', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const message = text('Ethereum', wallet.address)
     const signature = await wallet.signMessage({ message })

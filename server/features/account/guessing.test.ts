@@ -6,7 +6,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { app, browser, callAs, db, enrolled, member, totpNow } = await authWorld({}, { rateLimits: true })
 
-/** Somebody with a second factor, and somebody elsewhere who has the password. */
+/** A user with a second factor and recovery codes. */
 async function robbed(email: string) {
   const own = await member(email)
   const factor = await enrolled(own.client)
@@ -15,7 +15,7 @@ async function robbed(email: string) {
   return { ...own, factor, call, codes }
 }
 
-/** A call from an address of its own. */
+/** A call from an IP address. */
 const from = (remoteAddress: string) => async (url: string, payload: object, token?: string) => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const answer = await app.inject({ method: 'POST', url, payload, headers, remoteAddress })
@@ -26,7 +26,7 @@ async function tokenOf(email: string, address: string): Promise<string> {
   return (await from(address)('/auth/v1/token?grant_type=password', { email, password })).body.access_token
 }
 
-it('200 wrong recovery codes from somebody with the password guess nothing and lock nothing (QUALITY R20)', async () => {
+it('200 wrong recovery codes with the right password do not lock the owner out (QUALITY R20)', async () => {
   const email = 'ann@guessing.test'
   const { call, codes, factor } = await robbed(email)
   const thief = '203.0.113.7'
@@ -42,7 +42,7 @@ it('200 wrong recovery codes from somebody with the password guess nothing and l
   await expect(callAs(token)(getMe)).rejects.toMatchObject({ code: 'second_factor_required' })
   expect(await call(getRecoveryCodes)).toMatchObject({ left: 10 })
 
-  // The owner signs in elsewhere, with the authenticator or a code.
+  // The owner signs in elsewhere, with the authenticator or a recovery code.
   const { client } = browser()
   const { session } = unwrap(await client.signInWithPassword({ email, password }))
   await expect(callAs(session.access_token)(getMe)).rejects.toMatchObject({ code: 'second_factor_required' })
@@ -52,7 +52,7 @@ it('200 wrong recovery codes from somebody with the password guess nothing and l
   expect(redeemed).toMatchObject({ status: 200, body: { access_token: expect.anything() } })
 })
 
-it('200 wrong codes of the authenticator from one address leave the tries of other addresses', async () => {
+it('200 wrong authenticator codes from one address do not use up the limit of others', async () => {
   const email = 'bob@guessing.test'
   const { factor } = await robbed(email)
   const thief = '203.0.113.8'
@@ -61,7 +61,7 @@ it('200 wrong codes of the authenticator from one address leave the tries of oth
   const challenge_id = await challenge()
   const statuses: number[] = []
   for (let n = 0; n < 200; n++) {
-    // As if minutes passed: the limit of calls a minute is not what is asked about.
+    // Resets the limit per minute, which is not under test.
     if (n % 10 === 0) await db.run(sql`delete from rate_counts where key like 'auth mfa %'`)
     const code = totpNow(factor.secret, 100 + n)
     statuses.push((await from(thief)(`/auth/v1/factors/${factor.id}/verify`, { challenge_id, code }, token)).status)
@@ -73,7 +73,7 @@ it('200 wrong codes of the authenticator from one address leave the tries of oth
   unwrap(await client.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret, 1) }))
 })
 
-it('wrong codes from everywhere at once use up the tries for six digits, never the recovery codes', async () => {
+it('wrong codes from many addresses use up the limit of six-digit codes, never that of recovery codes', async () => {
   const email = 'cleo@guessing.test'
   const { codes, factor } = await robbed(email)
   for (let address = 0; address < 4; address++) {

@@ -8,7 +8,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 const { browser, callAs, db, enrolled, member, raw, totpNow } = await authWorld()
 const wrong = { code: 'invalid', status: 422, errors: [{ field: 'code', code: 'wrong_code' }] }
 
-/** Somebody with a second factor and ten recovery codes. */
+/** A user with a second factor and ten recovery codes. */
 async function owner(email: string) {
   const own = await member(email)
   const factor = await enrolled(own.client)
@@ -24,7 +24,7 @@ async function signIn(email: string) {
   return { client, events, session, call: callAs(session.access_token) }
 }
 
-/** How each of many tries at once ended: 'ok' or the refusal's code, counted. */
+/** Counts the outcomes of concurrent attempts: 'ok' or the error code. */
 async function tally(tries: Promise<unknown>[]): Promise<Record<string, number>> {
   const ends = await Promise.allSettled(tries)
   const codes = ends.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason instanceof Failure ? end.reason.code : 'unexpected'))
@@ -32,7 +32,7 @@ async function tally(tries: Promise<unknown>[]): Promise<Record<string, number>>
 }
 
 describe('recovery codes', () => {
-  it('are ten, readable, told once and kept as digests', async () => {
+  it('are ten, readable, shown once and stored as hashes', async () => {
     const { call, codes, id } = await owner('ann@codes.test')
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
@@ -42,7 +42,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(Buffer.from(code).toString('hex'))
   })
 
-  it('need a verified second factor', async () => {
+  it('require a verified second factor', async () => {
     const { client, session } = await member('bob@codes.test')
     const call = callAs(session.access_token)
     expect(await call(getRecoveryCodes)).toEqual({ left: 0, created_at: null })
@@ -52,20 +52,20 @@ describe('recovery codes', () => {
     await expect(call(redeemRecoveryCode, { code: 'k7m2q-9xwtz' })).rejects.toMatchObject({ code: 'no_second_factor' })
   })
 
-  it('replace the former ones, as one set also when many are made at once', async () => {
+  it('replace the earlier set, also with concurrent requests', async () => {
     const { call, email, first, id } = await owner('cleo@codes.test')
     const sets = await Promise.all(Array.from({ length: 8 }, () => call(makeRecoveryCodes)))
     expect(await call(getRecoveryCodes)).toMatchObject({ left: 10 })
     expect(await db.many(sql`select from auth.recovery_codes where user_id = ${id}`)).toHaveLength(10)
     const thief = await signIn(email)
     await expect(thief.call(redeemRecoveryCode, { code: first })).rejects.toMatchObject(wrong)
-    // One of the sets counts, whole.
+    // Exactly one set is valid.
     const ends = []
     for (const { codes } of sets) ends.push(await tally([(await signIn(email)).call(redeemRecoveryCode, { code: codes[9] ?? '' })]))
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('raise a session that the real client takes over and refreshes onwards', async () => {
+  it('raise a session that the client can set and refresh', async () => {
     const { call, email, first } = await owner('dora@codes.test')
     const { client, session, call: before } = await signIn(email)
     const tokens = await before(redeemRecoveryCode, { code: first })
@@ -85,9 +85,9 @@ describe('recovery codes', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('are understood however they are typed', async () => {
+  it('are accepted in any spelling', async () => {
     const { email, id, call } = await owner('eli@codes.test')
-    // A code with the letters that people mistake, which chance seldom makes.
+    // Prefers a code with both easily confused characters.
     const looksOf = (code: string) => [
       code.toUpperCase(),
       code.replace('-', ''),
@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     expect(await db.many(sql`select from auth.recovery_codes where user_id = ${id} and used_at is not null`)).toHaveLength(1)
   })
 
-  it('are refused when wrong, used or of somebody else, and by a session that owes nothing', async () => {
+  it('are refused when wrong, used or another user\u2019s, and for an aal2 session', async () => {
     const fay = await owner('fay@codes.test')
     const gus = await owner('gus@codes.test')
     const { call } = await signIn(fay.email)
@@ -117,7 +117,7 @@ describe('recovery codes', () => {
     expect(await gus.call(getRecoveryCodes)).toMatchObject({ left: 10 })
   })
 
-  it('are spent once: of 50 tries at once one wins', async () => {
+  it('work once: of 50 concurrent attempts one succeeds', async () => {
     const { call, codes, email, first } = await owner('hal@codes.test')
     const one = await signIn(email)
     expect(await tally(Array.from({ length: 50 }, () => one.call(redeemRecoveryCode, { code: first })))).toEqual({ ok: 1, conflict: 49 })
@@ -126,19 +126,19 @@ describe('recovery codes', () => {
     const second = codes[1] ?? ''
     expect(await tally(many.map((each) => each.call(redeemRecoveryCode, { code: second })))).toEqual({ ok: 1, invalid: 49 })
 
-    // One session with many good codes spends one of them.
+    // One session with many valid codes uses up one of them.
     const another = await signIn(email)
     expect(await tally(codes.slice(2).map((code) => another.call(redeemRecoveryCode, { code })))).toEqual({ ok: 1, conflict: 7 })
     expect(await call(getRecoveryCodes)).toMatchObject({ left: 7 })
   })
 
-  it('let somebody in who lost the authenticator, who then sets up another one', async () => {
+  it('replace a lost authenticator, until a new one is set up', async () => {
     const { email, factor, first } = await owner('ivy@codes.test')
     const { client, call } = await signIn(email)
     unwrap(await client.setSession(await call(redeemRecoveryCode, { code: first })))
     const callNow = async () => callAs(unwrap(await client.getSession()).session?.access_token)
     unwrap(await client.mfa.unenroll({ factorId: factor.id }))
-    // The codes stood in for that factor. Nothing is owed any more, and nothing is above aal1.
+    // The codes went with the factor: no second factor is required, and no session is above aal1.
     expect(await (await callNow())(getRecoveryCodes)).toEqual({ left: 0, created_at: null })
     unwrap(await client.refreshSession())
     const after = unwrap(await client.mfa.getAuthenticatorAssuranceLevel())
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     unwrap(await next.client.mfa.challengeAndVerify({ factorId: replacement.id, code: totpNow(replacement.secret, 1) }))
   })
 
-  it('or sets up the other one first, and keeps the session and the codes', async () => {
+  it('stay valid if the new one is set up first', async () => {
     const { email, factor, first } = await owner('jan@codes.test')
     const { client, call } = await signIn(email)
     unwrap(await client.setSession(await call(redeemRecoveryCode, { code: first })))

@@ -25,14 +25,14 @@ function socketWith(token: string): Socket {
 
 const begin = (token: string) => announce(app, token, 10, { bucket: 'post-media', filetype: 'image/png' })
 
-/** What the server makes of a socket: 'connected', or its refusal. */
+/** 'connected', or the refusal. */
 const entryOf = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('connected'))
     socket.once('connect_error', ({ message }) => resolve(message))
   })
 
-/** Somebody with a second factor, and a browser elsewhere that knows the password alone. */
+/** A user with a second factor, and another browser with the password alone. */
 async function owner(email: string) {
   const own = await member(email)
   const factor = await enrolled(own.client)
@@ -41,14 +41,14 @@ async function owner(email: string) {
   return { ...own, factor, elsewhere, token: session.access_token }
 }
 
-describe('a session that owes the second factor', () => {
-  it('gets nowhere in the API, in uploads and on sockets until the code was given', async () => {
+describe('a session without the required second factor', () => {
+  it('is refused by the API, uploads and sockets until the code is given', async () => {
     const { elsewhere, factor, token } = await owner('ann@owing.test')
     const calls = callAs(token)
     const refusal = { code: 'second_factor_required', status: 403 }
     await expect(calls(getMe)).rejects.toMatchObject(refusal)
     await expect(calls(createPost, { client_id: crypto.randomUUID(), content: 'Hello' })).rejects.toMatchObject(refusal)
-    // Also where nobody need be signed in.
+    // Public endpoints too.
     await expect(calls(listInterests)).rejects.toMatchObject(refusal)
     expect(await callAs()(listInterests)).toMatchObject({ items: expect.anything() })
     expect((await begin(token)).json()).toMatchObject(refusal)
@@ -64,7 +64,7 @@ describe('a session that owes the second factor', () => {
     expect(await entryOf(socketWith(raised.access_token))).toBe('connected')
   })
 
-  it('changes no way to sign in, but may read and end itself', async () => {
+  it('cannot change credentials, but can read the user and sign out', async () => {
     const { elsewhere, factor, id } = await owner('bob@owing.test')
     await db.run(sql`
       insert into auth.identities (id, user_id, provider, provider_id, identity_data) values (gen_random_uuid(), ${id}, 'google', 'bob', '{}')`)
@@ -86,14 +86,14 @@ describe('a session that owes the second factor', () => {
     expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
   })
 
-  it('signs out nobody but itself', async () => {
+  it('can end only itself', async () => {
     const { client, elsewhere, token } = await owner('cat@owing.test')
     for (const scope of ['others', 'global'] as const) expect((await elsewhere.signOut({ scope })).error).toBeNull()
     await expect(callAs(token)(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect((await client.getUser()).data.user).toMatchObject({ email: 'cat@owing.test' })
   })
 
-  it('is not raised by a factor that somebody began to set up before the person had one', async () => {
+  it('is not raised by an enrolment from before the first factor', async () => {
     const email = 'dan@owing.test'
     const { client, id } = await member(email)
     const thief = browser().client
@@ -104,12 +104,12 @@ describe('a session that owes the second factor', () => {
     expect((await thief.mfa.challenge({ factorId: begun.id })).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
     const late = await thief.mfa.verify({ factorId: begun.id, challengeId: crypto.randomUUID(), code: '123456' })
     expect(late.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    // The person, who has passed the second factor, may go on with it.
+    // The owner, at aal2, can continue the enrolment.
     expect((await client.mfa.challenge({ factorId: begun.id })).error).toBeNull()
     expect(await db.many(sql`select from auth.factors where user_id = ${id} and status = 'verified'`)).toHaveLength(1)
   })
 
-  it('is what is left where the factor that raised it was removed and another one stays: its sockets end', async () => {
+  it('results from removing the factor that raised it while another remains: its sockets end', async () => {
     const { client, factor } = await owner('cleo@owing.test')
     const second = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' }))
     const raised = unwrap(await client.mfa.challengeAndVerify({ factorId: second.id, code: totpNow(second.totp.secret) }))
@@ -123,7 +123,7 @@ describe('a session that owes the second factor', () => {
     await expect(callAs(raised.access_token)(getMe)).resolves.toBeDefined()
   })
 
-  it('is not one when the factor was never confirmed, nor when it belongs to somebody else', async () => {
+  it('does not result from an unverified factor', async () => {
     const { client, session } = await member('dora@owing.test')
     unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     await expect(callAs(session.access_token)(getMe)).resolves.toBeDefined()

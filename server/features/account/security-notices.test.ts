@@ -8,7 +8,7 @@ import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { admin, browser, callAs, config, db, enrolled, mailTo, member, raw } = await authWorld({ manualLinking: true })
 
-/** The notices that an address got, in order, once there are `count`. */
+/** Waits for `count` notices to an address and returns them in order. */
 async function noticesTo(address: string, count: number) {
   return vi.waitFor(
     async () => {
@@ -21,8 +21,8 @@ async function noticesTo(address: string, count: number) {
 }
 const tokenOf = async (client: ReturnType<typeof browser>['client']) => unwrap(await client.getSession()).session?.access_token ?? ''
 
-describe('the owner is told by mail', () => {
-  it('of second factors and recovery codes, when and from where', async () => {
+describe('security notices are mailed', () => {
+  it('for second factors and recovery codes, with time and browser', async () => {
     const email = 'ann@notices.test'
     const { client } = await member(email)
     const factor = await enrolled(client)
@@ -42,7 +42,7 @@ describe('the owner is told by mail', () => {
     for (const { text } of notices) for (const code of codes) expect(text).not.toContain(code)
   })
 
-  it('of another password, in the saved language, with the browser that did it', async () => {
+  it('for a new password, in the saved language, with the browser', async () => {
     const email = 'bob@notices.test'
     const { client, session } = await member(email)
     unwrap(await client.updateUser({ data: { language: 'de' } }))
@@ -59,7 +59,7 @@ describe('the owner is told by mail', () => {
     expect(notice?.text).not.toContain('scarlet-heron-77')
   })
 
-  it('of another address, at the former one, once both have agreed', async () => {
+  it('for a new address, to the old one, once both have agreed', async () => {
     const [email, next] = ['cleo@notices.test', 'cleo@elsewhere.test']
     const { client } = await member(email)
     unwrap(await client.updateUser({ email: next }))
@@ -72,7 +72,7 @@ describe('the owner is told by mail', () => {
     expect(await noticesTo(next, 0)).toEqual([])
   })
 
-  it('of another address also when it came with taking away a way to sign in', async () => {
+  it('for a new address by unlinking an identity', async () => {
     const [email, other] = ['fay@notices.test', 'fay@elsewhere.test']
     const { client, id } = await member(email)
     const data = { email: other, email_verified: true }
@@ -87,7 +87,7 @@ describe('the owner is told by mail', () => {
     expect(notice?.text).toContain(other)
   })
 
-  it('of a factor that staff removed, without saying what staff uses', async () => {
+  it('for a factor that staff removed, without their browser', async () => {
     const email = 'dora@notices.test'
     const { client, id } = await member(email)
     const factor = await enrolled(client)
@@ -96,12 +96,12 @@ describe('the owner is told by mail', () => {
     expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed'])
   })
 
-  it('of nothing that did not happen', async () => {
+  it('only for committed changes', async () => {
     const email = 'eli@notices.test'
     const { client } = await member(email)
     await enrolled(client)
     await noticesTo(email, 1)
-    // Everything is done but the commit.
+    // The commit fails.
     await db.run(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
     await db.run(sql`
       create constraint trigger refuse after insert on auth.recovery_codes deferrable initially deferred for each row execute function refuse()`)
@@ -128,7 +128,7 @@ describe('a notice', () => {
   const given = { to: 'ann@mail.test', at: new Date('2026-03-02T09:05:00Z'), publicUrl: 'https://atelier.test' }
   const cases = events.flatMap((event) => languages.map((language) => ({ event, language })))
 
-  it.each(cases)('$event.type in $language says what, when, from where and what to do', ({ event, language }) => {
+  it.each(cases)('$event.type in $language has the event, time, browser and advice', ({ event, language }) => {
     const { subject, text, html, link, code } = securityNotice({ ...given, event, language, browser: 'Firefox', os: 'Linux' })
     expect(subject).toContain('Atelier')
     expect(text).toMatch(/2026.*9:05.*UTC/)
@@ -139,7 +139,7 @@ describe('a notice', () => {
     expect(nowhere.text).not.toMatch(/unknown|null|Firefox|, ,| {2}/)
   })
 
-  it('escapes the address that it names (R24)', () => {
+  it('escapes addresses (R24)', () => {
     const event = { type: 'email_changed', new_address: '<b>"x"</b>@mail.test' } as const
     expect(securityNotice({ ...given, event, language: 'en', browser: null, os: null }).html).not.toContain('<b>')
   })

@@ -30,7 +30,7 @@ interface Tokens {
   refresh_token: string
 }
 
-/** Signs in as a browser that calls itself so. */
+/** Signs in with this user agent. */
 async function signIn(email: string, userAgent: string) {
   const { body } = await raw('POST', '/token?grant_type=password', { email, password }, { 'user-agent': userAgent })
   const tokens = body as unknown as Tokens
@@ -51,12 +51,12 @@ const places = [
   [ipad, { browser: 'Safari', os: 'iOS', device: 'tablet' }],
   [nativeApp, { browser: 'Atelier', os: 'Android', device: 'mobile' }],
   ['curl/8.9', { browser: null, os: null, device: null }],
-  // What somebody makes up does not come out as a name.
+  // Invented names are not shown.
   ['Call 555-0100 at once/1 (Pay now 3)', { browser: null, os: null, device: null }],
 ] as const
 
 describe('the list of sessions', () => {
-  it('says where somebody is signed in, the newest sign-in first, and which one this is', async () => {
+  it('shows where the user is signed in, newest first, and marks the current session', async () => {
     const { email, session } = await member('ann@sessions.test')
     await member('zoe@sessions.test')
     for (const [userAgent] of places) await signIn(email, userAgent)
@@ -76,7 +76,7 @@ describe('the list of sessions', () => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['aal', 'browser', 'created_at', 'current', 'device', 'id', 'last_seen_at', 'os'])
   })
 
-  it('comes in pages, each session once', async () => {
+  it('is paged, each session once', async () => {
     const { email, session } = await member('bob@sessions.test')
     for (let n = 0; n < 6; n++) await signIn(email, firefox)
     const call = callAs(session.access_token)
@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('takes the API, refreshing and sockets from that one at once, and from no other (QUALITY R19)', async () => {
+  it('ends API access, refreshing and sockets of that session at once, and of no other (QUALITY R19)', async () => {
     const { email, session } = await member('cleo@sessions.test')
     const here = callAs(session.access_token)
     const there = await signIn(email, iphone)
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     await expect(here(endSession, { session_id: first?.id ?? '' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it("knows of one's own sessions alone", async () => {
+  it('is limited to own sessions', async () => {
     const dora = await member('dora@sessions.test')
     const eli = await member('eli@sessions.test')
     const [own] = (await callAs(dora.session.access_token)(listSessions)).items
@@ -116,7 +116,7 @@ describe('ending sessions', () => {
     await expect(callAs(dora.session.access_token)(getMe)).resolves.toBeDefined()
   })
 
-  it('may be this one, which is signing out', async () => {
+  it('includes the current one, which signs out', async () => {
     const { client, session } = await member('fay@sessions.test')
     const call = callAs(session.access_token)
     const [own] = (await call(listSessions)).items
@@ -125,7 +125,7 @@ describe('ending sessions', () => {
     expect((await client.getUser()).error?.message).toBe('Auth session missing!')
   })
 
-  it('may be all others', async () => {
+  it('works for all others at once', async () => {
     const { email, session } = await member('gus@sessions.test')
     const stranger = await member('hal@sessions.test')
     const others = [await signIn(email, firefox), await signIn(email, iphone)]
