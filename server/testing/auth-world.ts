@@ -9,7 +9,7 @@ import { testConfig, world } from '#testing/world.ts'
 
 type AuthConfig = Partial<Config['auth']>
 
-/** A server on a real port with the real client of the browser against it. Its clock stands still until the test moves it. */
+/** A server on a real port, for the real auth client. Its clock stands still until the test moves it. */
 export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> = {}, clock = testClock()) {
   const config = { auth: { ...testConfig().auth, mailIntervalS: 0, ...auth }, ...changes }
   clock.stop()
@@ -17,7 +17,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
   const origin = await made.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `${origin}/auth/v1`
 
-  /** A client of its own storage: another browser, or another person. */
+  /** A client with storage of its own: another browser or another user. */
   function browser(options: { flowType?: 'implicit' | 'pkce' } = {}) {
     const events: AuthChangeEvent[] = []
     const kept = { storage: memory(), storageKey: crypto.randomUUID() }
@@ -26,7 +26,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { client, events, kept }
   }
 
-  /** A new tab that opens a link with a session in its address, as the client finds it after a mailed link. */
+  /** A new tab at this address, which may hold a session. */
   async function tabAt(
     href: string,
     options: { storage?: ReturnType<typeof memory>; storageKey?: string; flowType?: 'implicit' | 'pkce' } = {},
@@ -50,7 +50,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { client, events }
   }
 
-  /** Waits for the `count`th message to an address and returns the newest. */
+  /** Waits until there are `count` messages to an address and returns the newest. */
   async function mailTo(address: string, count = 1): Promise<ReceivedMail & { code: string; link: string }> {
     const mails = await vi.waitFor(
       async () => {
@@ -65,14 +65,13 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { ...newest, code: newest.code ?? '', link: newest.link ?? '' }
   }
 
-  /** Opens a mailed link without following it further. @returns where it leads to */
+  /** Opens a mailed link without following redirects. */
   async function open(link: string, method: 'GET' | 'HEAD' = 'GET') {
     const { pathname, search } = new URL(link)
     const answer = await fetch(`${origin}${pathname}${search}`, { method, redirect: 'manual' })
     return { status: answer.status, location: answer.headers.get('location') ?? '' }
   }
 
-  /** A call without the client, as anybody could send it. */
   async function raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -84,7 +83,7 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : undefined) as Record<string, unknown> }
   }
 
-  /** Somebody with a confirmed address and a password, signed in. */
+  /** A user with a confirmed address and a password, signed in. */
   async function member(email: string, options: { flowType?: 'implicit' | 'pkce' } = {}) {
     const { client, events } = browser(options)
     unwrap(await client.signUp({ email, password }))
@@ -94,12 +93,12 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { client, events, id: user.id, email, session }
   }
 
-  /** The six digits that an authenticator shows, or will show in so many steps of 30 seconds. The server accepts a step once, and its neighbours. */
+  /** The authenticator's code, now or so many 30-second steps ahead. The server accepts the next step too, and each step once. */
   function totpNow(secret: string, steps = 0): string {
     return totpCode(secret, Math.floor(clock.now().getTime() / 30_000) + steps)
   }
 
-  /** Sets up a second factor with the code of now; the next one to give is `totpNow(secret, 1)`. */
+  /** Sets up a second factor with the current code; the next one is `totpNow(secret, 1)`. */
   async function enrolled(client: InstanceType<typeof AuthClient>, friendlyName = '') {
     const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
     const code = totpNow(totp.secret)
@@ -112,17 +111,14 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
   return { ...made, url, browser, tabAt, mailTo, open, raw, member, enrolled, totpNow, serviceToken, admin }
 }
 
-/** A password that every test may use. */
 export const password = 'violet-otter-42'
 
-/** The data of the client's answer; its error fails the test. */
 export function unwrap<Answer extends { data: unknown; error: Error | null }>({ data, error }: Answer): Granted<Answer> {
   if (error) throw error
   return data as Granted<Answer>
 }
 type Granted<Answer> = Answer extends { data: infer Data; error: null } ? Data : never
 
-/** The parameters behind the # of an address. */
 export function fragmentOf(address: string): URLSearchParams {
   return new URLSearchParams(new URL(address).hash.slice(1))
 }

@@ -6,7 +6,7 @@ import type { testClock } from '#testing/clock.ts'
 
 type Mood = 'fine' | 'failing' | 'flooding'
 
-/** An OpenID Connect provider on this machine: it gives whoever asks the claims that the test names. */
+/** An OpenID Connect provider on loopback, with claims from the test. */
 export async function openIssuer({ now }: Pick<ReturnType<typeof testClock>, 'now'>) {
   let signing = { kid: 'one', ...(await generateKeyPair('RS256')) }
   const stranger = await generateKeyPair('RS256')
@@ -64,17 +64,16 @@ export async function openIssuer({ now }: Pick<ReturnType<typeof testClock>, 'no
     url,
     token,
     forged: (claims: object) => token(claims, { key: stranger.privateKey }),
-    /** The paths that were asked for, oldest first. */
+    /** The requested paths, oldest first. */
     asked,
-    /** From now on it answers like this. */
     be(next: Mood) {
       mood = next
     },
-    /** Signs with another key from now on and publishes that one alone. */
+    /** Replaces the signing key. */
     async rotate(kid: string) {
       signing = { kid, ...(await generateKeyPair('RS256')) }
     },
-    /** What the provider's page does when somebody agrees. @returns the address that it sends the browser to */
+    /** Consents as a user would. @returns the callback URL */
     async consent(authorizeUrl: string, claims: object) {
       const asked = new URL(authorizeUrl).searchParams
       const code = crypto.randomUUID()

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
-import { evenly } from '#auth/even-time.ts'
 import { limitAddress } from '#auth/limits.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf } from '#auth/requests.ts'
 import { accountOf } from '#auth/sign-up/accounts.ts'
@@ -43,7 +43,9 @@ export function otpRoutes(app: FastifyInstance, auth: Auth): void {
     if (!email === !phone) throw invalid('One of email or phone must be set')
     if (email && channel) throw invalid('Channel should only be specified with Phone OTP')
     const wish = { createUser: create_user, data, challenge }
-    return evenly(email ? mailLink(auth, request, validEmail(email), wish) : text(auth, request, usablePhone(auth, phone), wish))
+    return withMinimumDuration(
+      email ? mailLink(auth, request, validEmail(email), wish) : text(auth, request, usablePhone(auth, phone), wish),
+    )
   })
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
-import { evenly } from '#auth/even-time.ts'
 import { limitAddress } from '#auth/limits.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
+import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { bodyOf, challengeFields, challengeOf } from '#auth/requests.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { userByEmail } from '#auth/users/users.queries.ts'
@@ -25,7 +25,7 @@ export function recoverRoutes(app: FastifyInstance, auth: Auth): void {
     const email = validEmail(text)
     const challenge = challengeOf(rest)
     await takeMailTimer(auth, email, 'recovery')
-    await evenly(mailRecovery(auth, request, email, challenge))
+    await withMinimumDuration(mailRecovery(auth, request, email, challenge))
     return {}
   })
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
-import { evenly } from '#auth/even-time.ts'
 import { limitAddress } from '#auth/limits.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteToken, pendingRequest } from '#auth/links/tokens.queries.ts'
+import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, requesterOf } from '#auth/requests.ts'
 import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
@@ -30,9 +30,10 @@ export function resendRoutes(app: FastifyInstance, auth: Auth): void {
     const { type = '', email = '', phone = '', ...rest } = bodyOf(request, body)
     const challenge = challengeOf(rest)
     if (!email === !phone) throw invalid('Missing one of email or phone')
-    if (type === 'signup' && email) return evenly(resendByMail(auth, request, validEmail(email), challenge))
-    if (type === 'email_change' && email) return evenly(resendEmailChange(auth, request, validEmail(email), challenge))
-    if ((type === 'sms' || type === 'phone_change') && phone) return evenly(resendText(auth, request, usablePhone(auth, phone), type))
+    if (type === 'signup' && email) return withMinimumDuration(resendByMail(auth, request, validEmail(email), challenge))
+    if (type === 'email_change' && email) return withMinimumDuration(resendEmailChange(auth, request, validEmail(email), challenge))
+    if ((type === 'sms' || type === 'phone_change') && phone)
+      return withMinimumDuration(resendText(auth, request, usablePhone(auth, phone), type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   })
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
-import { evenly } from '#auth/even-time.ts'
 import { limitAddress } from '#auth/limits.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
@@ -47,8 +47,8 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     checkPassword(password, email.trim().toLowerCase(), auth.config.auth.passwordMin)
     if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
     const challenge = challengeOf(rest)
-    if (phone) return evenly(signUpByPhone(auth, request, { phone, password, data, challenge }))
-    return evenly(signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge }))
+    if (phone) return withMinimumDuration(signUpByPhone(auth, request, { phone, password, data, challenge }))
+    return withMinimumDuration(signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge }))
   })
 }
 
