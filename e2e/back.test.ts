@@ -45,9 +45,10 @@ it.each([
   const link = page.locator(`main a[href="${place.href}"]`).first()
   await link.click()
   await page.waitForURL(`**${place.href}`)
-  await page.getByRole('article').waitFor()
+  const arrow = page.getByRole('link', { name: 'Back' })
+  await arrow.waitFor()
 
-  if (back === 'arrow') await page.getByRole('link', { name: 'Back' }).click()
+  if (back === 'arrow') await arrow.click()
   else await page.goBack()
   await page.waitForURL(`**${path()}`)
   await expect.poll(() => isAt(page, place)).toBe(true)

@@ -1,0 +1,126 @@
+import { feedTabs } from '@atelier/contract/feed'
+import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
+import { paths } from '@atelier/contract/paths'
+import { profileTabs } from '@atelier/contract/profiles'
+import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { Broken } from '#app/Broken.tsx'
+import { Root } from '#app/Root.tsx'
+import { prefetchPost } from '#data/cache/entities.ts'
+import { currentSession, isIn } from '#data/session/session.ts'
+
+/*
+ * The table of the app's screens: a new screen is one entry in `routes`. The router is made of it (app/router.tsx), and the build reads which
+ * files each path needs (web/first-parts.ts).
+ */
+
+type Search = Record<string, unknown>
+
+// Addresses are typed by people and other sites: what does not fit is dropped, never an error.
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
+
+const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
+const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string } => ({
+  tab: oneOf(feedTabs, search.tab),
+  post: text(search.post),
+})
+const discovery = (search: Search): { tag?: string; q?: string } => ({ tag: text(search.tag), q: text(search.q) })
+const filter = (search: Search): { filter?: NotificationFilter } => ({
+  filter: oneOf(notificationFilters, search.filter),
+})
+const work = (search: Search): { tab?: (typeof profileTabs)[number] } => ({ tab: oneOf(profileTabs, search.tab) })
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: Broken,
+  notFoundComponent: lazyRouteComponent(() => import('#screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
+})
+const entry = frame('entry', () => import('#app/EntryFrame.tsx'), 'EntryFrame')
+const reading = frame('reading', () => import('#app/ReadingFrame.tsx'), 'ReadingFrame')
+const shell = frame('shell', () => import('#app/shell/Frame.tsx'), 'Frame')
+
+export const routes = root.addChildren([
+  screen(root, paths.landing, () => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
+  entry.addChildren([
+    screen(entry, paths.signUp, () => import('#screens/sign-up/SignUpScreen.tsx'), 'SignUpScreen', { search: next }),
+    screen(entry, paths.signIn, () => import('#screens/sign-in/SignInScreen.tsx'), 'SignInScreen', { search: next }),
+    screen(entry, paths.secondStep, () => import('#screens/second-step/SecondStepScreen.tsx'), 'SecondStepScreen', { search: next }),
+    screen(entry, paths.link, () => import('#screens/link/LinkScreen.tsx'), 'LinkScreen', { search: next }),
+    screen(entry, paths.forgotPassword, () => import('#screens/forgot-password/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+    screen(entry, paths.resetPassword, () => import('#screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  ]),
+  reading.addChildren([
+    screen(reading, paths.terms, () => import('#screens/terms/TermsScreen.tsx'), 'TermsScreen'),
+    screen(reading, paths.privacy, () => import('#screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  ]),
+  screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
+  shell.addChildren([
+    screen(shell, paths.home, () => import('#screens/home/HomeScreen.tsx'), 'HomeScreen', {
+      search: feed,
+      prefetch: ({ search: { tab = 'for_you' } }) => {
+        if (isIn(currentSession()))
+          import('#screens/home/home.data.ts').then(({ prefetchFeed }) => prefetchFeed(tab)).catch(() => undefined)
+      },
+    }),
+    screen(shell, paths.explore, () => import('#screens/explore/ExploreScreen.tsx'), 'ExploreScreen', { search: discovery }),
+    screen(shell, paths.notifications, () => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen', {
+      search: filter,
+    }),
+    screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
+    screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
+    screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
+    screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
+    screen(shell, '/profile/$username', () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
+    screen(shell, '/post/$postId', () => import('#screens/post/PostScreen.tsx'), 'PostScreen', {
+      prefetch: ({ params: { postId = '' } }) => void prefetchPost(postId),
+      along: () => import('#parts/comments/CommentsSection.tsx'),
+    }),
+  ]),
+])
+
+type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
+
+/** Around several screens. */
+function frame<const Id extends string, Name extends string>(id: Id, load: Load<Name>, name: Name) {
+  return createRoute({ getParentRoute: () => root, id, component: lazy(load, name), staticData: { parts: [load] } })
+}
+
+interface Options<Params> {
+  /** The typed search params, out of those of the address. */
+  search?: (search: Search) => Params
+  /** Asks for data ahead of the screen that shows it. */
+  prefetch?: (visit: { search: Params; params: Record<string, string> }) => void
+  /** A part that the screen shows at once but does not import itself. */
+  along?: () => Promise<unknown>
+}
+
+function screen<Parent extends AnyRoute, const Path extends string, Name extends string, Params = Record<never, never>>(
+  parent: Parent,
+  path: Path,
+  load: Load<Name>,
+  name: Name,
+  { search = () => ({}) as Params, prefetch, along }: Options<Params> = {},
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch: search,
+    component: lazy(load, name),
+    loader: ({ location, params }) => {
+      prefetch?.({ search: search(location.search), params })
+      void along?.().catch(() => undefined)
+    },
+    staticData: { parts: along ? [load, along] : [load] },
+  })
+}
+
+function lazy<Name extends string>(load: Load<Name>, name: Name): RouteComponent {
+  return lazyRouteComponent(load, name) as RouteComponent
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the route loads for its first paint. */
+    parts?: (() => Promise<unknown>)[]
+  }
+}
