@@ -79,13 +79,16 @@ function wrongCommands(file) {
 }
 
 function wrongCitations(file) {
-  const requirements = read(file).match(/\b(SHELL|AUTH|ONB|FEED|POST|COMM|PROF|SRCH|DEV|MSG|EXPL|NOTI|BOOK|SET|ADM|DATA)-\d{3}\b/g) ?? []
+  const id = String.raw`\b(?:SHELL|AUTH|ONB|FEED|POST|COMM|PROF|SRCH|DEV|MSG|EXPL|NOTI|BOOK|SET|ADM|DATA)-\d{3}\b`
+  const requirements = read(file).match(new RegExp(id, 'g')) ?? []
+  const ranges = read(file).match(new RegExp(`${id} ?(?:…|–|\\.\\.\\.) ?(?:${id}|\\d{3})`, 'g')) ?? []
   const promises = (read(file).match(/\bQUALITY (R\d+b?(, )?)+/g) ?? []).flatMap((cited) => cited.match(/R\d+b?/g))
   looked += requirements.length + promises.length
   return [
-    ...requirements.filter((id) => !read('docs/requirements.md').includes(`- ${id} ·`)),
-    ...promises.filter((id) => !read('docs/quality.md').includes(`| ${id} |`)),
-  ].map((id) => `${file}: there is no ${id}`)
+    ...requirements.filter((id) => !read('docs/requirements.md').includes(`- ${id} ·`)).map((id) => `${file}: there is no ${id}`),
+    ...promises.filter((id) => !read('docs/quality.md').includes(`| ${id} |`)).map((id) => `${file}: there is no ${id}`),
+    ...ranges.map((range) => `${file}: ${range} is a range; cite each requirement by itself`),
+  ]
 }
 
 function read(file) {
