@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract/choices'
-import { escapeHtml } from '#mail/escape.ts'
+import { escapeHtml } from '#escape-html.ts'
 import { laidOut } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
-import { escapeHtml as text } from '#mail/escape.ts'
+import { escapeHtml as text } from '#escape-html.ts'
 import { type ReceivedMail, receivedMail, receivedMails } from '#mail/mailbox.queries.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
 

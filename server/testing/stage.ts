@@ -1,3 +1,4 @@
+import { roles } from '@atelier/contract/choices'
 import type { Role } from '@atelier/contract/endpoint'
 import { listInterests } from '@atelier/contract/onboarding'
 import { newId } from '#db/ids.ts'
@@ -12,7 +13,7 @@ const signedIn = ['stranger', 'newcomer', 'pending', 'follower', 'blocked', 'ban
 /** Who asks. The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
-export const staff: readonly string[] = ['moderator', 'admin', 'super_admin'] satisfies Role[]
+export const staff: readonly string[] = roles.filter((role) => role !== 'user')
 
 /** One account with one of everything that it can have, and the people around it. */
 export interface Stage {

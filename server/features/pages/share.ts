@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
+import { escapeHtml } from '#escape-html.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -83,7 +84,3 @@ function preload(image: PostMedia): string {
 }
 
 const titleOf = ({ full_name, username }: Author) => `${full_name} (@${username})`
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
