@@ -8,15 +8,16 @@ export type TriggerProps = Pick<ComponentProps<'button'>, 'id' | 'aria-haspopup'
 interface Props {
   trigger: (props: TriggerProps) => ReactNode
   align?: 'start' | 'end'
-  /** MenuItem, links of `menuItemClass()` with role="menuitem", `<Divider />`. */
+  /** MenuItem, links of `menuItemClass()` with role="menuitem", `<Divider />`, groups of choices with role="group". */
   children: ReactNode
 }
 
-/** A menu on a button. Arrow keys, Home, End and first letters move; Escape, Tab and a press elsewhere close; the focus returns to the button. */
+/** A menu on a button. Arrow keys, Home, End and first letters move; Escape, Tab and a click elsewhere close; the focus returns to the button. */
 export function Menu({ trigger, align = 'end', children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [used, setUsed] = useState(false)
+  const first = useRef(0)
   const button = () => document.getElementById(`${id}-button`)
   const close = () => {
     menu.current?.hidePopover()
@@ -26,13 +27,15 @@ export function Menu({ trigger, align = 'end', children }: Props) {
     const anchor = button()
     if (!menu.current || !anchor) return
     place(menu.current, anchor, { align })
-    // It does not follow its button, so it goes when the page moves.
+    // It does not follow its button, so it closes when the page scrolls.
     document.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true })
-    items(menu.current)[0]?.focus({ preventScroll: true })
+    items(menu.current).at(first.current)?.focus({ preventScroll: true })
+    first.current = 0
   }
   const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
+    first.current = event.key === 'ArrowUp' ? -1 : 0
     menu.current?.showPopover()
   }
   return (
@@ -45,7 +48,7 @@ export function Menu({ trigger, align = 'end', children }: Props) {
         role="menu"
         tabIndex={-1}
         aria-labelledby={`${id}-button`}
-        // The lines are made at the first opening: a feed has many menus that nobody opens.
+        // Rendered when first opened: a feed has many menus that nobody opens.
         onBeforeToggle={() => flushSync(() => setUsed(true))}
         onToggle={(event) => event.newState === 'open' && opened()}
         onKeyDown={(event) => move(event, close)}
@@ -59,10 +62,10 @@ export function Menu({ trigger, align = 'end', children }: Props) {
 
 const Close = createContext(() => {})
 
-/** Closes the menu around; for links inside it. */
+/** Closes the menu; for links inside it. */
 export const useCloseMenu = () => useContext(Close)
 
-const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
 
 function move(event: KeyboardEvent<HTMLElement>, close: () => void) {
   const all = items(event.currentTarget)

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCloseMenu } from '#ui/Menu.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
@@ -8,15 +8,18 @@ interface Props {
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
+  /** Makes it one of several choices (put them in a role="group"): whether it is the current one. */
+  chosen?: boolean
   children: ReactNode
 }
 
-/** One line of a Menu. A dangerous one has an icon. */
+/** An item of a Menu. A dangerous one has an icon. */
 export function MenuItem({
   icon: Icon,
   onSelect,
   danger = false,
   disabled,
+  chosen,
   children,
 }: Props & (({ danger: true } & { icon: LucideIcon }) | ({ danger?: false } & { icon?: LucideIcon }))) {
   const close = useCloseMenu()
@@ -25,9 +28,17 @@ export function MenuItem({
     onSelect()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={select} className={menuItemClass({ danger })}>
+    <button
+      type="button"
+      {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
+      tabIndex={-1}
+      disabled={disabled}
+      onClick={select}
+      className={menuItemClass({ danger })}
+    >
       {Icon && <Icon size={18} className={danger ? undefined : 'text-quiet'} aria-hidden="true" />}
       {children}
+      {chosen && <Check size={16} className="ms-auto text-accent" aria-hidden="true" />}
     </button>
   )
 }

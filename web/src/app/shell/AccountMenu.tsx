@@ -1,7 +1,7 @@
 import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { Check, type LucideIcon, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { type LucideIcon, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Divider } from '#ui/Divider.tsx'
@@ -26,24 +26,31 @@ export function AccountMenu({ trigger, onGo }: Props) {
     <Menu trigger={trigger} align="start">
       <SecurityLink onGo={onGo} />
       <Divider />
-      {themes.map((choice) => (
-        <MenuItem
-          key={choice}
-          icon={themeIcons[choice]}
-          onSelect={() => {
-            setTheme(choice)
-            choose(choice)
-          }}
-        >
-          <Choice name={t(`themes.${choice}`)} chosen={choice === theme} />
-        </MenuItem>
-      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
+      <div role="group" aria-label={t('theme')}>
+        {themes.map((choice) => (
+          <MenuItem
+            key={choice}
+            icon={themeIcons[choice]}
+            chosen={choice === theme}
+            onSelect={() => {
+              setTheme(choice)
+              choose(choice)
+            }}
+          >
+            {t(`themes.${choice}`)}
+          </MenuItem>
+        ))}
+      </div>
       <Divider />
-      {languages.map((choice) => (
-        <MenuItem key={choice} onSelect={() => void chooseLanguage(choice)}>
-          <Choice name={languageNames[choice]} chosen={choice === language} />
-        </MenuItem>
-      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
+      <div role="group" aria-label={t('language')}>
+        {languages.map((choice) => (
+          <MenuItem key={choice} chosen={choice === language} onSelect={() => void chooseLanguage(choice)}>
+            {languageNames[choice]}
+          </MenuItem>
+        ))}
+      </div>
     </Menu>
   )
 }
@@ -64,15 +71,3 @@ function SecurityLink({ onGo }: Pick<Props, 'onGo'>) {
 }
 
 const themeIcons: Record<(typeof themes)[number], LucideIcon> = { light: Sun, dark: Moon, system: Monitor }
-
-function Choice({ name, chosen }: { name: string; chosen: boolean }) {
-  const t = useTranslations('nav')
-  if (!chosen) return name
-  return (
-    <>
-      <span className="sr-only">{t('chosen', { choice: name })}</span>
-      <span aria-hidden="true">{name}</span>
-      <Check size={16} className="ms-auto text-accent" aria-hidden="true" />
-    </>
-  )
-}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { resident } from '#residents.ts'
+
+it('a menu follows the keyboard as the ARIA pattern has it', async () => {
+  const { page } = await resident('ann')
+  await page.goto('/home')
+  const button = page.getByRole('button', { name: 'Account menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Security')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Light')
+  await page.keyboard.press('End')
+  expect(await focused(page)).toBe('Deutsch')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Security')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused(page)).toBe('Deutsch')
+  await page.keyboard.press('Home')
+  expect(await focused(page)).toBe('Security')
+  await page.keyboard.press('d')
+  expect(await focused(page)).toBe('Dark')
+  await page.keyboard.press('d')
+  expect(await focused(page)).toBe('Deutsch')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toContain('Account menu')
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => focused(page)).toBe('Deutsch')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+})
+
+it('a menu says which of its choices is the current one', async () => {
+  const { page } = await resident('bea')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const languages = page.getByRole('group', { name: 'Language' })
+  expect(await languages.getByRole('menuitemradio', { checked: true }).allTextContents()).toEqual(['English'])
+  await languages.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Menu du compte' }).click()
+  expect(await page.getByRole('menuitemradio', { checked: true }).last().textContent()).toBe('Français')
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
