@@ -3,12 +3,12 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** A part whose code is loaded when it is first shown. While the server is away it is asked for again and again, and nothing around it breaks. */
+/** A part whose code is loaded when it is first shown. While the server cannot be reached it keeps trying, and nothing around it breaks. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }
 
-/** The same for what a press opens: it also says why nothing opened yet. */
+/** The same for what a click opens: it also shows a toast when the first try fails. */
 export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load, sayAway) }))
 }

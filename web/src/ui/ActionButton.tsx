@@ -5,16 +5,15 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label' | 'aria-pressed'> & {
   icon: LucideIcon
-  /** What it does, with the count in words: "Like, 12 likes". */
+  /** With the count in words: "Like, 12 likes". */
   label: string
-  /** The count as it is shown, formatted by the caller. */
+  /** Formatted by the caller. */
   count?: string
   pressed?: boolean
-  /** Which colour a pressed one takes. */
   tone?: 'accent' | 'ink'
 }
 
-/** One of the quiet actions under a post: icon and count. Fills and beats once when it is switched on. */
+/** An action under a post: icon and count. Fills and pulses once when it is switched on. */
 export function ActionButton({ icon: Icon, label, count, pressed, tone = 'ink', ...rest }: Props) {
   return (
     <button

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** Absent or broken: the initials stand in. */
   src?: string | null
   initials: string
   size?: 24 | 32 | 40 | 48 | 64 | 96 | 128
   className?: string
 }
 
-/** A round picture of a person. Decorative: the name stands beside it, or on the link around it. */
+/** A round picture of a person, or initials. Decorative: the name is beside it, or on the link around it. */
 export function Avatar({ src, initials, size = 40, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src && src !== broken
@@ -52,6 +51,5 @@ const sizes = {
   128: 'size-32 text-3xl',
 }
 
-// Papers of a sketchbook: told apart, none of them loud.
 const grounds = ['paper-clay', 'paper-moss', 'paper-sky', 'paper-sand', 'paper-plum', 'paper-sea']
 const toneOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** A small count on the accent. The caller caps and words it. `corner` hangs it on the upper end of a positioned 44 px button, whose label says it. */
+/** A small count, capped by the caller. `corner` places it at the upper end of a positioned 44 px button, whose label must say it. */
 export function Badge({ corner = false, children }: { corner?: boolean; children: ReactNode }) {
   return (
     <span

@@ -5,22 +5,21 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
-  /** What the slides are; read aloud. */
   label: string
   /** What kind of thing it is, in the person's language: "carousel". */
   roleLabel: string
   previousLabel: string
   nextLabel: string
-  /** Which slide is shown, from 0; swiping reports the new one. */
+  /** Counted from 0. */
   current: number
   onChange: (index: number) => void
-  /** No dots: a ThumbStrip or a counter says where one is. */
+  /** Without dots: a ThumbStrip or a counter shows the position. */
   plain?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Slides side by side that snap under the finger; arrow keys and, with a mouse, two buttons move too. Slides out of sight are inert. */
+/** Slides that snap when swiped; arrow keys and, with a mouse, two buttons move too. Hidden slides are inert. */
 export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, onChange, plain = false, className, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const going = useRef<number>(undefined)
@@ -35,7 +34,7 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
     list.scrollTo?.({ left, behavior: list.dataset.touched ? 'smooth' : 'instant' })
   }, [current])
 
-  // Slides that are only passed on the way to a wanted one are not reported.
+  // Slides that are only passed are not reported.
   const scrolled = (list: HTMLUListElement) => {
     list.dataset.touched = ''
     const shown = shownIn(list)
@@ -96,7 +95,7 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
   )
 }
 
-// At an end the arrow goes out of sight but keeps its focus, so that the other keys still work.
+// At an end the arrow is hidden but keeps the focus, so that the keys still work.
 function Arrow({
   icon,
   label,

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-  /** May hold links (terms, privacy). */
   label: ReactNode
   hint?: ReactNode
   error?: string
@@ -12,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** A box (or a radio button) with its label; the whole line can be pressed. */
+/** A checkbox (or radio button); the whole line can be clicked. */
 export function Checkbox({ label, hint, error, type = 'checkbox', className, ...input }: Props) {
   const id = useId()
   const note = error ?? hint

@@ -6,9 +6,8 @@ import { place } from '#ui/popup.ts'
 interface Choices<Option> {
   value: string
   onValueChange: (value: string) => void
-  /** What to offer for `value`; finding it (debounce, minimum, fetching) is the caller's. */
+  /** What to offer for `value`; debounce, minimum and fetching are the caller's. */
   options: Option[]
-  /** Unique and stable. */
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
   onSelect: (option: Option) => void
@@ -18,7 +17,7 @@ interface Choices<Option> {
   status?: ReactNode
   start?: ReactNode
   end?: ReactNode
-  /** How long the list stays once the field has lost the focus. */
+  /** How long the list stays after the field lost the focus. */
   lingerMs?: number
 }
 
@@ -26,7 +25,7 @@ type Props<Option> = FieldTexts &
   Choices<Option> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onSelect' | 'onSubmit' | 'onChange' | 'children'> & { className?: string }
 
-/** A text field that offers options while one types. Arrow keys walk, Enter takes, Escape closes, a press takes. */
+/** A text field that offers options while somebody types, with the keys of the ARIA combobox pattern. */
 export function Combobox<Option>(props: Props<Option>) {
   const { label, aside, hint, error, success, counter, hideLabel, className, ...rest } = props
   const { value, onValueChange, options, optionKey, renderOption, onSelect, onSubmit, status, start, end, lingerMs = 0, ...input } = rest
@@ -40,7 +39,7 @@ export function Combobox<Option>(props: Props<Option>) {
   const open = wanted && (options.length > 0 || Boolean(status))
   const at = Math.min(active, options.length - 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is placed anew when its height may have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is placed again when its height may have changed
   useEffect(() => {
     const popup = list.current
     if (!popup || !frame.current) return
@@ -122,7 +121,7 @@ export function Combobox<Option>(props: Props<Option>) {
           <div
             ref={list}
             popover="manual"
-            // A press in the list must not take the focus from the field.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             className="popup max-h-80 overflow-y-auto p-1.5"
           >

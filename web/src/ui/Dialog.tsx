@@ -5,19 +5,18 @@ import { useModal } from '#ui/modal.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, the close button and a press beside the dialog. Set `open` to false, or ask first. */
+  /** Called on Escape, the close button and a click beside the dialog. Set `open` to false, or ask first. */
   onClose: () => void
   title: string
   closeLabel: string
-  /** At the end of the header. */
   action?: ReactNode
-  /** Stays below the scrolling body: buttons. */
+  /** Below the scrolling body. */
   footer?: ReactNode
   wide?: boolean
   children: ReactNode
 }
 
-/** A modal in the middle of the screen, for questions and short forms. The element marked `data-autofocus` takes the focus, else the first that can. */
+/** A modal for questions and short forms. The element with `data-autofocus` gets the focus, else the first that can. */
 export function Dialog({ open, onClose, title, closeLabel, action, footer, wide = false, children }: DialogProps) {
   const titleId = useId()
   const { present, props } = useModal(open, onClose)

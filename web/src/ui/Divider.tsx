@@ -1,4 +1,4 @@
-/** A hairline; with `text`, a word in its middle ("or"). */
+/** With `text`, a word in its middle ("or"). */
 export function Divider({ text }: { text?: string }) {
   if (!text) return <hr className="my-1.5 border-line" />
   return (

@@ -5,11 +5,10 @@ interface Props {
   art?: ReactNode
   title: string
   text?: ReactNode
-  /** What to do next: one or two buttons. */
+  /** One or two buttons. */
   children?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ art, title, text, children }: Props) {
   return (
     <section className="mx-auto grid max-w-sm grid-cols-1 justify-items-center px-6 py-12 text-center">

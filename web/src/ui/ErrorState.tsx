@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** It did not work, and a way on: put "Try Again" inside. Announced when it appears. */
+/** Put "Try Again" inside. Announced when it appears. */
 export function ErrorState({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div role="alert">

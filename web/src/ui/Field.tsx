@@ -4,14 +4,14 @@ import { cx } from '#ui/cx.ts'
 
 export interface FieldTexts {
   label: string
-  /** Beside the label, quiet: "optional". */
+  /** Beside the label: "optional". */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong; the control becomes invalid and is described by it. */
+  /** Makes the control invalid and describes it. */
   error?: string
-  /** What is right ("Username is available"). Shown instead of the hint. */
+  /** Shown instead of the hint. */
   success?: ReactNode
-  /** At the end of the line below: "12/500". */
+  /** "12/500", below at the end. */
   counter?: ReactNode
   hideLabel?: boolean
 }

@@ -6,15 +6,15 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon
-  /** What it does; read aloud. With a badge, say the count here too. */
+  /** Read aloud. With a badge, include the count. */
   label: string
-  /** A short text over the icon, capped by the caller ("99+"). */
+  /** Capped by the caller ("99+"). */
   badge?: string
   tone?: 'ink' | 'quiet' | 'danger' | 'solid'
   size?: 'sm' | 'md'
 }
 
-/** A round button of one icon. 44 px for the finger at either size. */
+/** A round button with one icon and a touch target of 44 px at either size. */
 export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md', className, ...rest }: Props) {
   return (
     <button

@@ -7,18 +7,15 @@ import { useModal } from '#ui/modal.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Names the viewer: "Picture by Ada". */
   label: string
   closeLabel: string
-  /** In the head, beside the close button: a counter, a menu. */
   head?: ReactNode
-  /** Under the picture: its text, a ThumbStrip. */
   foot?: ReactNode
   /** A `<Carousel plain className="h-full">` of `<Picture fit="contain">`, or one of them. */
   children: ReactNode
 }
 
-/** The viewer: the whole window, dark at any hour, the picture uncropped. Arrow keys steer the carousel inside wherever the focus is. */
+/** A dark viewer over the whole window. Arrow keys move the carousel inside, wherever the focus is. */
 export function Lightbox({ open, onClose, label, closeLabel, head, foot, children }: Props) {
   const { present, props } = useModal(open, onClose)
   if (!present) return null

@@ -1,6 +1,6 @@
 import { brandPaths } from '#ui/brand-paths.ts'
 
-/** The mark: an A that is an easel. Named by `label`, decorative without. */
+/** The logo: an A that is an easel. Decorative without `label`. */
 export function Mark({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

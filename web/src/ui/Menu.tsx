@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode,
 import { flushSync } from 'react-dom'
 import { place } from '#ui/popup.ts'
 
-/** What the trigger must carry: spread it into the Button or IconButton. */
+/** Spread it into the Button or IconButton. */
 export type TriggerProps = Pick<ComponentProps<'button'>, 'id' | 'aria-haspopup' | 'popoverTarget' | 'onKeyDown'>
 
 interface Props {

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** The head of a dialog or sheet: close, title, and room for one action. */
 export function ModalHeader({
   id,
   title,

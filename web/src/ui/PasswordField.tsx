@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & { showText: string; hideText: string }
 
-/** A password that can be shown. `showText` and `hideText` name the eye button in its two states. */
+/** `showText` and `hideText` name the eye button in its two states. */
 export function PasswordField({ showText, hideText, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,20 +6,20 @@ interface Props {
   src: string
   srcSet?: string
   sizes?: string
-  /** The picture's own size: its place is kept before it arrives. */
+  /** Keeps its place until it is loaded. */
   width: number
   height: number
   alt: string
-  /** The picture's main colour, shown until it arrives. */
+  /** Shown until it is loaded. */
   color?: string | null
-  /** `fill` takes the whole of a positioned parent (a MediaGrid cell) and crops; `contain` fits inside it uncropped. Without, it has its own proportions. */
+  /** `fill` covers a positioned parent and crops; `contain` fits inside it. Without, it has its own proportions. */
   fit?: 'fill' | 'contain'
-  /** The first picture of a page: fetched at once and shown without a fade. */
+  /** Loaded eagerly and shown without a fade. */
   priority?: boolean
   className?: string
 }
 
-/** A picture over its own colour. When it cannot be loaded its alternative text stands in its place. */
+/** A picture over its own colour. When it cannot be loaded, its alternative text is shown. */
 export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, priority = false, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const frame = cx(

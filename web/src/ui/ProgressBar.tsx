@@ -1,4 +1,4 @@
-/** How far something is, 0 to 100. Named by `label`. */
+/** 0 to 100. */
 export function ProgressBar({ value, label, className }: { value: number; label: string; className?: string }) {
   return (
     <div

@@ -4,7 +4,6 @@ import { Field, type FieldTexts } from '#ui/Field.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'select'>, 'id' | 'className'> & { className?: string }
 
-/** The platform's own select in our frame. Children are `<option>`s. */
 export function Select({ label, aside, hint, error, success, counter, hideLabel, className, children, ...select }: Props) {
   return (
     <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>

@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** A resting shape where content will be. Give it the size of what comes; the region around it says that it is loading. */
+/** A placeholder of the size of what is loading; the region around it must say so. */
 export function Skeleton({ className, round = false }: { className: string; round?: boolean }) {
   return <span aria-hidden="true" className={cx('skeleton block', round && 'rounded-full', className)} />
 }

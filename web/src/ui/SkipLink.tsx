@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation. The target has the id and `tabIndex={-1}`. */
+/** The target needs the id and `tabIndex={-1}`. */
 export function SkipLink({ target = 'main', label }: { target?: string; label: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** A turning ring in the text's colour. Decorative: say what is awaited in words, or pass `label`. */
+/** Decorative: say what is loading in words, or pass `label`. */
 export function Spinner({ size = 20, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** Where one is in a short sequence: bars, and the caller's words ("Step 2 of 3"). `step` counts from 1. */
+/** Bars, and the caller's words ("Step 2 of 3"). `step` counts from 1. */
 export function StepProgress({ step, steps, text }: { step: number; steps: number; text: string }) {
   return (
     <div className="grid gap-2">

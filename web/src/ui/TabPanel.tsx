@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the current tab of `<Tabs name>` shows. */
+/** The panel of `<Tabs name>`. */
 export function TabPanel({ name, current, children }: { name: string; current: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>

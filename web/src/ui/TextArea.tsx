@@ -4,12 +4,12 @@ import { Field, type FieldTexts } from '#ui/Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
-    /** No frame and no padding: the composer, a chat line. */
+    /** No frame and no padding. */
     bare?: boolean
     className?: string
   }
 
-/** Several lines of text that grow with what is written. `rows` is the least height. */
+/** Grows with its text. `rows` is the least height. */
 export function TextArea({
   label,
   aside,

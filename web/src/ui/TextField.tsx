@@ -4,14 +4,14 @@ import { Field, type FieldTexts } from '#ui/Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-    /** Inside the field, before the text: "@", a search icon. */
+    /** Before the text: "@", a search icon. */
     start?: ReactNode
-    /** Inside the field, after the text: a spinner, a check, a button. */
+    /** After the text: a spinner, a check, a button. */
     end?: ReactNode
     className?: string
   }
 
-/** A line of text with its label. Spread react-hook-form's `register(…)` into it. */
+/** Spread react-hook-form's `register(…)` into it. */
 export function TextField({ label, aside, hint, error, success, counter, hideLabel, start, end, className, ...input }: Props) {
   return (
     <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>

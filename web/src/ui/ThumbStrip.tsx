@@ -4,14 +4,14 @@ import { cx } from '#ui/cx.ts'
 
 interface Thumb {
   id: string
-  /** Absent for a video: a play mark stands in. */
+  /** None for a video, which shows a play icon. */
   src?: string
   /** "Picture 2 of 4". */
   label: string
   color?: string | null
 }
 
-/** Small pictures under a carousel; the current one is framed and kept in sight. */
+/** Thumbnails under a carousel; the current one is framed and scrolled into view. */
 export function ThumbStrip({
   label,
   thumbs,

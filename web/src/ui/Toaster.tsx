@@ -24,7 +24,7 @@ export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regio
 function Toast({ title, message, tone, action, closeLabel }: ShownToast & { closeLabel: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const swipe = useSwipe()
-  // In the top layer, above sheets and menus. A dialog that closes with the toast takes it out of the page; it is drawn anew outside.
+  // In the top layer, above sheets and menus. When the dialog around it closes, it is drawn again outside.
   useEffect(() => {
     if (ref.current?.isConnected) ref.current.showPopover?.()
   }, [])

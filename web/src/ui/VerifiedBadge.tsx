@@ -1,4 +1,3 @@
-/** The seal of a verified account, in the one cool colour. */
 export function VerifiedBadge({ label, size = 16 }: { label: string; size?: number }) {
   return (
     <svg

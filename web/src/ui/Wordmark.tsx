@@ -1,6 +1,6 @@
 import { brandPaths } from '#ui/brand-paths.ts'
 
-/** The name as it is drawn. Give it a height; `label` is the name as it is read. */
+/** Give it a height; `label` is read aloud. */
 export function Wordmark({ label, className = 'h-7' }: { label: string; className?: string }) {
   return (
     <svg viewBox="0 0 292 76" role="img" aria-label={label} className={className}>

@@ -1,10 +1,9 @@
 import { cx } from '#ui/cx.ts'
 
 export interface ButtonLook {
-  /** primary: the one main action of a view · outline: its equal or opposite · quiet: everything else · danger: what cannot be undone */
+  /** primary: the main action of a view · outline: its alternative · quiet: everything else · danger: what cannot be undone */
   tone?: 'primary' | 'outline' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Takes the whole width of its container. */
   wide?: boolean
 }
 

@@ -28,7 +28,7 @@ export function useModal(open: boolean, onClose: () => void) {
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     stack([...modals, dialog])
-    // Also when the dialog is taken out of the page at once, or hidden by a Suspense above: only close() gives the focus back.
+    // Also when the dialog is unmounted or hidden by a Suspense above: only close() returns the focus.
     return () => {
       stack(modals.filter((other) => other !== dialog))
       closedByUs.add(dialog)
@@ -83,7 +83,7 @@ export const useTopModal = () =>
     () => modals.at(-1),
   )
 
-// The close event comes later; it matters only when it was the browser's doing.
+// The close event matters only when the browser closed it.
 const closedByUs = new WeakSet<HTMLDialogElement>()
 
 let modals: HTMLDialogElement[] = []

@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** Pulling a bottom sheet down by its head closes it, past a third of its height or with a flick. Also keeps it above the on-screen keyboard. */
+/** Closes a bottom sheet dragged down past a third of its height or flicked. Also keeps it above the on-screen keyboard. */
 export function useSheetDrag(sheet: RefObject<HTMLDialogElement | null>, present: boolean, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | undefined>(undefined)
 
   useEffect(() => {
     const view = window.visualViewport
     if (!present || !view) return
-    // Zooming with two fingers shrinks the visible part too, and is no keyboard.
+    // Pinch zoom shrinks the visible part too.
     const measure = () => {
       const covered = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
       sheet.current?.style.setProperty('--keyboard', `${covered}px`)

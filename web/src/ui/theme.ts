@@ -1,9 +1,8 @@
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What the person chose; `system` follows the device, also while the app is open. */
 export const currentTheme = (): Theme => chosen(document.documentElement.dataset.theme) ?? 'system'
 
-/** Sets the theme at once, for the next visits (see theme-boot.js), and for the browser's own bars. */
+/** Sets the theme now, for the next visits (see theme-boot.js), and for the browser's bars. */
 export function setTheme(theme: Theme) {
   const root = document.documentElement
   const choice = chosen(theme)
@@ -11,14 +10,14 @@ export function setTheme(theme: Theme) {
     if (choice) localStorage.setItem('theme', choice)
     else localStorage.removeItem('theme')
   } catch {
-    // Storage may be forbidden; the theme still holds for this visit.
+    // Storage may be forbidden; the theme then holds for this visit.
   }
   if (choice) root.dataset.theme = choice
   else delete root.dataset.theme
   paintBars()
 }
 
-/** Gives the browser's bars the colour of the page; once at the start, since the choice may differ from what index.html says. */
+/** Gives the browser's bars the colour of the chosen theme, at the start. */
 export function paintBars() {
   const theme = currentTheme()
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

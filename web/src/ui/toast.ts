@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 export interface ToastOptions {
   title: string
   message?: string
-  /** destructive: something went wrong; it is read out at once and carries an icon. */
+  /** destructive: an error; announced at once and with an icon. */
   tone?: 'normal' | 'destructive'
   action?: { label: string; onPress: () => void }
   durationMs?: number
@@ -13,25 +13,23 @@ export interface ShownToast extends ToastOptions {
   id: number
 }
 
-/** Shows a toast for 5 seconds. One is shown at a time: a new one takes the place of the old. */
+/** Shows a toast for 5 seconds. A new one replaces the old. */
 export function toast(options: ToastOptions) {
   show({ ...options, id: ++last })
   start(options.durationMs ?? limits.toastMs)
 }
 
-/** Takes the toast away. */
 export function dismissToast() {
   clearTimeout(timer)
   show(undefined)
 }
 
-/** Stops the clock while someone reads or holds the toast. */
 export function pauseToast() {
   clearTimeout(timer)
   remaining -= Date.now() - startedAt
 }
 
-/** Lets the clock run on, with at least a second left. */
+/** Continues with at least a second left. */
 export function resumeToast() {
   if (shown) start(Math.max(remaining, 1000))
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { currentWords, onWordsChange } from '#words/words.ts'
 
-// Times and numbers are shown as the person's own clock and language have them.
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Gives `useTranslations` its catalogue, and renders again when the language changes. */

@@ -11,9 +11,9 @@ interface Words {
 
 let current: Words | undefined
 const listeners = new Set<() => void>()
-/** The sections that have been asked for, which another language needs too. */
+/** The sections requested so far, which another language needs too. */
 const wanted = new Set<keyof Sections>()
-/** What has been loaded, by language. Sections are added in place: what is on the screen does not need them, so nothing renders again. */
+/** Loaded so far, by language. Sections are added in place: nothing on the screen needs them, so nothing renders again. */
 const loaded: { [Tag in Language]?: Sections } = {}
 
 /** The words in use; loaded before the first render. */
@@ -58,7 +58,7 @@ export async function withWords<Module>(module: Promise<Module>, sections: (keyo
   return whole
 }
 
-/** A translator for what speaks outside components, such as toasts. */
+/** A translator for use outside components, such as in toasts. */
 export function translator() {
   const { language, messages } = currentWords()
   return createTranslator({ locale: language, messages })

@@ -9,7 +9,7 @@ import { currentTheme } from '#ui/theme.ts'
 
 interface Props {
   captcha: NonNullable<AuthSettings['captcha']>
-  /** The token is asked for before it is there. */
+  /** Somebody tried to send the form before there was a token. */
   isMissing: boolean
   onToken: (token: string | undefined) => void
 }
@@ -29,7 +29,7 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
   const report = useRef(onToken)
   report.current = onToken
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     let remove: (() => void) | undefined
     let gone = false

@@ -18,11 +18,10 @@ interface Props {
   email: string
   /** Where the person wanted to go, for a sign-in link sent again. */
   next?: string | undefined
-  /** The way back. */
   children: ReactNode
 }
 
-/** A mail is on its way: open its link, or enter its code here; have it sent again; go back. */
+/** After a mail was sent: enter its code here, have it sent again, or go back. */
 export function CheckEmail({ type, email, next, children }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
@@ -32,7 +31,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(toastAuthError('auth.checkEmail.failed')))
-  // The form that was here is gone: the focus goes to what took its place.
+  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!isAwaited({ type, email })) awaitMail({ type, email })

@@ -3,7 +3,6 @@ import type { AwaitedMail } from '#data/session/awaited-mail.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** "Check your email" in the place of the sign-in form that sent the mail. */
 export function MailSent({ mail, next, onBack }: { mail: AwaitedMail; next?: string | undefined; onBack: () => void }) {
   const t = useTranslations('auth.checkEmail')
   return (

@@ -6,14 +6,12 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 
 interface Props {
   label: string
-  /** What is typed in the first field now. */
   typed: string
   password: UseFormRegisterReturn
   confirm: UseFormRegisterReturn
   errors: { password?: FieldError; confirm?: FieldError }
 }
 
-/** A new password with its strength, and once more. */
 export function NewPasswordFields({ label, typed, password, confirm, errors }: Props) {
   const t = useTranslations('auth.fields')
   const problem = useProblem()

@@ -13,7 +13,7 @@ interface Props {
   onMail?: () => void
 }
 
-/** Below a form: providers and the mailed link, where this installation has them. */
+/** Providers and the mailed link, where this installation offers them. */
 export function OtherWays({ next, isMailing = false, onMail }: Props) {
   const t = useTranslations('auth')
   const settings = useAuthSettings()

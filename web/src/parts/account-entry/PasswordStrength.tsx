@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { Meter } from '#ui/Meter.tsx'
 
-/** How strong a password is and which of the five checks it meets. */
 export function PasswordStrength({ password }: { password: string }) {
   const t = useTranslations('auth.strength')
   const { met, strength } = passwordStrength(password)

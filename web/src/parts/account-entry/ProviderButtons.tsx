@@ -5,12 +5,12 @@ import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The ways in by somebody else's account; nothing where there are none. `next`: where the person wanted to go. */
+/** The providers to sign in with, if any. `next`: where the person wanted to go. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const t = useTranslations('auth.providers')
   const providers = useAuthSettings()?.providers ?? []
   const [leavingFor, setLeavingFor] = useState<string>()
-  // Whoever comes back from the provider by the browser's own button finds this page as it was left.
+  // The Back button shows this page again as it was left, from the browser's cache.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(undefined)
     window.addEventListener('pageshow', back)

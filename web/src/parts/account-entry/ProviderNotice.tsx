@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { linkProblem, mailedLink } from '#data/session/callback.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** When a provider sent the person back without a session: says what happened and what to do. */
+/** Explains why a provider sent the person back without a session. */
 export function ProviderNotice() {
   const t = useTranslations('auth.providers.problems')
   if (!linkProblem || mailedLink) return null

@@ -21,12 +21,12 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 interface Props {
   /** Where the person wanted to go. */
   next?: string | undefined
-  /** A mail is on its way whose code can be entered. */
+  /** A mail with a code was sent. */
   onMailed: (mail: AwaitedMail) => void
   tone?: 'primary' | 'outline'
 }
 
-/** Email, password, Log in; and the other ways in that there are. */
+/** The sign-in form, with the other ways to sign in below it. */
 export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
@@ -45,7 +45,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
     setUnconfirmed(undefined)
     try {
       const isSent = await captcha.solved((token) => signIn(entered.email, entered.password, token))
-      // Whoever owes the second step is welcomed after it.
+      // With a second factor the welcome comes after the second step.
       if (isSent && isIn(currentSession())) toastSuccess('auth.signIn.done')
     } catch (error) {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(entered.email)

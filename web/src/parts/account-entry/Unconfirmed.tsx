@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The address of this account was never confirmed: have the mail sent again. */
 export function Unconfirmed({ isSending, onResend }: { isSending: boolean; onResend: () => void }) {
   const t = useTranslations('auth')
   return (

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 
-/** The words above the form of a way in. */
 export function Welcome({ way }: { way: 'signUp' | 'signIn' }) {
   const t = useTranslations(`auth.${way}`)
   return (

@@ -2,7 +2,6 @@ import type { AuthSettings } from '#data/session/auth-settings.ts'
 
 type Provider = NonNullable<AuthSettings['captcha']>['provider']
 
-/** What the two providers' scripts have in common. */
 export interface CaptchaScript {
   render(place: HTMLElement, options: Record<string, unknown>): string
   reset(widget: string): void
@@ -16,7 +15,7 @@ const scripts = {
 
 const loading = new Map<Provider, Promise<CaptchaScript>>()
 
-/** Loads the provider's script, once; a failed load is tried again by the next who asks. */
+/** Loads the provider's script once; the next call tries a failed load again. */
 export function captchaScript(provider: Provider, language: string): Promise<CaptchaScript> {
   const wanted = loading.get(provider) ?? load(provider, language)
   loading.set(provider, wanted)

@@ -17,7 +17,7 @@ const newPassword = z.string().check(
 const twice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   path: ['confirm'],
   error: 'passwords_differ',
-  // Also while another field is wrong, so that everything to mend is said at once.
+  // Also while another field is wrong, so that all errors show at once.
   when: () => true,
 })
 
@@ -26,7 +26,7 @@ export const signUpRules = z
   .object({ email, password: newPassword, confirm: z.string(), terms: z.literal(true, { error: 'terms_required' }) })
   .check(twice)
 
-/** Apps show the six digits in two groups, and people copy the blank between them. */
+/** Apps show the six digits in two groups, and people copy the space between them. */
 export const digits = z.pipe(
   z.string(),
   z.transform((text: string) => text.replaceAll(/\s/g, '')),

@@ -3,7 +3,7 @@ import { type MailedCode, requestLink, requestReset, resendConfirmation, toastAu
 import { toastSuccess, type WordKey } from '#data/toasts.ts'
 import type { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 
-/** Has a mail sent, for the first time or again, and says how that went; true when it is on its way. */
+/** Has a mail sent and shows how that went; true when it was sent. */
 export function useMail(type: MailedCode, { solved }: Pick<ReturnType<typeof useCaptcha>, 'solved'>, next?: string) {
   const [isSending, setSending] = useState(false)
   const { send: request, sent, failed } = mails[type]

@@ -1,7 +1,7 @@
 import { signOut } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** Signs out and says how that went. */
+/** Signs out and shows a toast. */
 export async function leave() {
   if (await signOut()) toastSuccess('app.signedOut')
   else toastError('app.signOutFailed')(undefined)

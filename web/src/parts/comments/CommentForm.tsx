@@ -16,13 +16,13 @@ import { TextArea } from '#ui/TextArea.tsx'
 
 interface Props {
   post: Post
-  /** The comment that is answered; null writes a top-level one. */
+  /** The comment to reply to; null writes a top-level one. */
   parent: Comment | null
   onSent: () => void
   onCancel: () => void
 }
 
-/** Where a comment is written. What was typed survives a reload and a failure. */
+/** What was typed survives a reload and a failure. */
 export function CommentForm({ post, parent, onSent, onCancel }: Props) {
   const t = useTranslations('comments')
   const people = useTranslations('people')
@@ -62,7 +62,7 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
         rows={1}
         value={draft.content}
         placeholder={name ? t('reply_placeholder', { name }) : t('placeholder')}
-        // The number of a draft is made with its first letter, so that sending it twice is sending it once.
+        // Made with the first letter, so that sending twice creates one comment.
         onChange={({ target }) => setDraft({ content: target.value, client_id: draft.client_id || crypto.randomUUID() })}
         onKeyDown={sendByKey}
         autoFocus={parent !== null}

@@ -10,7 +10,6 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
-/** Report what others wrote; delete one's own, and anything under one's own post. */
 export function CommentMenu({ comment, mayDelete, isOwn }: { comment: Comment; mayDelete: boolean; isOwn: boolean }) {
   const t = useTranslations('comments')
   const [reporting, setReporting] = useState(false)

@@ -22,7 +22,6 @@ interface Props {
   onReply: (comment: Comment) => void
 }
 
-/** A comment with its replies below, once they are unfolded. */
 export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { unfolded: boolean; onFold: (unfolded: boolean) => void }) {
   const comment = useComment(id)
   const t = useTranslations('comments')

@@ -12,7 +12,7 @@ import { useComments } from '#parts/comments/comments.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The conversation under a post: oldest first, replies folded under their comment, and a line to write in. */
+/** The comments of a post, oldest first, with replies folded. */
 export function CommentsSection({ post }: { post: Post }) {
   const t = useTranslations('comments')
   const me = useMe()
@@ -21,7 +21,7 @@ export function CommentsSection({ post }: { post: Post }) {
   const [unfolded, setUnfolded] = useState<string[]>([])
   const fold = (id: string, open: boolean) => setUnfolded([...unfolded.filter((other) => other !== id), ...(open ? [id] : [])])
   const sent = () => {
-    // One's own reply is there to be seen.
+    // The own reply is shown.
     if (replyingTo) fold(replyingTo.id, true)
     setReplyingTo(null)
   }

@@ -21,7 +21,7 @@ export const useComments = (postId: string) =>
     return { ids: keepComments(items), next_cursor }
   })
 
-/** The replies to a comment, oldest first; asked for once they are unfolded. */
+/** The replies to a comment, oldest first; loaded when they are unfolded. */
 export const useReplies = (commentId: string, enabled: boolean) =>
   useList(
     ['replies', commentId],
@@ -32,7 +32,7 @@ export const useReplies = (commentId: string, enabled: boolean) =>
     { enabled },
   )
 
-/** Sends a comment or reply. Says whether it worked; repeating the same `client_id` never makes a second one. */
+/** Sends a comment or reply. Repeating the same `client_id` never creates a second one. */
 export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
   const { client_id, content, parent } = draft
   const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
@@ -43,7 +43,6 @@ export async function comment(post: Post, draft: { client_id: string; content: s
   toastSuccess('comments.create.done')
 }
 
-/** Likes a comment or takes the like back. */
 export function likeIt(commentId: string, wish: boolean): void {
   changeComment(commentId, 'like', {
     wish,

@@ -15,14 +15,12 @@ interface Props {
   length: number
   blank: boolean
   tooLong: boolean
-  /** The post has all the media it may have. */
   full: boolean
   progress: Progress | null
   onFiles: (files: File[]) => void
   onPost: () => void
 }
 
-/** Where media comes from, how much is written, and Post. While it is being sent: how far it is. */
 export function ComposerFooter({ length, blank, tooLong, full, progress, onFiles, onPost }: Props) {
   const t = useTranslations('composer')
   const gallery = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Create Post: a drawer on the phone, a dialog above. What is in it survives closing, reloads and failures. */
+/** Create Post. Its draft survives closing, reloads and failures. */
 export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('composer')
   const app = useTranslations('app')
@@ -84,7 +84,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** Takes files into the draft, and says why it cannot take some. */
+/** Adds files to the draft, and toasts why some were refused. */
 function take(files: File[]) {
   const { taken, refusal } = acceptFiles(files, currentDraft().media.length)
   if (taken.length > 0) addMedia(taken)
@@ -106,7 +106,7 @@ function usePublishing(onPublished: () => void) {
       else toastSuccess('composer.done')
       onPublished()
     } catch (error) {
-      // What the server has no more must be sent again.
+      // The server no longer has these uploads.
       if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
       toastError('composer.failed')(error)
       if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })

@@ -6,7 +6,6 @@ import { editDraft } from '#parts/composer/draft.data.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { Select } from '#ui/Select.tsx'
 
-/** What the post is about and where it is from; both may stay open. */
 export function ComposerTopics({
   category,
   country,

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** The chosen files in the order they will have: drag by the handle (or lift it with Space and move it with the arrows), describe, remove. */
+/** The chosen files in their order: drag by the handle (or with Space and the arrow keys), describe, remove. */
 export function MediaTray({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
   const t = useTranslations('composer.media')
   const sensors = useSensors(

@@ -4,7 +4,6 @@ import { limits } from '@atelier/contract/limits'
 /** Why a file cannot join a post; each is a toast of its own. */
 export type Refusal = 'media_limit' | 'video_too_large' | 'image_too_large' | 'media_failed'
 
-/** The types that the file picker offers. */
 export const accepted = [...imageTypes, ...videoTypes].join(',')
 
 /**

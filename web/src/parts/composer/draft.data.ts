@@ -5,19 +5,18 @@ import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
-/** A picture or video that waits in the composer. */
 export interface DraftMedia {
   key: string
   file: File
-  /** Shows the file before it is uploaded. */
+  /** An object URL of the file. */
   preview: string
   alt_text: string
-  /** Set once it is uploaded, so that a second try sends it no more. */
+  /** Set once it is uploaded, so that a second try does not upload it again. */
   media_id?: string
 }
 
 export interface PostDraft {
-  /** Made with the draft: publishing it twice is publishing it once. */
+  /** Made with the draft, so that publishing twice creates one post. */
   client_id: string
   content: string
   category: Category | null
@@ -35,12 +34,11 @@ const listeners = new Set<() => void>()
 void restoreFiles()
 onClear(clearDraft)
 
-/** The post that is being written. It outlives the sheet, and a reload, files included. */
+/** The post that is being written. It survives closing the sheet and a reload, files included. */
 export const useDraftPost = () => useSyncExternalStore(onChange, currentDraft)
 
 export const currentDraft = () => draft
 
-/** Changes parts of the draft. */
 export function editDraft(changes: Partial<PostDraft>) {
   draft = { ...draft, ...changes }
   const { media, ...rest } = draft
@@ -63,7 +61,6 @@ export function removeMedia(key: string) {
   editDraft({ media: draft.media.filter((item) => item.key !== key) })
 }
 
-/** Starts over, once the draft was published or thrown away. */
 export function clearDraft() {
   forgetFiles(draft.media)
   editDraft(blank())

@@ -8,9 +8,8 @@ interface Props {
   title: string
   text: string
   icon: LucideIcon
-  /** What the button says that does it. */
   confirm: string
-  /** What the other one says; "Cancel" unless told. */
+  /** "Cancel" by default. */
   cancel?: string
   /** The dialog closes once this is done. */
   action: () => Promise<unknown>
@@ -18,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something is taken away. */
+/** Asks before something is deleted or removed. */
 export function ConfirmDialog({ title, text, icon, confirm, cancel, action, failed, onClose }: Props) {
   const t = useTranslations('app')
   const { submit, busy } = useSubmit(async () => {

@@ -1,7 +1,6 @@
 import { useTitle } from '#device/title.ts'
 import { useSection } from '#words/use-section.ts'
 
-/** One of the legal texts, for reading. */
 export function LegalText({ text }: { text: 'terms' | 'privacy' }) {
   const { title, updated, intro, sections } = useSection('legal')[text]
   useTitle(title)

@@ -9,22 +9,17 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
-  /** One item, by its id and place. */
   children: (id: string, index: number) => ReactNode
-  /** The shape of what is coming. */
   skeleton: ReactNode
-  /** What the failed state says. */
   failed: string
   empty: ReactNode
-  /** What the button says that asks for more. */
   more: string
-  /** How far from the end more is asked for, in pixels. */
+  /** How far from the end the next page is requested, in pixels. */
   marginPx: number
-  /** Lays the items out, such as a grid. */
   className?: string
 }
 
-/** A list with its four states: loading, failed, empty, content. More comes by itself near the end, and by the button. */
+/** A list with its four states. The next page loads near the end, and by the button. */
 export function Listing({ list, children, skeleton, failed, empty, more, marginPx, className }: Props) {
   const t = useTranslations('app')
   const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` each time the element scrolls near, from `marginPx` before it is seen. Give the ref to what stands after the list. */
+/** Calls `onEnd` each time the element is within `marginPx` of the window. Give the ref to what follows the list. */
 export function useEndInView<T extends Element>(onEnd: () => void, { marginPx, enabled }: { marginPx: number; enabled: boolean }) {
   const end = useRef<T>(null)
   const latest = useRef(onEnd)

@@ -7,13 +7,12 @@ interface Props {
   userId: string
   name: string
   size?: 'sm' | 'md'
-  /** Beside a post the button is gone once it has done its work; on profiles it turns into Unfollow. */
+  /** Beside a post the button disappears once it was used; on profiles it turns into Unfollow. */
   once?: boolean
-  /** The one main action of a profile; in lists it stays quiet. */
   primary?: boolean
 }
 
-/** Follow, Unfollow or Requested. Nobody is offered to follow themselves, and visitors are not asked about anybody. */
+/** Follow, Unfollow or Requested. Not shown to visitors and on oneself. */
 export function FollowButton(props: Props) {
   const me = useMe()
   return me && me.user_id !== props.userId ? <Offer {...props} /> : null

@@ -5,7 +5,7 @@ import { usePerson } from '#data/cache/entities.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Picture, name and handle of a person, leading to their profile. `bio` shows two lines of what they say of themselves. */
+/** Picture, name and handle of a person, with a link to their profile. `bio` adds two lines of their bio. */
 export function PersonLine({ userId, bio = false }: { userId: string; bio?: boolean }) {
   const person = usePerson(userId)
   if (!person) return null

@@ -2,7 +2,6 @@ import type { Author } from '@atelier/contract/authors'
 import { useTranslations } from 'use-intl'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** A person's name with the verified mark; who has not named themselves yet goes by their handle. */
 export function PersonName({ person, className }: { person: Author; className?: string }) {
   const t = useTranslations('people')
   return (
@@ -13,7 +12,7 @@ export function PersonName({ person, className }: { person: Author; className?: 
   )
 }
 
-/** What a person is called: full name, else handle, else `unknown`. */
+/** A person's full name, else handle, else `unknown`. */
 export function nameOf({ full_name, username }: Pick<Author, 'full_name' | 'username'>, unknown: string): string {
   return full_name || username || unknown
 }

@@ -4,7 +4,6 @@ import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 
-/** A person in a list: who they are, and Follow. */
 export function PersonRow({ userId, bio = false }: { userId: string; bio?: boolean }) {
   const t = useTranslations('people')
   const person = usePerson(userId)

@@ -6,7 +6,7 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** Follows or unfollows a person. The button waits for the answer: a private account may only grant a request. */
+/** Follows or unfollows a person. Not optimistic: with a private account it becomes a request. */
 export function useFollow(userId: string) {
   const [isChanging, setChanging] = useState(false)
   async function follow(wish: boolean) {
@@ -15,9 +15,8 @@ export function useFollow(userId: string) {
     try {
       const profile = await call(wish ? followUser : unfollowUser, { user_id: userId })
       keepPerson(profile)
-      // Their posts belong in Following from now on, or no longer.
       void queries.invalidateQueries({ queryKey: ['feed', 'following'], refetchType: 'inactive' })
-      // One follows one more, or one less; the list of them stays as it is while somebody is busy with it.
+      // The own list of follows stays as it is while it is open.
       void queries.invalidateQueries({ queryKey: ['me'] })
       void queries.invalidateQueries({ queryKey: ['following'], refetchType: 'none' })
       toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
@@ -30,11 +29,10 @@ export function useFollow(userId: string) {
   return { follow, isChanging }
 }
 
-/** What a follow button of this person would say: they are followed, were asked, or neither. */
+/** Whether the viewer follows this person, has asked to, or neither. */
 function followState(person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined): 'following' | 'requested' | 'none' {
   if (person?.user_following) return 'following'
   return person?.user_requested ? 'requested' : 'none'
 }
 
-/** The follow state of a person as the cache knows it. */
 export const useFollowState = (userId: string) => followState(usePerson(userId))

@@ -7,18 +7,15 @@ export type PhotoSource = 'camera' | 'gallery' | 'browse'
 
 interface Props {
   label: string
-  /** The picture as it is now. */
   avatar: ReactNode
-  /** Where a picture may come from, with the words on each button, in order. */
+  /** The sources to offer, in order, with the text of each button. */
   sources: Partial<Record<PhotoSource, string>>
   /** A JPEG of at most 1024 px. */
   onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>
   onFailed: (error: unknown, from: PhotoSource) => void
-  /** Offered while there is a picture. */
   remove?: { label: string; onPress: () => void }
 }
 
-/** Chooses a picture of a person from the camera, the gallery or a file, or lets it go. */
 export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove }: Props) {
   async function take(file: File, from: PhotoSource) {
     try {

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** One post with its comments, and what to say when it is not there (any more, or for this viewer). */
+/** One post with its comments, or why it cannot be shown. */
 export function OnePost({ id }: { id: string }) {
   const t = useTranslations()
   const post = usePostQuery(id)

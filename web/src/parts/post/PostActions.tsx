@@ -8,7 +8,7 @@ import { isIn, useSession } from '#data/session/session.ts'
 import { like, save, share } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
-/** Like, comment, save and share, with how many did. Visitors who want to like or save are asked in, and come back here. */
+/** Like, comment, save and share. Visitors who like or save go to sign-in, and come back here. */
 export function PostActions({ post, commentsOpen, onComments }: { post: Post; commentsOpen: boolean; onComments: () => void }) {
   const t = useTranslations('posts')
   const language = useLocale()

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.tsx').then((file) => file.CommentsSection))
 
-/** A post as it stands in a list, or alone on its page with the comments open. The first one's picture does not wait to be scrolled to. */
+/** A post in a list, or alone on its page with the comments open. `first`: its picture is loaded eagerly. */
 export function PostCard({ id, alone = false, first = alone }: { id: string; alone?: boolean; first?: boolean }) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
@@ -38,7 +38,7 @@ export function PostCard({ id, alone = false, first = alone }: { id: string; alo
   )
 }
 
-/** What the post is about and where it was made, and whether it still waits: the line above the actions. */
+/** The line above the actions: topics, place, and whether it still waits for review. */
 function PostMarks({ post }: { post: Post }) {
   const t = useTranslations('posts')
   const category = useCategoryName()

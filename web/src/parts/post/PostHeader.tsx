@@ -9,7 +9,6 @@ import { PostMenu } from '#parts/post/PostMenu.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Who wrote it on one line; handle and time below; Follow and the menu at the end. */
 export function PostHeader({ post }: { post: Post }) {
   const t = useTranslations('people')
   const { author } = post

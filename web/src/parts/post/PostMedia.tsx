@@ -11,7 +11,7 @@ import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))
 const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file) => file.PostVideo))
 
-/** The pictures and videos of a post: one in its own proportions, several as a carousel with a strip of thumbnails. A press opens the viewer. `first`: the page's first post. */
+/** The pictures and videos of a post: one in its own proportions, several as a carousel. `first`: the page's first post. */
 export function PostMedia({ post, first }: { post: Post; first: boolean }) {
   const t = useTranslations('posts.media')
   const [current, setCurrent] = useState(0)

@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts'
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 const DeletePostDialog = lazySheet(() => import('#parts/post/DeletePostDialog.tsx').then((file) => file.DeletePostDialog))
 
-/** What else can be done with a post: others' can be reported and hidden, one's own deleted. */
 export function PostMenu({ post }: { post: Post }) {
   const t = useTranslations('posts.menu')
   const me = useMe()

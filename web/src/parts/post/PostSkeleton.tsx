@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The shape of a post that is on its way. */
 export function PostSkeleton({ picture = true }: { picture?: boolean }) {
   return (
     <div className="border-b border-line px-4 pt-4 pb-4">

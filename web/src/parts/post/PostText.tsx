@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** The text of a post; beyond 280 characters it is folded, unless the post stands alone (`whole`). */
+/** The text of a post; beyond 280 characters it is folded, unless `whole`. */
 export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
   const t = useTranslations('posts')
   const [expanded, setExpanded] = useState(whole)
@@ -30,12 +30,12 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
   )
 }
 
-/** Text from people, with its hashtags, mentions and addresses as links. Never HTML. */
+/** Text with its hashtags, mentions and addresses as links. Never HTML. */
 export function RichText({ text }: { text: string }) {
   return <Parts parts={textParts(text)} />
 }
 
-// What the fold cuts through is plain: half an address would lead elsewhere.
+// A link cut by the fold is plain text: half an address would lead elsewhere.
 function folded(text: string): TextPart[] {
   const kept: TextPart[] = []
   let room: number = limits.post.collapsed

@@ -10,7 +10,7 @@ import { usePost } from '#data/cache/entities.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** A post as a square: its first picture, or its words. Likes and comments show on the pointer and to the keyboard. */
+/** A post as a square: its first picture, or its text. Hover and keyboard focus show likes and comments. */
 export function PostTile({ id }: { id: string }) {
   const t = useTranslations('profile')
   const language = useLocale()

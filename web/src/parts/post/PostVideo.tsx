@@ -23,7 +23,7 @@ export function PostVideo({ media }: { media: PostMedia }) {
   const toggle = () => {
     stopped.current = !isPaused
     if (!isPaused) video.current?.pause()
-    // A browser that refuses leaves the play button standing.
+    // When the browser refuses, the play button stays.
     else void video.current?.play().catch(() => undefined)
   }
   const Mark = isPaused ? Play : Pause

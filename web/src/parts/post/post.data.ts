@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { shareLink } from '#device/share.ts'
 
-/** Likes a post or takes the like back: shown at once, undone when the server refuses. */
+/** Likes or unlikes a post: shown at once, undone when the server refuses. */
 export function like(postId: string, wish: boolean): void {
   changePost(postId, 'like', {
     wish,
@@ -16,7 +16,6 @@ export function like(postId: string, wish: boolean): void {
   }).catch(toastError('posts.like.failed'))
 }
 
-/** Saves a post to the bookmarks or removes it. */
 export function save(postId: string, wish: boolean): void {
   changePost(postId, 'save', {
     wish,
@@ -25,7 +24,7 @@ export function save(postId: string, wish: boolean): void {
   }).then(() => toastSuccess(wish ? 'posts.save.done' : 'posts.save.undone'), toastError('posts.save.failed'))
 }
 
-/** Shares a post by the device's sheet, else copies its link; counts the share. */
+/** Shares a post with the device's share sheet, else copies its link; counts the share. */
 export async function share(post: Post): Promise<void> {
   try {
     const how = await shareLink({ url: linkTo(post.id), title: post.content.slice(0, 80) })

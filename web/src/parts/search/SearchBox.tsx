@@ -13,7 +13,7 @@ type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: Sear
 
 const shown = 5
 
-/** The search field of the sidebar: recent queries while nothing is typed, then results of every kind. */
+/** The search field: recent queries while it is empty, then results of every kind. */
 export function SearchBox() {
   const t = useTranslations('search')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
 
-/** Results for what is typed, once typing has paused; nothing below two characters. */
+/** Results once typing has paused; none below two characters. */
 export function useSearch(typed: string, perType: number) {
   const query = useDebounced(typed.trim(), limits.search.debounceMs)
   const enabled = query.length >= limits.search.min
@@ -19,7 +19,7 @@ export function useSearch(typed: string, perType: number) {
   return { query, results: enabled ? (found.data ?? []) : [], isSearching, failed: enabled && found.isError }
 }
 
-/** One's last queries that start with what is typed. */
+/** The viewer's last queries that start with the typed text. */
 export const useRecent = (typed: string, enabled: boolean) =>
   useQuery({
     queryKey: ['recent-searches', typed.trim()],
@@ -36,7 +36,7 @@ export function placeOf({ type, title, metadata }: SearchResult, query: string):
   return { to: paths.explore, search: { q: query } }
 }
 
-/** Remembers that a result was opened. Failing to is nobody's business. */
+/** Remembers that a result was opened. A failure is ignored. */
 export function logClick(query: string, { id }: SearchResult) {
   void call(logSearchClick, { query, clicked_result_id: id }).catch(() => undefined)
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** The head of a screen of settings: the way back, what it is called, what it is for. */
 export function SettingsHead({ title, text }: { title: string; text: string }) {
   const t = useTranslations('app')
   return (

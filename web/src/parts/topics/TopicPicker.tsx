@@ -12,13 +12,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
 interface Props {
-  /** Names of interests and categories, as the catalogue of the server has them. */
+  /** Names as the server has them. */
   interests: string[]
   chosenCategories: string[]
   onChange: (changes: { interests?: string[]; categories?: string[] }) => void
 }
 
-/** The active interests, asked for once. */
 export const useInterests = () =>
   useQuery({
     queryKey: ['interests'],
@@ -26,7 +25,6 @@ export const useInterests = () =>
     staleTime: 5 * 60_000,
   })
 
-/** Chooses interests (three at least) and, if one likes, content categories. */
 export function TopicPicker({ interests, chosenCategories, onChange }: Props) {
   const t = useTranslations('topics')
   const app = useTranslations('app')

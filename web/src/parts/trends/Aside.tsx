@@ -7,13 +7,12 @@ interface Props {
   title: string
   query: UseQueryResult<unknown[]>
   empty: string
-  /** One row, shown `count` times while loading. */
   skeleton: ReactNode
   count: number
   children: ReactNode
 }
 
-/** A titled section beside the feed, with its four states in little room. */
+/** A titled section beside the feed, with its four states. */
 export function Aside({ title, query, empty, skeleton, count, children }: Props) {
   const t = useTranslations('app')
   const id = useId()

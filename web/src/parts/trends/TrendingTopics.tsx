@@ -7,7 +7,6 @@ import { Aside } from '#parts/trends/Aside.tsx'
 import { useTopics } from '#parts/trends/trends.data.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** What people write about just now. */
 export function TrendingTopics({ limit = limits.trends.topics }: { limit?: number }) {
   const t = useTranslations('trends')
   const language = useLocale()

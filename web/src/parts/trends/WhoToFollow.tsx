@@ -7,7 +7,6 @@ import { Aside } from '#parts/trends/Aside.tsx'
 import { usePeopleToFollow } from '#parts/trends/trends.data.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** A few people worth following. */
 export function WhoToFollow() {
   const t = useTranslations('trends')
   const people = usePeopleToFollow(limits.trends.people)

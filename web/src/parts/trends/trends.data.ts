@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { keepPeople } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
 
-/** Trending topics, the strongest first. */
 export const useTopics = (limit: number) =>
   useQuery({ queryKey: ['topics', limit], queryFn: async ({ signal }) => (await call(trendingHashtags, { limit }, { signal })).items })
 
-/** Ids of people worth following whom one does not follow yet. */
+/** Ids of suggested people whom the viewer does not follow yet. */
 export const usePeopleToFollow = (limit: number) =>
   useQuery({
     queryKey: ['people-to-follow', limit],

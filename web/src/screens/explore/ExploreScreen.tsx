@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const route = getRouteApi('/shell/explore')
 
-/** Discovery: pictures that move people; with `?tag=` the posts of a hashtag, with `?q=` what a search found. */
+/** Popular pictures; with `?tag=` the posts of a hashtag, with `?q=` the results of a search. */
 export function ExploreScreen() {
   const t = useTranslations('explore')
   const { tag, q } = route.useSearch()

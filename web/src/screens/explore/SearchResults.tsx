@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Everything that a search found, by kind. */
 export function SearchResults({ query }: { query: string }) {
   const t = useTranslations('search')
   const { results, isSearching, failed } = useSearch(query, limits.search.perType)

@@ -6,7 +6,6 @@ import { HungWork } from '#ui/art/HungWork.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Following, before one follows anybody who has posted. */
 export function EmptyFollowing() {
   const t = useTranslations('feed.empty_following')
   return (
@@ -21,7 +20,6 @@ export function EmptyFollowing() {
   )
 }
 
-/** For You, while nobody has posted what fits. */
 export function EmptyForYou() {
   const t = useTranslations('feed.empty_for_you')
   return (

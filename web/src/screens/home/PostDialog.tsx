@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { OnePost } from '#parts/post/OnePost.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** A post above the feed: where a notification leads. */
 export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations()
   return (

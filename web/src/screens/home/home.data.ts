@@ -6,7 +6,7 @@ import { call } from '#data/client.ts'
 /** One tab of the Home feed. Key: ['feed', tab]. */
 export const useFeed = (tab: FeedTab) => useList(['feed', tab], loadFeed(tab))
 
-/** Asks for its first page before the screen stands. */
+/** Requests its first page before the screen is loaded. */
 export const prefetchFeed = (tab: FeedTab) => prefetchList(['feed', tab], loadFeed(tab))
 
 const loadFeed =

@@ -6,7 +6,6 @@ import sketches from '#screens/landing/art/sketches.webp'
 import tomas from '#screens/landing/art/tomas.webp'
 import { buttonClass } from '#ui/button.ts'
 
-/** Demo card: a community. */
 export function CommunityCard() {
   const t = useTranslations('landing.demo.community')
   return (

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 
-/** The three fixed marketing counters. */
 export function Counters() {
   const t = useTranslations('landing')
   return (

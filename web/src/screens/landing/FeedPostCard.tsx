@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import work from '#screens/landing/art/post.webp'
 import tomas from '#screens/landing/art/tomas.webp'
 
-/** Demo card: a post of the feed. */
 export function FeedPostCard() {
   const t = useTranslations('landing.demo.post')
   return (

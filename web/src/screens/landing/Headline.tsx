@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 
-/** What this is, in one line and one sentence. */
 export function Headline() {
   const t = useTranslations('landing')
   return (

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Headline } from '#screens/landing/Headline.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** The landing page's two halves: the name and the headline above `children`, and the wall where there is room. */
 export function LandingPage({ children, footer, wall }: { children?: ReactNode; footer?: ReactNode; wall: ReactNode }) {
   const app = useTranslations('app')
   return (

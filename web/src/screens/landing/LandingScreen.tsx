@@ -15,7 +15,6 @@ import { Wall } from '#screens/landing/Wall.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Divider } from '#ui/Divider.tsx'
 
-/** The way in for visitors: what this is, signing in, signing up. */
 export function LandingScreen() {
   const t = useTranslations('landing')
   const auth = useTranslations('auth.signIn')

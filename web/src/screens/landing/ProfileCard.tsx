@@ -3,7 +3,6 @@ import ilse from '#screens/landing/art/ilse.webp'
 import work from '#screens/landing/art/profile.webp'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** Demo card: a profile. */
 export function ProfileCard() {
   const t = useTranslations('landing.demo.profile')
   return (

@@ -9,7 +9,7 @@ import { useSubmit } from '#data/submit.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The link would sign in another account than the one on this device: the person decides. */
+/** The link would sign in another account than the one on this device: asks which to use. */
 export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
   const t = useTranslations('auth.link.foreign')
   const navigate = useNavigate()

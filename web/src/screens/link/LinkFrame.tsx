@@ -8,11 +8,9 @@ interface Props {
   icon: LucideIcon
   title: string
   text: ReactNode
-  /** What to do next. */
   children: ReactNode
 }
 
-/** What happened, the ways on, and who is signed in here. */
 export function LinkFrame({ icon: Icon, title, text, children }: Props) {
   const t = useTranslations('auth.link')
   const session = useSession()

@@ -3,7 +3,6 @@ import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** A new confirmation for an address that signed up. */
 export function ResendConfirmation({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('auth')
   const captcha = useCaptcha()

@@ -6,7 +6,6 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { cx } from '#ui/cx.ts'
 
-/** For every address that leads nowhere. */
 export function NotFoundScreen() {
   const t = useTranslations('notFound')
   useTitle(t('title'))

@@ -4,7 +4,6 @@ import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { answer, useFollowRequests } from '#screens/notifications/notifications.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Who asks to follow a private account, with the two answers. */
 export function FollowRequests() {
   const t = useTranslations('notifications.requests')
   const me = useMe()

@@ -8,7 +8,6 @@ import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** One thing that happened; opening it marks it read. */
 export function NotificationRow({ id }: { id: string }) {
   const t = useTranslations('notifications')
   const notification = useNotification(id)

@@ -20,7 +20,6 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const route = getRouteApi('/shell/notifications')
 
-/** What happened around one's work, by kind. */
 export function NotificationsScreen() {
   const t = useTranslations('notifications')
   const language = useLocale()

@@ -31,7 +31,6 @@ export const useNotification = (id: string) =>
     enabled: false,
   }).data
 
-/** How many are unread behind one tab. */
 export const useUnreadIn = (filter: NotificationFilter) =>
   useQuery({
     queryKey: ['notifications', filter, 'unread'],
@@ -56,14 +55,13 @@ export async function readAll(): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['notifications'] })
 }
 
-/** Where a notification leads. Messages open with their screen; until then they lead to who sent them. */
+/** Where a notification leads. Until there is a screen for messages, they lead to their sender. */
 export function placeOf({ type, data, senderProfile }: Notification): { to: string; search?: Record<string, string> } {
   const sender = senderProfile?.username ?? senderProfile?.user_id
   if ((type === 'follow' || type === 'message') && sender) return { to: paths.profile(sender) }
   return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
 }
 
-/** People who wait to be let in. */
 export const useFollowRequests = (enabled: boolean) =>
   useList(
     ['follow-requests'],
@@ -74,7 +72,6 @@ export const useFollowRequests = (enabled: boolean) =>
     { enabled },
   )
 
-/** Lets somebody in, or not. */
 export async function answer(userId: string, approved: boolean): Promise<void> {
   await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(toastError('follows.failed'))
   await queries.invalidateQueries({ queryKey: ['follow-requests'] })

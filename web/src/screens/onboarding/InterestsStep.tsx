@@ -1,7 +1,6 @@
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { TopicPicker } from '#parts/topics/TopicPicker.tsx'
 
-/** At least three interests; content categories if one likes. */
 export function InterestsStep({ draft, edit }: { draft: OnboardingDraft; edit: (changes: Partial<OnboardingDraft>) => void }) {
   return (
     <TopicPicker

@@ -28,7 +28,7 @@ export function OnboardingScreen() {
   const language = useLocale()
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
   const [step, setStep] = useState(0)
-  // How often a step was refused: from the first time on its wrong fields are marked.
+  // How often a step was refused; after the first time wrong fields are marked.
   const [refusals, setRefusals] = useState(0)
   const personal = personalProblems(draft, new Date())
   const profile = profileProblems(draft)
@@ -47,7 +47,7 @@ export function OnboardingScreen() {
       await complete(draft, language)
       clear()
       toastSuccess('onboarding.welcome')
-      // The guard brings a finished profile to Home.
+      // The guard then leads to Home.
     },
     (error) => {
       const refused = stepOf(error)
@@ -126,7 +126,7 @@ function useRefusalFocus(refusals: number) {
   return form
 }
 
-/** Moves the focus to the heading of each new step, so that it is read and the keyboard starts there. */
+/** Moves the focus to the heading of each new step. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

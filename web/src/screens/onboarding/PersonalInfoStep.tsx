@@ -15,11 +15,11 @@ interface Props {
   edit: (changes: Partial<OnboardingDraft>) => void
   problems: PersonalProblems
   lookup: ReturnType<typeof useAvailability>
-  /** Says what is wrong also of fields that were not left yet. */
+  /** Shows errors also in fields that were not left yet. */
   marked: boolean
 }
 
-/** Names, username with its live availability, date of birth. A field complains once it was left, the username while it is typed. */
+/** A field shows its error once it was left, the username while it is typed. */
 export function PersonalInfoStep({ draft, edit, problems, lookup, marked }: Props) {
   const t = useTranslations('onboarding.personal')
   const [left, setLeft] = useState<Partial<Record<keyof PersonalProblems, boolean>>>({})

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** The profile picture, from the camera or the gallery, kept with the draft as a data URL until everything is saved. */
+/** The profile picture, kept in the draft as a data URL until everything is saved. */
 export function PhotoField({ draft, onChange }: { draft: OnboardingDraft; onChange: (dataUrl: string) => void }) {
   const t = useTranslations('onboarding.photo')
   const shown = initials({ full_name: `${draft.firstName} ${draft.lastName}` })

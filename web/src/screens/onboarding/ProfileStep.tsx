@@ -13,11 +13,10 @@ interface Props {
   draft: OnboardingDraft
   edit: (changes: Partial<OnboardingDraft>) => void
   problems: ProfileProblems
-  /** Says what is wrong also of fields that were not left yet. */
+  /** Shows errors also in fields that were not left yet. */
   marked: boolean
 }
 
-/** Picture, bio, phone and location: all optional. */
 export function ProfileStep({ draft, edit, problems, marked }: Props) {
   const t = useTranslations('onboarding.profile')
   const [leftPhone, setLeftPhone] = useState(false)

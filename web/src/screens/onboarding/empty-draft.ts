@@ -1,6 +1,5 @@
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 
-/** The draft before anything was typed. */
 export const emptyDraft: OnboardingDraft = {
   firstName: '',
   lastName: '',

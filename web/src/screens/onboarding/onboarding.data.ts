@@ -11,7 +11,7 @@ import { useDebounced } from '#data/debounced.ts'
 import { currentSession } from '#data/session/session.ts'
 import { upload } from '#data/uploads.ts'
 
-/** Whether a username can be had: nothing is known of an invalid one, and of one that could not be looked up. */
+/** `unknown`: the username is invalid or could not be looked up. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
 
 /** Looks a valid username up once typing has paused for half a second. */
@@ -63,7 +63,7 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
   keepMe(await call(completeOnboarding, input as InputOf<typeof completeOnboarding>))
 }
 
-/** The step (0 to 2) on which a refused completion can be mended, or null when it is not about a field. */
+/** The step (0 to 2) whose field was refused, or null when the failure is not about a field. */
 export function stepOf(error: unknown): number | null {
   if (isFailure(error, 'username_taken')) return 0
   if (!isFailure(error, 'invalid')) return null

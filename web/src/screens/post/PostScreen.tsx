@@ -8,7 +8,6 @@ import { OnePost } from '#parts/post/OnePost.tsx'
 
 const route = getRouteApi('/shell/post/$postId')
 
-/** One post with its comments; what is public can be read signed out. */
 export function PostScreen() {
   const t = useTranslations()
   const { postId } = route.useParams()

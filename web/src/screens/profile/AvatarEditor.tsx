@@ -8,7 +8,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 /** What becomes of the picture when the edit is saved. */
 export type Picked = { kind: 'kept' } | { kind: 'removed' } | { kind: 'new'; photo: Blob; preview: string }
 
-/** The picture from the camera, the gallery or a file, or none. */
 export function AvatarEditor({ me, picked, onPick }: { me: Me; picked: Picked; onPick: (picked: Picked) => void }) {
   const t = useTranslations('profile.avatar')
   const src = picked.kind === 'new' ? picked.preview : picked.kind === 'kept' ? me.avatar_url : null

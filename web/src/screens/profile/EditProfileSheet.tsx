@@ -17,7 +17,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Edit one's own profile. What onboarding allowed to be longer may stay as it is. */
+/** Edits the own profile. Texts that onboarding allowed to be longer may stay as they are. */
 export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('profile.dialog')
   const app = useTranslations('app')
@@ -112,7 +112,6 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
   )
 }
 
-/** The part of the edit that is about the picture, once it is on the server. */
 async function uploaded(picked: Picked): Promise<{ avatar_media_id?: string | null } | 'failed'> {
   if (picked.kind === 'kept') return {}
   if (picked.kind === 'removed') return { avatar_media_id: null }

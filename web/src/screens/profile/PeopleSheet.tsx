@@ -9,7 +9,6 @@ import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Who follows somebody, or whom they follow, newest first. */
 export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
   const t = useTranslations('profile')
   const app = useTranslations('app')

@@ -13,7 +13,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** Who somebody is: banner, picture, name, what they say of themselves, and in numbers who looks. */
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
   const t = useTranslations('profile')
   const people = useTranslations('people')

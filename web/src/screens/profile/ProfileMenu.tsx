@@ -16,7 +16,6 @@ import { toast } from '#ui/toast.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
-/** What else can be done about a person: copy their address, mute, block, report. */
 export function ProfileMenu({ person, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile.menu')
   const [open, setOpen] = useState<'report' | 'block' | null>(null)

@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 
 const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileSheet.tsx').then((file) => file.EditProfileSheet))
 
-/** A person and their work; without a name in the address, one's own. */
+/** A profile; without a name in the path, the own one. */
 export function ProfileScreen() {
   const t = useTranslations('profile')
   const people = useTranslations('people')

@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The shape of a profile that is on its way. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy="true">

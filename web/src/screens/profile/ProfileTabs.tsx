@@ -13,7 +13,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3 lg:grid-cols-4'
 
-/** A person's work as tiles. What they like is shown to themselves alone. */
+/** A person's posts as tiles. Likes are shown to the person alone. */
 export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
   const t = useTranslations('profile')
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ export const useProfilePosts = (userId: string, tab: ProfileTab) =>
     return { ids: keepPosts(items), next_cursor }
   })
 
-/** Mutes a person silently, or lifts that. */
+/** Mutes or unmutes a person, who is not told. */
 export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
     await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
@@ -45,16 +45,14 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
-/** Blocks a person both ways. Says whether it worked. */
 export async function block(person: KnownPerson): Promise<void> {
   await call(blockUser, { user_id: person.user_id })
   await forgetLists()
 }
 
-/** Lifts a block. */
 export async function unblock(userId: string): Promise<void> {
   await call(unblockUser, { user_id: userId }).then(forgetLists, toastError('profile.block_failed'))
 }
 
-// What the other wrote is nowhere any more, or here again: everything is asked for anew.
+// Every list may hold something of this person.
 const forgetLists = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })

@@ -9,7 +9,6 @@ import { newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** A new password for whoever is signed in; then on to Home. */
 export function NewPasswordForm() {
   const t = useTranslations('auth')
   const navigate = useNavigate()

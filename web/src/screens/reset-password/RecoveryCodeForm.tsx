@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** The address and the code of the recovery mail, for a link that did not work or was opened elsewhere. */
+/** For a recovery link that did not work or was opened on another device. */
 export function RecoveryCodeForm() {
   const t = useTranslations('auth')
   const problem = useProblem()

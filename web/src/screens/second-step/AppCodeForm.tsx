@@ -5,7 +5,6 @@ import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 
-/** The six digits that an authenticator app shows. `autoFocus`: it is what the person came for, unless they are choosing another factor. */
 export function AppCodeForm({ factorId, autoFocus }: { factorId: string; autoFocus: boolean }) {
   const t = useTranslations('auth')
   const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))

@@ -2,7 +2,6 @@ import type { Factor } from '@supabase/auth-js'
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/Select.tsx'
 
-/** Which of several factors is at hand. */
 export function FactorChoice({ factors, chosen, onChoose }: { factors: Factor[]; chosen: string; onChoose: (id: string) => void }) {
   const t = useTranslations('auth.secondStep')
   return (

@@ -9,7 +9,6 @@ import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 
-/** The six digits of a text message, once it was asked for. */
 export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const t = useTranslations('auth')
   const [challengeId, setChallengeId] = useState<string>()

@@ -6,7 +6,6 @@ import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** One of the codes that were kept for the day the authenticator is not at hand. */
 export function RecoveryForm() {
   const t = useTranslations('auth')
   const { submit, field, error, isSubmitting } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', redeem)

@@ -26,7 +26,7 @@ export function useCodeForm(
     try {
       await prove(code)
       const session = currentSession()
-      // With a new password still to be chosen nobody is in yet.
+      // Recovery continues with a new password.
       if (session.status === 'signed_in' && !session.recovering) toastSuccess('auth.signIn.done')
     } catch (error) {
       const about = codeProblem(error)
@@ -40,7 +40,7 @@ export function useCodeForm(
   })
 
   function tooMany(waitS: number): string {
-    // The next whole minute, so that nobody comes a few seconds early.
+    // Rounded up, so that nobody tries a few seconds too early.
     const at = new Date(Math.ceil((Date.now() + waitS * 1000) / 60_000) * 60_000)
     return t('too_many', { time: format.dateTime(at, { hour: 'numeric', minute: '2-digit' }) })
   }

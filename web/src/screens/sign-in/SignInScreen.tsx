@@ -10,7 +10,6 @@ import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
 
-/** /auth/signin */
 export function SignInScreen() {
   const t = useTranslations('auth.signIn')
   const { next } = useSearch({ from: '/entry/auth/signin' })

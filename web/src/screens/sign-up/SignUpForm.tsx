@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** Email, password twice, terms. `onSent` gets the address that the confirmation went to. */
+/** `onSent` gets the address that the confirmation went to. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('auth')
   const problem = useProblem()
@@ -64,7 +64,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** In a new tab: what is typed in the form stays. */
+/** In a new tab, so that the form keeps what was typed. */
 function Reading({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="link">

@@ -12,7 +12,6 @@ import { SignUpForm } from '#screens/sign-up/SignUpForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 
-/** /auth/signup: the form, then "Check your email". */
 export function SignUpScreen() {
   const t = useTranslations('auth')
   const { next } = useSearch({ from: '/entry/auth/signup' })
@@ -46,7 +45,7 @@ export function SignUpScreen() {
   )
 }
 
-/** Nobody can sign up at the moment; whoever has an account can still come in. */
+/** Sign-up is closed; people with an account can still sign in. */
 function Closed({ next }: { next: string | undefined }) {
   const t = useTranslations('auth.signUp')
   return (

@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Who to follow, at length. */
 export function SuggestionsScreen() {
   const t = useTranslations('trends')
   const app = useTranslations('app')

@@ -1,6 +1,5 @@
 import { LegalText } from '#parts/legal/LegalText.tsx'
 
-/** /terms */
 export function TermsScreen() {
   return <LegalText text="terms" />
 }

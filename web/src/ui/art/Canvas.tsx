@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The sheet that all compositions share: 240 × 180, thin ink lines, decorative. */
+/** 240 × 180, decorative. */
 export function Canvas({ children }: { children: ReactNode }) {
   return (
     <svg

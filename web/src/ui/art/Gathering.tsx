@@ -1,7 +1,7 @@
 import { Canvas } from '#ui/art/Canvas.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** People as half discs and heads, standing close; one in the accent. For follows, suggestions, communities. */
+/** A group of people, for follows, suggestions and communities. */
 export function Gathering({ seed = 'people' }: { seed?: string }) {
   const random = seeded(seed)
   const loud = 1 + Math.floor(random() * 3)

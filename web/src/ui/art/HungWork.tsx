@@ -2,7 +2,7 @@ import { Canvas } from '#ui/art/Canvas.tsx'
 import { type Motif, motifs } from '#ui/art/motifs.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** A studio wall: five frames, hung differently for every seed. One is in the accent, one still waits for its picture. For feeds, profiles, galleries. */
+/** Five frames, arranged by the seed, for feeds, profiles and galleries. */
 export function HungWork({ seed = 'wall' }: { seed?: string }) {
   const random = seeded(seed)
   const wall = walls[Math.floor(random() * walls.length)] ?? []

@@ -2,7 +2,7 @@ import { Canvas } from '#ui/art/Canvas.tsx'
 import { motifs } from '#ui/art/motifs.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** Two shelves with a few things kept, and room left. For saved posts, lists, search without a result. */
+/** Two shelves, for saved posts, lists and searches without a result. */
 export function Shelf({ seed = 'shelf' }: { seed?: string }) {
   const random = seeded(seed)
   const loud = Math.floor(random() * 5)

@@ -1,7 +1,7 @@
 import { Canvas } from '#ui/art/Canvas.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** Two sheaves of lines that meet in one point and part again. For conversations, comments, notifications. */
+/** Crossing lines, for conversations, comments and notifications. */
 export function Threads({ seed = 'threads' }: { seed?: string }) {
   const random = seeded(seed)
   const meet = { x: 104 + random() * 32, y: 78 + random() * 24 }

@@ -4,7 +4,6 @@ export type Motif = (frame: { width: number; height: number; random: () => numbe
 
 const count = (n: number) => Array.from({ length: n }, (_, index) => index)
 
-/** A disc over a horizon. */
 const Sun: Motif = ({ width, height, random }) => {
   const horizon = height * (0.62 + random() * 0.16)
   const radius = Math.min(width, height) * (0.2 + random() * 0.06)
@@ -18,13 +17,11 @@ const Sun: Motif = ({ width, height, random }) => {
   )
 }
 
-/** Quarter circles out of one corner. */
 const Arcs: Motif = ({ width, height, random }) => {
   const corner = random() < 0.5 ? 0 : width
   return count(6).map((ring) => <circle key={ring} cx={corner} cy={height} r={8 + ring * Math.max(width, height) * 0.15} />)
 }
 
-/** A swell of lines. */
 const Swell: Motif = ({ width, height, random }) => {
   const phase = random() * Math.PI
   return count(Math.floor(height / 7)).map((line) => {
@@ -34,7 +31,6 @@ const Swell: Motif = ({ width, height, random }) => {
   })
 }
 
-/** A form leaning on another. */
 const Forms: Motif = ({ width, height, random }) => {
   const middle = width * (0.4 + random() * 0.2)
   return (
@@ -45,7 +41,6 @@ const Forms: Motif = ({ width, height, random }) => {
   )
 }
 
-/** A field of dots that grow to one side. */
 const Field: Motif = ({ width, height, random }) => {
   const columns = Math.max(3, Math.round(width / 13))
   const rows = Math.max(3, Math.round(height / 13))
@@ -67,7 +62,6 @@ const Field: Motif = ({ width, height, random }) => {
   })
 }
 
-/** Half discs, stacked. */
 const Halves: Motif = ({ width, height, random }) => {
   const radius = Math.min(width / 2, height / 4) * 0.86
   const turn = random() < 0.5 ? 1 : 0

@@ -17,7 +17,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const key = ['my-interests']
 
-/** Update Interests: what For You is made of. */
 export function InterestsScreen() {
   const t = useTranslations('topics')
   const app = useTranslations('app')

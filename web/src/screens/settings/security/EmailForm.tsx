@@ -11,7 +11,7 @@ import { newEmailRules } from '#screens/settings/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** Asks for another address; it counts once both have agreed. */
+/** Requests another address, which must be confirmed by both mails. */
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const t = useTranslations('security.email')
   const problem = useProblem()

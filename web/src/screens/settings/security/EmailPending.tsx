@@ -21,13 +21,13 @@ import { CodeField } from '#ui/CodeField.tsx'
 type Side = 'present' | 'next'
 const codesLastMs = limits.mailedCode.lastsS * 1000
 
-/** A change of address on its way: takes the codes of both mails, in either order, and sends them again. */
+/** An unfinished change of address: takes the codes of both mails, in either order. */
 export function EmailPending({ account, onDone }: { account: Account; onDone: () => void }) {
   const t = useTranslations('security.email')
   const auth = useTranslations('auth')
   const problem = useProblem()
   const [isHalfConfirmed] = useState(takeHalfConfirmed)
-  // The service does not say which of the two has agreed, so this device remembers.
+  // The service does not say which of the two is confirmed, so this device remembers.
   const { draft: agreed, setDraft: setAgreed, clear } = useDraft<Side[]>(`email-change:${account.email_change_sent_at}`, [])
   const isOver = useNow({ updateInterval: 60_000 }).getTime() - Date.parse(account.email_change_sent_at ?? '') > codesLastMs
   const { register, handleSubmit, setError, formState } = useForm({
@@ -58,7 +58,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   async function sendAgain() {
     try {
       await requestEmailChange(account.new_email ?? '')
-      // First: it empties the fields, for codes that count no more, and must not meet the new ones.
+      // First: it empties the fields, whose codes no longer work.
       await renewAccount()
       toastSuccess('security.email.sent_again')
     } catch (error) {

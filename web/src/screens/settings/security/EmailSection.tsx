@@ -4,7 +4,6 @@ import { EmailForm } from '#screens/settings/security/EmailForm.tsx'
 import { EmailPending } from '#screens/settings/security/EmailPending.tsx'
 import { FormSection } from '#screens/settings/security/Section.tsx'
 
-/** The address of the account, and a change of it that waits for both addresses to agree. */
 export function EmailSection({ account }: { account: Account }) {
   const t = useTranslations('security.email')
   return (
@@ -14,7 +13,7 @@ export function EmailSection({ account }: { account: Account }) {
       label={t(account.new_email ? 'another' : account.email ? 'change' : 'add')}
       form={(done) => <EmailForm account={account} onDone={done} />}
       below={(done) =>
-        // Sent anew, both codes are other ones: whatever was typed or confirmed counts no more.
+        // Sending again makes both codes new: what was typed or confirmed no longer counts.
         account.new_email && <EmailPending key={account.email_change_sent_at} account={account} onDone={done} />
       }
     />

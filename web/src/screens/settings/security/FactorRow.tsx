@@ -5,7 +5,6 @@ import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** An authenticator app that counts as the second step. */
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const t = useTranslations('security.twoStep')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** One way in, and whose it is there. Without `onUnlink` it stays. */
+/** A linked account. Without `onUnlink` it cannot be unlinked. */
 export function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; onUnlink: (() => void) | undefined }) {
   const t = useTranslations('security.linked')
   const format = useFormatter()
@@ -29,7 +29,6 @@ export function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; on
   )
 }
 
-/** How a way in is called: our own by a word, a provider by its name. */
 export function useIdentityName() {
   const t = useTranslations('security.linked')
   return ({ provider }: Pick<UserIdentity, 'provider'>) => {

@@ -13,7 +13,7 @@ import { UnlinkDialog } from '#screens/settings/security/UnlinkDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The other ways in: shown to who has one, and where some are offered. */
+/** Linked providers; nothing when there are none and none are offered. */
 export function LinkedSection({ account }: { account: Account }) {
   const t = useTranslations('security.linked')
   const settings = useAuthSettings()
@@ -45,13 +45,12 @@ export function LinkedSection({ account }: { account: Account }) {
   )
 }
 
-/** Why the provider sent the person back without being linked. */
 function ProviderProblem({ code }: { code: string }) {
   const t = useTranslations('security.linked.refused')
   const known = code as 'identity_already_exists'
   return (
     <div className="mt-4">
-      {/* That somebody changed their mind is no danger. */}
+      {/* Cancelling at the provider is no error. */}
       <Notice tone={code === 'bad_oauth_callback' ? 'info' : 'danger'}>{t(t.has(known) ? known : 'other')}</Notice>
     </div>
   )

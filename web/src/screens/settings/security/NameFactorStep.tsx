@@ -10,7 +10,6 @@ import { factorNameRules } from '#screens/settings/security/security-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** What is needed, and what the app shall be called in the list. */
 export function NameFactorStep({ name, onStarted }: { name: string; onStarted: (enrolment: Enrolment, name: string) => void }) {
   const t = useTranslations('security.setUp')
   const problem = useProblem()

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** A new password. Who signed in more than a day ago is then asked for a mailed code; what was typed stays. */
+/** A new password. A session older than a day needs a mailed code as well; what was typed stays. */
 export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirst: boolean; onDone: () => void }) {
   const t = useTranslations('security.password')
   const auth = useTranslations('auth')
@@ -46,7 +46,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
       await requestPasswordCode()
       setNeedsCode(true)
     } catch (error) {
-      // The code of a moment ago still works.
+      // The code that was just sent still works.
       if (refusalCode(error) === 'over_email_send_rate_limit') setNeedsCode(true)
       toastAuthError('security.password.code_failed')(error)
     }
@@ -54,7 +54,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
 
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
-      {/* So that a password manager knows whose password this is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         label={auth('fields.newPassword')}

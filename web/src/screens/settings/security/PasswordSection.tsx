@@ -3,7 +3,6 @@ import type { Account } from '#data/session/account-security.ts'
 import { PasswordForm } from '#screens/settings/security/PasswordForm.tsx'
 import { FormSection } from '#screens/settings/security/Section.tsx'
 
-/** The password: another one, or a first one for people who came by a provider or a mailed link. */
 export function PasswordSection({ account }: { account: Account }) {
   const t = useTranslations('security.password')
   const isFirst = account.has_password === false

@@ -6,11 +6,10 @@ import { copyText } from '#device/clipboard.ts'
 import { printPage, saveText } from '#device/keep-text.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The codes themselves, and the ways to take them along. */
 export function RecoveryCodeList({ codes, email }: { codes: string[]; email: string }) {
   const t = useTranslations('security.codes')
   const heading = useRef<HTMLParagraphElement>(null)
-  // They may have taken the place of the button that asked for them: it must not be pressed again by the way.
+  // They replace the button that made them, which had the focus.
   useEffect(() => heading.current?.focus(), [])
   const text = [t('paper_title'), email, '', ...codes, ''].join('\n')
   const copy = () => copyText(codes.join('\n')).then(() => toastSuccess('security.codes.copied'), toastError('security.codes.copy_failed'))

@@ -10,11 +10,10 @@ const few = 3
 
 interface Props {
   codes: ReturnType<typeof useRecoveryCodes>
-  /** Asks for new ones; `first` when there are none yet. */
+  /** `first`: there are none yet. */
   onMake: (first: boolean) => void
 }
 
-/** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ codes, onMake }: Props) {
   const t = useTranslations('security.codes')
   const app = useTranslations('app')

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 interface Props {
-  /** Just made; without them the sheet asks first. */
+  /** Without codes the sheet first offers to make them. */
   made: string[] | undefined
   /** There were none before. */
   first: boolean
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ten recovery codes, shown this once. Closing before they are stored asks once. */
+/** Ten recovery codes, shown once. Closing before they are stored asks first. */
 export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
   const t = useTranslations('security.codes')
   const app = useTranslations('app')

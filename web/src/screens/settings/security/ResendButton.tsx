@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx'
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { onResend: () => Promise<void> }
 
-/** "Send again", busy while it does. */
 export function ResendButton({ onResend, ...button }: Props) {
   const t = useTranslations('auth.checkEmail')
   const [isSending, setSending] = useState(false)

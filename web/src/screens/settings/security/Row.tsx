@@ -8,7 +8,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** One thing of a list: what it is, what is known of it, what can be done. */
 export function Row({ icon: Icon, title, text, action }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">

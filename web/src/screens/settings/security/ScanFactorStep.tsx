@@ -26,7 +26,6 @@ interface Props {
   onAgain: () => void
 }
 
-/** The picture for the authenticator app, and the first code of it. */
 export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
   const t = useTranslations('security.setUp')
   const auth = useTranslations('auth')
@@ -79,7 +78,7 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
   )
 }
 
-/** On a phone the app is one press away; elsewhere it is another device's camera that reads the picture. */
+/** On a phone a link opens the app; elsewhere another device's camera reads the QR code. */
 function Scan({ qr, secret, uri }: Pick<Enrolment, 'qr' | 'secret' | 'uri'>) {
   const t = useTranslations('security.setUp')
   const isPhone = useMedia('(pointer: coarse)')
@@ -92,7 +91,7 @@ function Scan({ qr, secret, uri }: Pick<Enrolment, 'qr' | 'secret' | 'uri'>) {
           {t('open_app')}
         </a>
       )}
-      {/* White in the dark too: cameras read dark on light, and the rim is part of the picture. */}
+      {/* White in the dark theme too: cameras need dark on light, and the margin is part of the code. */}
       <img src={qr} alt={t('qr')} width={208} height={208} className="justify-self-center rounded-media bg-white p-3" />
       <div className="flex items-center gap-2 rounded-md bg-sunken py-1 ps-4 pe-1">
         <div className="min-w-0 flex-1">

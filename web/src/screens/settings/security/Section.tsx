@@ -10,7 +10,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** One matter of the screen: its heading, what there is to know, what can be done. */
 export function Section({ title, text, action, children }: Props) {
   const id = useId()
   return (
@@ -29,17 +28,16 @@ export function Section({ title, text, action, children }: Props) {
   )
 }
 
-/** A section whose form opens in place. Its button closes it again, and has the focus once the form is done. */
+/** A section whose form opens in place. Its button closes it, and gets the focus back when the form is done. */
 export function FormSection({
   label,
   form,
   below,
   ...section
 }: Omit<Props, 'action' | 'children'> & {
-  /** What the button says that opens the form. */
   label: string
   form: (done: () => void) => ReactNode
-  /** What stands there while the form is closed. */
+  /** Shown while the form is closed. */
   below?: (done: () => void) => ReactNode
 }) {
   const t = useTranslations('app')

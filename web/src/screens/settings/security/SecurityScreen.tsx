@@ -8,7 +8,6 @@ import { SessionsSection } from '#screens/settings/security/SessionsSection.tsx'
 import { useAccount, useArrival } from '#screens/settings/security/security.data.ts'
 import { TwoStepSection } from '#screens/settings/security/TwoStepSection.tsx'
 
-/** Settings › Security: how one signs in, and where one is signed in. */
 export function SecurityScreen() {
   const t = useTranslations('security')
   const account = useAccount()

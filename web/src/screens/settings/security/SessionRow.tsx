@@ -6,7 +6,6 @@ import { Row } from '#screens/settings/security/Row.tsx'
 import { usePlace } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** One place where the person is signed in. */
 export function SessionRow({ id, onEnd }: { id: string; onEnd: () => void }) {
   const t = useTranslations('security.sessions')
   const format = useFormatter()
@@ -41,7 +40,7 @@ export function SessionRow({ id, onEnd }: { id: string; onEnd: () => void }) {
   )
 }
 
-/** "Firefox on Linux", as far as the place told. */
+/** "Firefox on Linux", as far as it is known. */
 export function useNameOfPlace() {
   const t = useTranslations('security.sessions')
   return ({ browser, os }: Pick<AccountSession, 'browser' | 'os'>) =>

@@ -9,7 +9,6 @@ import { useSessions } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Where the person is signed in, with sign-out of one place and of all the others. */
 export function SessionsSection() {
   const t = useTranslations('security.sessions')
   const sessions = useSessions()

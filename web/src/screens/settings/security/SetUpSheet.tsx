@@ -7,14 +7,12 @@ import { ScanFactorStep } from '#screens/settings/security/ScanFactorStep.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 interface Props {
-  /** What is set up already. */
   factors: Factor[]
-  /** The new one counts; this says what comes next. */
   onConfirmed: () => Promise<void>
   onClose: () => void
 }
 
-/** Sets up an authenticator app: its name, the picture to scan, a first code. Closed before its end, nothing is left of it. */
+/** Sets up an authenticator app. Closing the sheet early drops the enrolment. */
 export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const t = useTranslations('security.setUp')
   const app = useTranslations('app')
@@ -22,7 +20,7 @@ export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
 
   function close() {
-    // What cannot be dropped now, the service forgets by itself.
+    // The service drops what could not be dropped now.
     if (enrolment) void dropEnrolment(enrolment.id).catch(() => undefined)
     onClose()
   }

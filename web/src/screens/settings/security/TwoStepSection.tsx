@@ -14,7 +14,6 @@ import { Button } from '#ui/Button.tsx'
 
 type Open = { what: 'set_up' } | { what: 'codes'; made: string[] | undefined; first: boolean } | { what: 'remove'; factor: Factor }
 
-/** The second step at sign-in: authenticator apps, and the recovery codes that stand in for them. */
 export function TwoStepSection({ account }: { account: Account }) {
   const t = useTranslations('security.twoStep')
   const [open, setOpen] = useState<Open>()

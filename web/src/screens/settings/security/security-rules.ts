@@ -6,12 +6,11 @@ import { codeRules, digits, emailRules, newPasswordRules } from '#parts/account-
 export const passwordRules = z.intersection(newPasswordRules, z.object({ code: z.string() }))
 export const passwordWithCodeRules = z.intersection(newPasswordRules, codeRules)
 
-/** Another address than the present one. */
 export const newEmailRules = (present: string | undefined) =>
   emailRules.check(z.refine(({ email }) => email.toLowerCase() !== present, { path: ['email'], error: 'email_same' }))
 
 const codeOrNothing = z.pipe(digits, z.string().check(z.regex(/^(\d{6})?$/, { error: 'code_form' })))
-/** The codes of the two mails of a change of address, of which one may come later. */
+/** The codes of the two mails of a change of address; one may be empty. */
 export const emailCodesRules = z.object({ present: codeOrNothing, next: codeOrNothing })
 
 export const factorNameRules = z.object({

@@ -20,10 +20,10 @@ const accountKey = ['account']
 const codesKey = ['recovery-codes']
 const sessionsKey = ['sessions']
 
-// Another device or tab may have changed any of it: it is asked for anew whenever one looks at the page again.
+// Another device or tab may have changed it: refetched whenever the page is shown again.
 for (const key of [accountKey, codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
-/** The own account as the auth service has it now; until that is known, as this device remembers it. */
+/** The own account as the auth service has it; until it answers, as this device remembers it. */
 export function useAccount(): Account | undefined {
   const session = useSession()
   const user = session.status === 'signed_in' ? session.user : undefined
@@ -35,7 +35,7 @@ export function useAccount(): Account | undefined {
     initialDataUpdatedAt: 0,
   })
   const seen = useRef(user)
-  // A change in another tab arrives as another user of the session.
+  // A change in another tab arrives as a new user object of the session.
   useEffect(() => {
     if (seen.current !== user) void renewAccount()
     seen.current = user
@@ -43,7 +43,7 @@ export function useAccount(): Account | undefined {
   return data
 }
 
-/** After a mailed link or a provider led here: this session learns of it, and none is left over. */
+/** After a mailed link or a provider led here: renews this session and ends the extra one. */
 export function useArrival() {
   useEffect(() => {
     settleArrival().then(
@@ -53,23 +53,22 @@ export function useArrival() {
   }, [])
 }
 
-/** Asks for the account anew, after a change of it. */
 export const renewAccount = () => queries.invalidateQueries({ queryKey: accountKey })
 
-/** How many recovery codes are left; asked only of who has a second factor. */
+/** How many recovery codes are left, for people with a second factor. */
 export const useRecoveryCodes = (enabled: boolean) =>
   useQuery({ queryKey: codesKey, queryFn: ({ signal }) => call(getRecoveryCodes, {}, { signal }), enabled })
 
 /** Ten new codes, which are kept nowhere on the device. */
 export async function makeCodes(): Promise<string[]> {
   const { codes, ...state } = await call(makeRecoveryCodes, {})
-  // An answer from before would hide them.
+  // An older answer would overwrite the new count.
   await queries.cancelQueries({ queryKey: codesKey })
   queries.setQueryData(codesKey, state)
   return codes
 }
 
-/** Says that no codes were made. */
+/** Shows that no codes were made. */
 export function noCodes(error: unknown): undefined {
   toastError('security.codes.failed')(error)
   // The last factor may have been removed elsewhere.
