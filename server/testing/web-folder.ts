@@ -4,9 +4,10 @@ import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { inject } from 'vitest'
 
-const words = (...sections: string[]) =>
-  Object.fromEntries(languages.map((language) => [language, sections.map((section) => `/assets/${language}${section}.js`)])) as Words
-type Words = Record<Language, string[]>
+const byLanguage = <Value>(of: (language: Language) => Value) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, Value>
+const words = (...sections: string[]) => byLanguage((language) => sections.map((section) => `/assets/${language}${section}.js`))
+const hello: Partial<Record<Language, string>> = { es: 'Hola', fr: 'Bonjour', de: 'Hallo' }
 const covers = (text: string) => ({ '/': `<h1>${text}</h1>`, '/auth/signup': `<h1>${text}</h1>` })
 const parts: FirstParts = {
   routes: [
@@ -15,7 +16,7 @@ const parts: FirstParts = {
     { path: '/home', files: ['/assets/home.js'], words: words('') },
     { path: '/post/$postId', files: ['/assets/post.js'], words: words('', '-entry') },
   ],
-  covers: { en: covers('Hello'), es: covers('Hola'), fr: covers('Bonjour'), de: covers('Hallo') },
+  covers: byLanguage((language) => covers(hello[language] ?? 'Hello')),
 }
 
 /** A built web app in small: its page, and what the first paint of four paths needs. It goes with the run. */
