@@ -9,14 +9,10 @@ export interface Db {
   /** @throws Failure not_found when there is no row */
   one<Row>(query: Sql): Promise<Row>
   maybeOne<Row>(query: Sql): Promise<Row | undefined>
-  /** The number of changed rows. */
   run(query: Sql): Promise<number>
   /** For libraries with SQL of their own, such as the job queue: not prepared, not typed. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /**
-   * Runs `effect` after the commit, in order, or at once outside a transaction. For realtime hints and the like, which may fail; durable
-   * work is a job inside the transaction.
-   */
+  /** After the commit, in order, or at once outside a transaction. For hints that may fail; durable work is a job inside it. */
   after(effect: Effect): void
 }
 export type Effect = () => unknown
@@ -41,7 +37,7 @@ export function connect(options: pg.PoolConfig): Database {
   })
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', () => {})
-  // A single statement is its own transaction: when it loses a race it has changed nothing and can run again.
+  // A lost race has changed nothing, so a single statement can run again.
   const query = async (config: pg.QueryConfig) =>
     pool.query(config).catch((error: unknown) => {
       if (lostARace(error)) return pool.query(config)
@@ -73,14 +69,12 @@ export function queries(client: { query(config: pg.QueryConfig): Promise<pg.Quer
   }
 }
 
-/** Runs an effect and ignores its failure. */
 export async function runEffect(effect: Effect): Promise<void> {
   try {
     await effect()
   } catch {}
 }
 
-/** The SQLSTATE of a PostgreSQL error, and the constraint it names. */
 export function sqlState(error: unknown): { code?: string; constraint?: string } {
   return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {}
 }
@@ -91,7 +85,6 @@ export function lostARace(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Whether the unique or check constraint `name` refused a row. */
 export function violates(error: unknown, name: string): boolean {
   return sqlState(error).constraint === name
 }

@@ -5,11 +5,10 @@ import { transaction } from '#db/transaction.ts'
 export interface CheckedCounter {
   table: string
   column: string
-  /** The number of rows where it differs from what it counts. */
   wrong: number
 }
 
-/** Compares every kept counter with the rows it counts. Reads whole tables: for staff, not for requests. */
+/** Reads whole tables: for staff, not for requests. */
 export function checkCounters(db: Database): Promise<CheckedCounter[]> {
   return transaction(db, async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
@@ -25,7 +24,6 @@ export function checkCounters(db: Database): Promise<CheckedCounter[]> {
   })
 }
 
-// The right value of each counter of the row `t`.
 const truths: Record<string, Sql> = {
   'profiles.followers_count': sql`select count(*) from followers f where f.following_id = t.user_id`,
   'profiles.following_count': sql`select count(*) from followers f where f.follower_id = t.user_id`,

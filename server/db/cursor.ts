@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { isId } from '#db/ids.ts'
 
-/** A page of `limit` items and where the next one starts. Queries ask for `limit + 1` rows. */
+/** Queries ask for `limit + 1` rows. */
 export function paged<T>(rows: T[], limit: number, cursorOf: (row: T) => string): { items: T[]; next_cursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -24,11 +24,7 @@ interface Options {
   settings?: Record<string, string>
 }
 
-/**
- * Starts the PostgreSQL from npm, over a socket, with its files in DATA_DIR, and restarts it when it dies. Takes over what an earlier
- * server left behind, even a running database.
- * @throws ConfigError when another server holds DATA_DIR
- */
+/** The PostgreSQL from npm, restarted when it dies, with its files in DATA_DIR. @throws ConfigError while another server holds it */
 export async function startEmbedded({ dataDir, log, settings }: Options): Promise<Embedded> {
   const holds = [hold(dataDir)]
   const release = () => {
@@ -36,7 +32,6 @@ export async function startEmbedded({ dataDir, log, settings }: Options): Promis
   }
   try {
     const home = prepareHome(dataDir, log)
-    // A copy of DATA_DIR may lead to the same home.
     holds.push(hold(home.folder))
     const programs = programsFor(home.account, log)
     await endLeftover(home, log)

@@ -27,7 +27,6 @@ async function describe(databaseUrl: string): Promise<{ version: string; encodin
   }
 }
 
-// Node's AggregateError of several addresses has no message of its own.
 function reason(error: unknown) {
   const one = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)

@@ -5,7 +5,6 @@ export function newId(at?: Date): string {
   return at ? v7({ msecs: at.getTime() }) : v7()
 }
 
-/** Whether a text from outside is a UUID of RFC 9562. */
 export function isId(text: string): boolean {
   return validate(text)
 }

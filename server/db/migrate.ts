@@ -4,11 +4,7 @@ import type pg from 'pg'
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_263_114
 
-/**
- * Applies the new files of `migrations/` in order, each in a transaction of its own. An advisory lock lets one of several starting
- * processes work while the others wait.
- * @returns the names that were applied
- */
+/** Applies the new files of `migrations/` in order, one process at a time. @returns their names */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()

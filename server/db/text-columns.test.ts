@@ -105,7 +105,7 @@ const characters: Record<string, string> = {
   'a hashtag': '#𐐀',
 }
 
-test.each(fields)('%s: whatever is written is stored as it is, or refused at its field', async (_name, field, max, stored) => {
+test.each(fields)('%s: every text is stored unchanged, or refused at its field', async (_name, field, max, stored) => {
   let kept = 0
   for (const [what, character] of Object.entries(characters)) {
     for (const length of [3, 12, max, max + 1]) {

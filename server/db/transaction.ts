@@ -3,10 +3,7 @@ import { type Database, type Db, type Effect, lostARace, lostConnection, queries
 
 const tries = 2
 
-/**
- * Runs `work` in one transaction, and once more after a deadlock or a serialization failure. Effects given to `tx.after` run in order after
- * the commit; a failing one undoes nothing.
- */
+/** Runs `work` again, once, after a deadlock or a serialization failure. */
 export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -59,7 +59,6 @@ async function roomFor(file: string): Promise<string> {
   return file
 }
 
-// A hard link costs nothing; across two volumes the file is copied.
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (error: unknown) => {
     if (!isCode(error, 'EXDEV')) throw error

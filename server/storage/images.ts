@@ -6,13 +6,10 @@ import type { Purpose } from '#storage/names.ts'
 
 /** A picture made safe to show: decoded, rotated upright, re-encoded without metadata. */
 export interface ProcessedImage {
-  /** The whole picture (`width` null) and its smaller copies. */
   variants: { width: number | null; body: Buffer }[]
   width: number
   height: number
-  /** The mean colour as #rrggbb. */
   placeholder: string
-  /** The widths of the smaller copies, ascending. */
   sizes: number[]
   ext: 'webp' | 'jpg'
 }
@@ -29,7 +26,6 @@ export function processImage(input: Buffer | string, purpose: Purpose, { effort 
       admit(metadata)
       return await make(input, metadata, purpose, effort)
     } catch (error) {
-      // Undecodable input is the sender's mistake.
       throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
     }
   })

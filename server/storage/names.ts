@@ -11,7 +11,6 @@ const bucketOf: Record<Purpose, Bucket> = {
   banner: 'avatars',
 }
 
-/** The MIME type by extension; every stored file has one of these. */
 export const typeOf = {
   webp: 'image/webp',
   jpg: 'image/jpeg',

@@ -4,7 +4,6 @@ import { claimName, mediaUrlOf, type Owner, sizePath, typeOf } from '#storage/na
 import type { Storage } from '#storage/storage.ts'
 import type { VideoInfo } from '#storage/videos.ts'
 
-/** The columns of a row in `media`, and the address that posts and profiles keep. */
 export interface StoredMedia {
   user_id: string
   bucket: Bucket

@@ -30,7 +30,6 @@ export function openTo(viewerId: ViewerId, account = sql`author`): Sql {
     and ${unblocked(viewerId, sql`${account}.user_id`)})`
 }
 
-/** Whether an account takes part: onboarded and not banned. */
 export function present(account: Sql): Sql {
   return sql`(${account}.onboarding_completed and not ${banned(account)})`
 }

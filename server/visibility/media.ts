@@ -6,10 +6,7 @@ import { banned } from '#visibility/accounts.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/**
- * Who may load a file: the viewer's own uploads, and files of a post, profile or message that they may see. An anonymous visitor loads
- * what is public. A viewer who is banned loads nothing, not even with a link that was signed before.
- */
+/** One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link. */
 export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string): Sql {
   if (viewerId === null) return shown[bucket](null, path)
   return sql`

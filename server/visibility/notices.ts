@@ -2,10 +2,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { banned, unblocked } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/**
- * Which of a person's notices they are shown, over `n` (notifications) and `sender` (the profile of `n.sender_id`, if any). A notice quotes
- * people, so it ends with the right to see them and with what it is about: after a block, a ban, an unfollow, a removal.
- */
+/** Over `n` and `sender`. A notice quotes people, so it ends with the right to see them and with what it is about. */
 export function noticeShownTo(userId: string): Sql {
   return sql`(${banned(sql`sender`)} is not true and ${unblocked(userId, sql`n.sender_id`)}
     and (n.data -> 'post_id' is null or exists (

@@ -16,15 +16,12 @@ export function wantedBy(viewerId: ViewerId): Sql {
   return sql`(${unmutedBy(viewerId)} and ${unhiddenBy(viewerId)})`
 }
 
-/** The part of `visibleTo` that the post decides, over `p`. */
 export const published = sql`(p.is_public and p.status = 'published')`
 
 // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
-/** The part of `wantedBy` that the post decides, over `p`. */
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
   return sql`p.id not in (select h.post_id from hidden_posts h where h.user_id = ${viewerId})`
 }
 
-/** Posts that may be recommended, over `p`: the word filters found at most low words in them. */
 export const unflagged = sql`(select true from flags fl where fl.post_id = p.id and fl.severity <> 'low') is not true`

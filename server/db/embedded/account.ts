@@ -19,10 +19,7 @@ export function accountFor(home: string): Account | undefined {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : freeAccount(home)
 }
 
-/**
- * An account with a name, which initdb insists on. Its group, and folders that only this group can enter, keep out other processes of
- * `nobody`.
- */
+/** initdb insists on a name. Only this group can enter the folders, which keeps out other processes of `nobody`. */
 export function namedAccount({ gid }: Account): Account {
   const uids = idsIn('/etc/passwd')
   const uid = uids.get('nobody') ?? [...uids.values()].find((id) => id !== 0)

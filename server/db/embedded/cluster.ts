@@ -8,7 +8,7 @@ import { connectionTo, giveAll, giveTo, type Home, superuser } from '#db/embedde
 import { complaint, type Log } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 
-/** Creates the database's files on the first start. An interrupted first start leaves nothing that looks complete. */
+/** An interrupted first start leaves nothing that looks complete. */
 export function ensureCluster(home: Home, programs: string, log: Log) {
   if (existsSync(home.data)) return checkVersion(home, programs)
   log.info(`Making the database in ${home.folder}.`)
@@ -32,7 +32,7 @@ export function ensureCluster(home: Home, programs: string, log: Log) {
   rmdirSync(workshop)
 }
 
-/** Creates the product's role and database. The role is an ordinary owner: no query runs with a superuser's rights. */
+/** The role is an ordinary owner: no query runs with a superuser's rights. */
 export async function ensureDatabase(home: Home) {
   const client = new pg.Client(connectionTo(home, superuser))
   await client.connect()

@@ -25,11 +25,9 @@ export interface Home {
   data: string
   socket: string
   log: string
-  /** The account of its processes; undefined means our own. */
   account: Account | undefined
 }
 
-/** Options of `pg.Pool`. */
 export interface Connection {
   host: string
   port: number
@@ -54,16 +52,12 @@ export function prepareHome(dataDir: string, log: Log): Home {
   const { account, folder, data } = home
   if (!canEnter(account, folder))
     throw new ConfigError(`User ${account?.uid}, as whom PostgreSQL runs, cannot enter ${folder}: open the folders above it (chmod o+x).`)
-  // A restored backup has lost its owners.
   if (account && existsSync(data) && statSync(data).uid !== account.uid) giveAll(account, data)
   giveTo(account, home.socket)
   return home
 }
 
-/**
- * Connection options for one of the home's databases. Access is by the socket's folder: any process that can enter it may connect as any
- * user.
- */
+/** Any process that can enter the socket's folder may connect as any user. */
 export function connectionTo(
   home: Home,
   who: Pick<Connection, 'database' | 'user'> = { database: 'atelier', user: 'atelier' },
@@ -103,7 +97,6 @@ function make(link: string, dataDir: string, log: Log) {
   symlinkSync(folder, link)
 }
 
-// Independent of the umask: everybody may pass through, only we may list.
 function makePassable(folder: string) {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)

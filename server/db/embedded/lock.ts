@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#config.ts'
 
-/**
- * Makes this process the only server on a folder; returns the release. The kernel holds the lock for the life of the process, so that no
- * crash leaves a stale one.
- * @throws ConfigError while another process holds it
- */
+/** The kernel holds the lock for the life of the process. @returns the release @throws ConfigError while another process holds it */
 export function hold(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const lock = take(folder)

@@ -6,7 +6,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** Opens PostgreSQL's log for one run, and truncates a large old one. `since` returns what this run wrote. */
+/** `since` returns what this run wrote. */
 export function openLog(path: string): { fd: number; since: () => string } {
   const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (before > 5_000_000) renameSync(path, `${path}.1`)
@@ -14,7 +14,6 @@ export function openLog(path: string): { fd: number; since: () => string } {
   return { fd: openSync(path, 'a', 0o600), since: () => readFileSync(path).subarray(start).toString() }
 }
 
-/** The line of PostgreSQL's output that best says why it stopped, without a full stop. */
 export function complaint(output: string): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((text) => /\b(FATAL|PANIC|ERROR|error):/.test(text)) ?? lines.at(-1) ?? ''

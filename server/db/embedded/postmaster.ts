@@ -8,18 +8,12 @@ import { complaint, openLog } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 import { settings } from '#db/embedded/settings.ts'
 
-/** One run of PostgreSQL, as a child of this process. */
 export interface Postmaster {
-  /** Resolves with how it ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/**
- * Starts PostgreSQL and waits until it answers, however long recovery takes. It runs in a session of its own, so that Ctrl-C reaches only
- * us and requests in flight still have their database.
- * @throws Error with what PostgreSQL said when it ends instead
- */
+/** Waits until it answers, however long recovery takes. In a session of its own, so that Ctrl-C does not reach it. */
 export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
   const options = { ...settings, ...extra, unix_socket_directories: home.socket }
   const log = openLog(home.log)

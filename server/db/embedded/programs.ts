@@ -9,7 +9,6 @@ import type { Log } from '#db/embedded/log.ts'
 /** For what the account must reach while the clone is in a folder that only root may enter. */
 export const shared = '/var/lib/atelier'
 
-/** PostgreSQL's processes see nothing of our environment. */
 export const environment = { PATH: '/usr/bin:/bin', TZ: 'UTC' }
 
 /** The folder of initdb and postgres from npm, or a copy where the account cannot reach those. */
@@ -60,7 +59,6 @@ function copyPrograms(from: string, to: string) {
     renameSync(draft, to)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another installation finished the same copy first.
     if (!existsSync(to)) throw error
   }
 }

@@ -36,7 +36,7 @@ interface NewComment {
   client_id: string
   content: string
   status: 'published' | 'pending'
-  /** The comment that is answered; an answer to a reply is placed beside that reply. */
+  /** An answer to a reply is placed beside that reply. */
   parent_comment_id: string | null
 }
 
@@ -67,7 +67,6 @@ export interface Listener {
   told_as: 'reply' | 'comment' | 'mention'
 }
 
-/** The people to tell of a new comment, of those who may see it. */
 export const listenersTo = (db: Db, commentId: string, answeredId: string | null, usernames: string[]) =>
   db.many<Listener>(sql`
     select who.user_id,
@@ -79,7 +78,6 @@ export const listenersTo = (db: Db, commentId: string, answeredId: string | null
       and ${commentVisibleTo(sql`who.user_id`)}
     order by who.user_id`)
 
-/** Deletes a comment of one's own or under one's own post; false when there is none. */
 export async function deleteCommentRow(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db.run(sql`
     delete from comments c using posts p

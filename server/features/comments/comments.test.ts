@@ -42,7 +42,7 @@ describe('writing comments', () => {
     await expect(comment(dan, post_id, 'x', { client_id: 'nonsense' })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('COMM-014: only somebody signed in and onboarded comments', async () => {
+  test('COMM-014: commenting needs a session and a finished profile', async () => {
     const { eve } = await people('eve')
     const { id: post_id } = await publish(eve)
     const draft = { post_id, client_id: crypto.randomUUID(), content: 'hi' }
@@ -79,7 +79,7 @@ describe('writing comments', () => {
 })
 
 describe('replies', () => {
-  test('are one level deep, oldest first; an answer to a reply stands beside it and tells whom it answers', async () => {
+  test('are one level deep, oldest first; an answer to a reply is placed beside it and notifies its author', async () => {
     const { jan, kim, lea } = await people('jan', 'kim', 'lea')
     const { id: post_id } = await publish(jan)
     const top = await comment(kim, post_id, 'top')

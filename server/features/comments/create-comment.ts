@@ -15,10 +15,7 @@ type Draft = ParsedInputOf<typeof createComment>
 
 const rate = { max: 120, per_s: 600 }
 
-/**
- * Comments on a post, or answers a comment of it, and tells the people concerned who may see it. A repeated `client_id` answers with the
- * first comment.
- */
+/** Tells the people concerned who may see it. A repeated `client_id` answers with the first comment. */
 export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'>, viewer: SignedIn, draft: Draft): Promise<Comment> {
   await deps.limits.take(`comment:${viewer.id}`, rate)
   return transaction(deps.db, async (db) => {

@@ -4,7 +4,6 @@ import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibili
 
 // Authors are judged in a subquery, not a join, so that the planner always reads the list's index backwards and stops with the page.
 
-/** Posts with media by other people, by engagement, below `cursor`. */
 export function mediaPage(viewerId: string, cursor: { rank: number; id: string } | null, limit: number): Sql {
   return sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place

@@ -17,7 +17,7 @@ const prefer = (who: TestPerson, categories: string[]) =>
 const weigh = (who: TestPerson, weight: number) =>
   db.run(sql`update user_preferences set feed_algorithm_weight = ${weight} where user_id = ${who.id}`)
 
-test('FEED-018: the feed is for somebody signed in', async () => {
+test('FEED-018: the feed needs a session', async () => {
   await expect(call(homeFeed, { tab: 'for_you' })).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(call(homeFeed, { tab: 'following' })).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -13,10 +13,7 @@ interface Page {
   next_cursor: string | null
 }
 
-/**
- * A page of For You: newest first, or blended with engagement by the viewer's `feed_algorithm_weight`. Own posts come first on each page,
- * so that a new creator sees that publishing worked.
- */
+/** Newest first, or blended with engagement by `feed_algorithm_weight`; own posts come first on each page. */
 export async function forYou(db: Db, links: MediaLinks, viewerId: string, cursor: string | undefined, limit: number): Promise<Page> {
   const taste = await tasteOf(db, viewerId)
   const blended = taste.feed_algorithm_weight > 0 || cursor?.includes('.')

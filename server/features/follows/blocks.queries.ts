@@ -34,7 +34,6 @@ interface PageOf {
   limit: number
 }
 
-/** The people as the viewer knew them when they blocked them, newest accounts first. */
 export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<BlockedPerson[]> {
   return db.many(sql`
     select blocked_id as user_id, username, full_name, avatar_url from blocks
@@ -42,7 +41,6 @@ export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): 
     order by blocked_id desc limit ${limit}`)
 }
 
-/** Newest accounts first. */
 export function mutedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select person.user_id as id, person.user_id from mutes m join profiles person on person.user_id = m.muted_id

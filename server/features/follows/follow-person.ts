@@ -6,10 +6,7 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Follows a person, or sends a request to a private account. Repeating it changes nothing.
- * @throws Failure cannot_follow_self, not_found, onboarding_required
- */
+/** @throws Failure cannot_follow_self, not_found, onboarding_required */
 export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   if (userId === viewer.id) throw new Failure('cannot_follow_self')
   await lockBoth(tx, viewer.id, userId)
@@ -20,7 +17,6 @@ export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, 
   if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
 }
 
-/** Ends a follow, or withdraws the request. */
 export async function unfollowPerson(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)

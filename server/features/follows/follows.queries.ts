@@ -4,10 +4,7 @@ import { empty, sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
-/**
- * Locks two profiles in id order until the transaction ends: a follow and a block between them see each other, and mutual follows do not
- * deadlock.
- */
+/** Locks two profiles in id order: a follow and a block between them see each other, and mutual follows do not deadlock. */
 export async function lockBoth(tx: Db, one: string, other: string): Promise<void> {
   await tx.many(sql`select from profiles where user_id in (${one}, ${other}) order by user_id for no key update`)
 }
@@ -18,7 +15,6 @@ export function personToFollow(tx: Db, viewer: SignedIn, userId: string): Promis
     select ${approvesFollowers(sql`person`)} as asks_first from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
 }
 
-/** Whether the follow is new. */
 export async function insertFollow(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into followers (id, follower_id, following_id) values (${newId()}, ${followerId}, ${followingId}) on conflict do nothing`)
@@ -33,7 +29,6 @@ export async function isFollowing(tx: Db, followerId: string, followingId: strin
   return (await tx.maybeOne(sql`select from followers where follower_id = ${followerId} and following_id = ${followingId}`)) !== undefined
 }
 
-/** Whether the request is new; followers cannot ask again. */
 export async function insertRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into follow_requests (id, follower_id, following_id)
@@ -43,12 +38,10 @@ export async function insertRequest(tx: Db, followerId: string, followingId: str
   return inserted > 0
 }
 
-/** Whether there was one. */
 export async function deleteRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   return (await tx.run(sql`delete from follow_requests where follower_id = ${followerId} and following_id = ${followingId}`)) > 0
 }
 
-/** An entry in a list of people; `id` is its place. */
 export interface Listed {
   id: string
   user_id: string
@@ -58,7 +51,6 @@ interface PageOf {
   limit: number
 }
 
-/** Newest first, without people whom the viewer may not know of. */
 export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select f.id, f.follower_id as user_id from followers f join profiles person on person.user_id = f.follower_id
@@ -66,7 +58,6 @@ export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, 
     order by f.id desc limit ${limit}`)
 }
 
-/** Newest first, without people whom the viewer may not know of. */
 export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select f.id, f.following_id as user_id from followers f join profiles person on person.user_id = f.following_id
@@ -74,7 +65,6 @@ export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, 
     order by f.id desc limit ${limit}`)
 }
 
-/** Newest first, without people whom the viewer may not know of. */
 export function requestsTo(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
   return db.many(sql`
     select r.id, r.follower_id as user_id from follow_requests r join profiles person on person.user_id = r.follower_id

@@ -12,7 +12,6 @@ import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Each follow notifies somebody. */
 const perAccount = { max: 60, per_s: 60 }
 
 export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {

@@ -43,12 +43,12 @@ describe('following', () => {
     expect(await noticesOf(bob)).toHaveLength(1)
   })
 
-  test('PROF-065: nobody follows themselves', async () => {
+  test('PROF-065: people cannot follow themselves', async () => {
     const { cyn } = await people('cyn')
     await expect(cyn.call(followUser, { user_id: cyn.id })).rejects.toMatchObject({ code: 'cannot_follow_self', status: 403 })
   })
 
-  test('PROF-070: only somebody signed in and onboarded follows', async () => {
+  test('PROF-070: following needs a session and a finished profile', async () => {
     const { dan, eve } = await people('dan', 'eve')
     await expect(call(followUser, { user_id: dan.id })).rejects.toMatchObject({ code: 'unauthenticated' })
     await db.run(sql`update profiles set onboarding_completed = false where user_id = ${eve.id}`)
@@ -148,7 +148,7 @@ describe('lists of people', () => {
     await expect(wes.call(followersOf, { user_id: star.id, limit: 51 })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('leave out who is banned or has a block with the viewer', async () => {
+  test('leave out people who are banned or have a block with the viewer', async () => {
     const { yves, zoe, amy, ben } = await people('yves', 'zoe', 'amy', 'ben')
     for (const fan of [zoe, amy, ben]) await fan.call(followUser, { user_id: yves.id })
     expect(await names(zoe.call(followersOf, { user_id: yves.id }))).toEqual(['ben', 'amy', 'zoe'])
@@ -233,7 +233,7 @@ describe('blocks and mutes', () => {
     expect(await names(emma.call(mutedUsers))).toEqual([])
   })
 
-  test('nobody blocks or mutes themselves or nobody', async () => {
+  test('blocking or muting oneself, or an unknown person, is refused', async () => {
     const { greg } = await people('greg')
     for (const deed of [blockUser, muteUser]) {
       await expect(greg.call(deed, { user_id: greg.id })).rejects.toMatchObject({ code: 'invalid' })

@@ -2,11 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Failure } from '@atelier/contract/errors'
 
-/**
- * Writes a stream into a file from `offset` on, and keeps what arrived before a break.
- * @returns the file's new length
- * @throws Failure too_large for more than `most` bytes
- */
+/** Keeps what arrived before a break. @returns the file's new length @throws Failure too_large for more than `most` bytes */
 export async function appendStream(path: string, offset: number, body: Readable, most: number): Promise<number> {
   const file = await open(path, 'r+')
   const batch: Buffer[] = []

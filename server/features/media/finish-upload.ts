@@ -6,10 +6,7 @@ import { processImage } from '#storage/images.ts'
 import { storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
-/**
- * Checks a complete upload by its content, makes it safe and stores it. The file stays with the caller; repeating after a crash is safe.
- * @throws Failure unsupported_media, too_large
- */
+/** Safe to repeat after a crash; the file stays with the caller. @throws Failure unsupported_media, too_large */
 export async function finishUpload(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   id: string,

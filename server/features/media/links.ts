@@ -12,9 +12,8 @@ export interface LinkQuery {
 export interface MediaLinks {
   /** A link that only `viewerId` can load, for 15 to 30 minutes and while they may see the file. Sizes are appended as `&w=`. */
   signed(url: string, viewerId: string): string
-  /** `url` itself when the file is public or nobody is signed in, else signed. */
   forViewer(url: string, isPublic: boolean, viewerId: string | null): string
-  /** The viewer a link was signed for; null when it is unsigned, forged or expired. */
+  /** Null when it is unsigned, forged or expired. */
   viewerOf(url: string, query: LinkQuery): string | null
 }
 

@@ -48,7 +48,7 @@ describe('the picture of a public post', () => {
     for (const w of ['960', '0', '-1', '../x', '99999999']) expect(await widthAt(w)).toBe(800)
   })
 
-  test('is not sent again to who has it, and HEAD sends none of it', async () => {
+  test('is not sent again to a browser that has it, and HEAD sends no body', async () => {
     const { url } = await posted(ann)
     const { headers } = await get(url)
     const again = await get(url, { 'if-none-match': String(headers.etag) })
@@ -78,7 +78,7 @@ describe('the picture of a public post', () => {
 })
 
 describe('the picture of a private account (R19)', () => {
-  test('needs a link made for somebody who may see it, and ends with that, at once', async () => {
+  test('needs a link signed for a person who may see it, and stops working at once when they may not', async () => {
     const { hidden } = await people('hidden')
     await db.run(sql`update profiles set is_private = true where user_id = ${hidden.id}`)
     await db.run(sql`insert into followers (id, follower_id, following_id) values (${newId()}, ${bob.id}, ${hidden.id})`)
@@ -134,7 +134,7 @@ describe('the picture of a private account (R19)', () => {
   })
 })
 
-test("an upload that is in no post is its owner's alone", async () => {
+test('an unused upload is only for its owner', async () => {
   const media_id = await uploadPicture(app, ann.token)
   const { media_url } = await ann.call(getMedia, { media_id })
   const bare = media_url.split('?')[0] ?? ''
@@ -143,7 +143,7 @@ test("an upload that is in no post is its owner's alone", async () => {
   expect(await statusOf(links.signed(bare, bob.id))).toBe(404)
 })
 
-test("an avatar is everybody's while it is one, of private accounts too, but not of banned ones (PROF-055)", async () => {
+test('an avatar in use is public, also for private accounts but not for banned ones (PROF-055)', async () => {
   const { face } = await people('face')
   const media_id = await uploadPicture(app, face.token, { bucket: 'avatars' })
   const { avatar_url } = await face.call(updateProfile, { avatar_media_id: media_id })
@@ -159,7 +159,7 @@ test("an avatar is everybody's while it is one, of private accounts too, but not
   expect(await statusOf(url)).toBe(404)
 })
 
-test('a picture in a message is for the two who write to each other', async () => {
+test('a picture in a message is only for the two participants', async () => {
   const media_id = await uploadPicture(app, ann.token, { bucket: 'message-media' })
   const bare = (await ann.call(getMedia, { media_id })).media_url.split('?')[0] ?? ''
   const [low, high] = [ann.id, bob.id].sort()
@@ -203,7 +203,7 @@ describe('a video', async () => {
     expect((await get(url, { range })).rawPayload.length).toBe(film.length)
   })
 
-  test('goes on from a part only while it is the same file', async () => {
+  test('resumes from a part only while the file is the same', async () => {
     const { headers } = await get(url)
     const from = (etag: unknown) => get(url, { range: 'bytes=10-19', 'if-range': String(etag) })
     expect((await from(headers.etag)).statusCode).toBe(206)
@@ -224,7 +224,7 @@ test.each([
   expect(await statusOf(url)).toBe(404)
 })
 
-test('a size cannot be asked for by the name that it has on the disk', async () => {
+test('a smaller copy cannot be requested by its file name', async () => {
   const { url } = await posted(ann)
   expect(await statusOf(url)).toBe(200)
   expect(await statusOf(url.replace('.webp', '.w320.webp'))).toBe(404)

@@ -12,7 +12,6 @@ export interface MediaRow extends Media {
   path: string
 }
 
-/** Repeating it changes nothing. */
 export async function insertMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   const { user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes } = media
   await db.run(sql`
@@ -44,7 +43,6 @@ export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket
   const rows = await tx.many<Columns>(sql`select ${columns} from media where ${own} and not ${inUse}`)
   return ids.map((id) => {
     const index = rows.findIndex(({ media_id }) => media_id === id)
-    // Removed, so that an id named twice is missing the second time.
     const [row] = index < 0 ? [] : rows.splice(index, 1)
     if (!row) throw new Failure('media_not_ready')
     return withUrl(row)
@@ -58,7 +56,6 @@ export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<v
   if (changed === 0) throw new Failure('not_found')
 }
 
-/** Unused uploads that can no longer be claimed. */
 export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {
   const rows = await db.many<Columns>(sql`select ${columns} from media where not ${fresh} and not ${inUse} order by id limit ${max}`)
   return rows.map(withUrl)

@@ -29,7 +29,7 @@ test('uploads are claimed in the order that was asked for', async () => {
   expect(claimed[0]).toMatchObject({ bucket: 'post-media', media_type: 'image/webp', width: 800, height: 600, sizes: [320, 640] })
 })
 
-test("nobody claims other people's, unfinished, doubled, thrown away or used uploads, or those of another bucket", async () => {
+test('an upload that is foreign, unfinished, named twice, discarded, used or in another bucket cannot be claimed', async () => {
   const media_id = await picture(ann)
   const refused = { code: 'media_not_ready' }
   await expect(claim(bob, [media_id])).rejects.toMatchObject(refused)
@@ -43,14 +43,14 @@ test("nobody claims other people's, unfinished, doubled, thrown away or used upl
   await expect(claim(ann, [media_id])).rejects.toMatchObject(refused)
 })
 
-test('of two posts that want the same upload at once, one gets it', async () => {
+test('of two posts that claim the same upload at once, one gets it', async () => {
   const media_id = await picture(ann)
   const both = await Promise.allSettled([publish(ann, [media_id]), publish(ann, [media_id])])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'media_not_ready' } })
 })
 
-test('what is used is not thrown away', async () => {
+test('an upload in use cannot be discarded', async () => {
   const media_id = await picture(ann)
   await publish(ann, [media_id])
   await expect(ann.call(deleteMedia, { media_id })).rejects.toMatchObject({ code: 'not_found' })
@@ -82,7 +82,7 @@ test('PROF-054: the sweep removes uploads that nothing uses after a day, replace
   }
 })
 
-test('the sweep takes partial uploads that waited for a day', async () => {
+test('the sweep deletes partial uploads after a day', async () => {
   const begin = async () => {
     const { headers } = await announce(app, ann.token, 100, { bucket: 'post-media', filetype: 'image/png' })
     return join(config.dataDir, 'uploads', String(headers.location).split('/').at(-1) ?? '')

@@ -13,7 +13,6 @@ import type { UploadPlan } from '#features/media/upload-plan.ts'
 /** An upload in progress: the bytes that arrived, and beside them what it will become. Both survive a restart. */
 export interface PartialUpload extends UploadPlan {
   id: string
-  /** In milliseconds since 1970. */
   expires_at: number
 }
 
@@ -70,11 +69,9 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     try {
       await finishUpload(deps, partial.id, fileOf(partial), partial)
     } catch (error) {
-      // Other errors may pass, so the bytes stay for a retry.
       if (isFailure(error, 'unsupported_media', 'too_large')) await remove(partial)
       throw error
     }
-    // The plan stays for a while: a client that lost the answer asks how much arrived.
     await rm(fileOf(partial), { force: true })
   }
 
@@ -109,7 +106,6 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   }
 }
 
-/** Deletes abandoned partial uploads. */
 export async function sweepPartials(deps: Pick<Deps, 'config' | 'clock'>): Promise<void> {
   const folder = folderIn(deps)
   for (const name of await readdir(folder).catch(() => [])) {

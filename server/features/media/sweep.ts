@@ -4,7 +4,6 @@ import { sweepPartials } from '#features/media/partials.ts'
 import { sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Deletes uploads that are unused after a day, and abandoned partial ones. */
 export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
   const { db, storage } = deps
   for (let rows = await sweepable(db, batch); rows.length > 0; rows = await sweepable(db, batch)) {

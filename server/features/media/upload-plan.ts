@@ -4,7 +4,6 @@ import { buckets } from '@atelier/contract/media'
 import * as z from 'zod/mini'
 import type { Purpose } from '#storage/names.ts'
 
-/** What an upload will become, decided before its first byte. */
 export interface UploadPlan {
   user_id: string
   purpose: Purpose
@@ -13,10 +12,7 @@ export interface UploadPlan {
   bytes: number
 }
 
-/**
- * Reads the tus headers Upload-Length and Upload-Metadata.
- * @throws Failure invalid, unsupported_media for a type that the bucket does not take, too_large
- */
+/** @throws Failure invalid, unsupported_media for a type that the bucket does not take, too_large */
 export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan {
   const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
   if (!announced.success)
@@ -36,7 +32,6 @@ const announcement = z.object({
   bytes: z.coerce.number().check(z.int(), z.minimum(1)),
 })
 
-// The announced type decides the limit; the real type comes from the content later.
 const kindOf: Record<string, 'image' | 'video'> = {
   'image/jpeg': 'image',
   'image/png': 'image',

@@ -11,10 +11,7 @@ const perDay = { max: 400, per_s: 86_400 }
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock'>
 
-/**
- * Resumable uploads at /uploads by tus 1.0.0 (creation, termination, expiration). The answer to the last byte comes once the file is
- * checked and stored. Other people's uploads do not exist.
- */
+/** Resumable uploads by tus 1.0.0. The answer to the last byte comes once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const partials = openPartials(deps)
   const ownPartial = async (request: FastifyRequest<{ Params: { id: string } }>) =>
@@ -22,7 +19,6 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Leaves the body a stream.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
     scope.addHook('onRequest', speakTus)
 

@@ -54,14 +54,14 @@ describe('a finished upload', () => {
     expect((await app.inject({ url: media.media_url })).rawPayload.equals(film)).toBe(true)
   })
 
-  test('is known by its content: a WebP called PNG is fine', async () => {
+  test('is recognised by its content: a WebP announced as PNG is fine', async () => {
     const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .webp()
       .toBuffer()
     expect((await upload(app, ann.token, content, png)).answer.statusCode).toBe(204)
   })
 
-  test("is nobody else's, and can be thrown away", async () => {
+  test('belongs to its owner, who can discard it', async () => {
     const media_id = await uploadPicture(app, ann.token)
     await expect(bob.call(getMedia, { media_id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(bob.call(deleteMedia, { media_id })).rejects.toMatchObject({ code: 'not_found' })
@@ -105,7 +105,7 @@ describe('before a byte is taken', () => {
     expect((await post({ authorization: `Bearer ${ann.token}`, 'upload-length': '9', ...metadata })).statusCode).toBe(412)
   })
 
-  test('somebody must be signed in', async () => {
+  test('uploading needs a session', async () => {
     const answer = await app.inject({ method: 'POST', url: '/uploads', headers: { 'tus-resumable': '1.0.0', 'upload-length': '9' } })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
     expect((await announce(app, 'forged', 9, png)).statusCode).toBe(401)

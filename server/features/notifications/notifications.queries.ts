@@ -11,7 +11,6 @@ import { noticeShownTo } from '#visibility/notices.ts'
 /** Something to tell a person, in the words of a template that quotes `text`. */
 export interface Notice {
   to: string
-  /** Null when the platform itself speaks. */
   from: string | null
   type: NotificationType
   /** A `template_key` of notification_templates; one that staff switched off sends nothing. */
@@ -24,7 +23,7 @@ export interface Notice {
   dedupe_key?: string
 }
 
-/** The template and the sender's name; undefined when the receiver does not want such a notice, or none from this sender. */
+/** Undefined when the receiver does not want it. */
 export function wantedTemplate(
   db: Db,
   { to, from, type, template }: Notice,
@@ -40,7 +39,6 @@ export function wantedTemplate(
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
 
-/** Whether it is new. */
 export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {
   const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id } = notice
   const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id })
@@ -51,7 +49,6 @@ export async function insertNotice(db: Db, notice: Notice, { title, content }: {
   return inserted > 0
 }
 
-/** Newest first. */
 export function notificationsOf(
   db: Db,
   userId: string,

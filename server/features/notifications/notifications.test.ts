@@ -56,7 +56,7 @@ describe('notify', () => {
     expect(await list(eve)).toHaveLength(2)
   })
 
-  test('nobody is told of their own deeds, of muted people or across a block', async () => {
+  test('people get no notice of their own actions, of muted people or across a block', async () => {
     const { gus, hal, ida, jan } = await people('gus', 'hal', 'ida', 'jan')
     await gus.call(muteUser, { user_id: hal.id })
     await gus.call(blockUser, { user_id: ida.id })
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect(await unread(yan)).toBe(0)
   })
 
-  test('NOTI-015: only somebody signed in reads notifications, and only their own', async () => {
+  test('NOTI-015: reading notifications needs a session, and shows only one’s own', async () => {
     const { amy, ben } = await people('amy', 'ben')
     await tell({ to: amy.id, from: ben.id })
     const [notice] = await list(amy)

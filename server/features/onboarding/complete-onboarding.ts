@@ -9,11 +9,7 @@ import { lockProfile } from '#features/profiles/profiles.queries.ts'
 import { replaceInterests } from '#features/settings/interests.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Saves profile, interests and preferences, all or nothing. Repeating it afterwards changes nothing.
- * @param now - decides who is old enough
- * @throws Failure username_taken, invalid, media_not_ready
- */
+/** Once finished, a repetition changes nothing. @throws Failure username_taken, invalid, media_not_ready */
 export async function completeOnboarding(tx: Db, viewer: SignedIn, input: ParsedInputOf<typeof endpoint>, now: Date): Promise<void> {
   const problem = birthdayProblem(input.date_of_birth, now.toISOString().slice(0, 10))
   if (problem) throw new Failure('invalid', { errors: [{ field: 'date_of_birth', code: problem }] })

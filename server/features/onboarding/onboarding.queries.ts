@@ -3,12 +3,10 @@ import { sql } from '#db/sql.ts'
 import { refuseTaken } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Whether nobody but the viewer has it. */
 export async function isFree(db: Db, viewer: SignedIn, username: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from profiles where username = ${username} and user_id <> ${viewer.id}`)) === undefined
 }
 
-/** The first `max` free candidates, in their order. */
 export async function freeAmong(db: Db, candidates: string[], max: number): Promise<string[]> {
   const free = await db.many<{ username: string }>(sql`
     select candidate.username from unnest(${candidates}::text[]) with ordinality candidate (username, place)

@@ -10,7 +10,6 @@ import { accountOf } from '#features/profiles/profiles.queries.ts'
 import { activeInterests } from '#features/settings/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
-/** Typing checks a name at most twice a second; listing names would need far more. */
 const checks = { max: 120, per_s: 60 }
 
 export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {

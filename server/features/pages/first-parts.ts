@@ -4,12 +4,9 @@ import { languageOf } from '#mail/words.ts'
 
 /** What the page of a path contains for its first paint, in the browser's language. */
 export interface FirstPaint {
-  /** The route's pattern; none for an unknown path. */
   route?: string
   language: string
-  /** Links to the files that it needs beside the page's own scripts. */
   links: string
-  /** What is shown until the app runs; empty where the page differs between people. */
   cover: string
 }
 

@@ -14,10 +14,7 @@ import { pagePolicy } from '#http/headers.ts'
 const dist = join(import.meta.dirname, '../../../web/dist')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
-/**
- * Serves the web app: its files, and index.html for every other path that a browser opens, with share metadata and what the first paint
- * needs.
- */
+/** The web app's files, and index.html for every other path that a browser opens. */
 export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'settings'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
   if (index) {
@@ -63,7 +60,6 @@ interface Index {
 function readIndex({ config }: Pick<Deps, 'config'>, folder: string): Index | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
-  // Other sites need the picture's absolute address.
   const html = readFileSync(file, 'utf8').replace('content="/share.png"', `content="${config.publicUrl}/share.png"`)
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))

@@ -23,7 +23,7 @@ it('names the files that the first paint of a path needs, with the words of its 
   expect(named((await ask('/post/any-one/more')).body)).toEqual([])
 })
 
-it('shows the same for everybody until the app stands, and nothing where there is nothing like that', async () => {
+it('shows what is the same for everybody until the app runs, and nothing where pages differ', async () => {
   expect((await ask('/', 'fr')).body).toContain('<div id="root"></div><div id="cover"><h1>Bonjour</h1></div>')
   expect((await ask('/home')).body).not.toMatch(/cover/)
 })

@@ -12,7 +12,6 @@ import { visibleTo } from '#visibility/posts.ts'
 interface Shared {
   title: string
   description: string
-  /** Shown large; without it the avatar is shown small. */
   image: PostMedia | null
   avatar_url: string | null
   path: string

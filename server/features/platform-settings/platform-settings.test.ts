@@ -24,7 +24,7 @@ test('every process follows a change within a second, and asks once until then',
   expect((await one.read(db)).max_post_length).toBe(500)
 })
 
-describe('what is stored as text (DATA-055) is read as what it means', () => {
+describe('text values (DATA-055) are read with their types', () => {
   test.each([
     ['registration_enabled', 'false', false],
     ['registration_enabled', 'true', true],

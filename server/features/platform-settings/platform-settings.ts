@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 
 export interface Settings {
-  /** The settings, at most half a second old. Inside a transaction, `db` is its `tx`. */
+  /** At most half a second old. Inside a transaction, `db` is its `tx`. */
   read(db: Db): Promise<PlatformSettings>
   /** Makes the next `read` query the table, after this process changed a setting. */
   forget(): void

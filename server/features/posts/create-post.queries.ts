@@ -49,7 +49,6 @@ export async function tagPost(db: Db, postId: string, names: string[]): Promise<
     on conflict do nothing`)
 }
 
-/** The people of these usernames who may see what the author publishes. */
 export async function mentionable(db: Db, authorId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`

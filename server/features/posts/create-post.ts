@@ -23,10 +23,7 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings'>
 
 const rate = { max: 60, per_s: 600 }
 
-/**
- * Publishes a post with its media, hashtags and mentions, all or nothing. A post that needs approval stays pending without effects. A
- * repeated `client_id` answers with the first post.
- */
+/** All or nothing; a pending post has no effects. A repeated `client_id` answers with the first post. */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
   await deps.limits.take(`post:${viewer.id}`, rate)
   return transaction(deps.db, async (db) => {
@@ -48,7 +45,6 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-/** The effects of a published post: its hashtags count, and the people it mentions are told. */
 async function spread(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
@@ -57,7 +53,6 @@ async function spread(
   for (const to of await mentionable(db, user_id, mentionsOf(content))) {
     await notify(db, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
   }
-  // Last, because the row of a popular hashtag stays locked until the commit.
   await tagPost(db, id, hashtagsOf(content))
 }
 

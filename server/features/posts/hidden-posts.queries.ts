@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { seen } from '#features/posts/posts.queries.ts'
 
-/** False when the post is not for the viewer. */
 export async function insertHidden(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const hidden = await db.run(sql`
     insert into hidden_posts (user_id, post_id)

@@ -6,10 +6,7 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/**
- * Full posts with author, media and the viewer's state, in one statement. `page` selects `id` and `place`; what the viewer may not see is
- * left out.
- */
+/** `page` selects `id` and `place`; what the viewer may not see is left out. */
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
@@ -28,10 +25,8 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
 export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
   postsIn(viewerId, sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`)
 
-/** With bare media addresses. */
 export type PostRow = Post & { is_open: boolean }
 
-/** False when there is none of one's own. */
 export async function deletePostRow(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db.run(sql`delete from posts where id = ${id} and user_id = ${userId} and status <> 'removed'`)) > 0
 }

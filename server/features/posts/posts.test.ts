@@ -75,7 +75,7 @@ describe('publishing', () => {
     await expect(publish(deb, 'x'.repeat(501))).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('POST-060: nobody posts signed out, before onboarding or banned', async () => {
+  test('POST-060: posting needs a session, a finished profile and no ban', async () => {
     const { eve, fay } = await people('eve', 'fay')
     await expect(call(createPost, { client_id: crypto.randomUUID(), content: 'hi' })).rejects.toMatchObject({ code: 'unauthenticated' })
     await db.run(sql`update profiles set onboarding_completed = false where user_id = ${eve.id}`)
@@ -252,7 +252,7 @@ describe('what people do to a post', () => {
     expect(await abe.call(getPost, { post_id })).toMatchObject({ likes_count: 2, engagement_score: 1 })
   })
 
-  test('POST-031, FEED-028: saving is for oneself', async () => {
+  test('POST-031, FEED-028: only the viewer sees what they saved', async () => {
     const { dot, eli } = await people('dot', 'eli')
     const { id: post_id } = await publish(dot)
     for (let twice = 0; twice < 2; twice++)
@@ -298,7 +298,7 @@ describe('what people do to a post', () => {
     await expect(isa.call(hidePost, { post_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('POST-030, POST-036: only somebody signed in does any of it; likes need a finished profile', async () => {
+  test('POST-030, POST-036: all of it needs a session, and likes a finished profile', async () => {
     const { jed, kay } = await people('jed', 'kay')
     const { id: post_id } = await publish(jed)
     for (const endpoint of [likePost, unlikePost, savePost, unsavePost, sharePost, hidePost, unhidePost, deletePost])
@@ -309,7 +309,7 @@ describe('what people do to a post', () => {
 })
 
 describe('POST-075: deleting', () => {
-  test('removes one’s own post with all that hangs on it, and nobody else’s', async () => {
+  test('removes the viewer’s own post with everything attached, and no other post', async () => {
     const { lou, mia } = await people('lou', 'mia')
     const { id: post_id } = await publish(lou, 'gone soon #vanish', { media: [await uploaded(db, lou)] })
     await mia.call(likePost, { post_id })

@@ -5,12 +5,10 @@ import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { type PostRow, postsByIdsQuery, postsIn } from '#features/posts/posts.queries.ts'
 
-/** The posts that `page` selects (`id`, `place`) and the viewer may see, in one statement. */
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
 }
 
-/** In the order of `ids`, without those that the viewer may not see. */
 export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
   return (await db.many<PostRow>(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
@@ -23,7 +21,6 @@ export async function onePost(db: Db, links: MediaLinks, viewerId: string | null
   return post
 }
 
-// Public media have bare, cacheable links; others are signed for the viewer.
 function withLinks(links: MediaLinks, viewerId: string | null, { is_open, ...post }: PostRow): Post {
   if (is_open || post.post_media.length === 0) return post
   return {

@@ -1,13 +1,10 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-// What is shown of an account. Whether the viewer may know of it is decided in server/visibility.
-
 export const personColumns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private,
   person.bio, person.followers_count`
 
 export const profileColumns = sql`${personColumns}, person.banner_url, person.created_at, person.following_count, person.posts_count`
 
-/** Shaped like `authorSchema`; null without a row. */
 export function authorJson(alias: Sql): Sql {
   return sql`case when ${alias}.user_id is not null then json_build_object('user_id', ${alias}.user_id, 'username', ${alias}.username,
     'full_name', ${alias}.full_name, 'avatar_url', ${alias}.avatar_url, 'is_verified', ${alias}.is_verified, 'is_private', ${alias}.is_private) end`

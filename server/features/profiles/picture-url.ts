@@ -3,14 +3,10 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { isFileOf } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * The address of the viewer's avatar or banner: `now` without an upload, null for null, else that of the upload.
- * @throws Failure media_not_ready
- */
+/** `now` without an upload, null for null, else the upload's address. @throws Failure media_not_ready */
 export async function pictureUrl(tx: Db, viewer: SignedIn, mediaId: string | null | undefined, now: string | null): Promise<string | null> {
   if (mediaId === undefined) return now
   if (mediaId === null) return null
-  // A repeated call names an upload that is in use already.
   if (now !== null && (await isFileOf(tx, viewer, mediaId, now))) return now
   const [media] = await claimMedia(tx, viewer, [mediaId], 'avatars')
   return media?.media_url ?? null

@@ -62,7 +62,6 @@ const author = sql`join profiles author on author.user_id = p.user_id`
 const tabs: Record<(typeof profileTabs)[number], (userId: string) => { place: Sql; where: Sql }> = {
   posts: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public` }),
   media: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public and p.has_media` }),
-  // A post is placed by the person's newest comment on it.
   replies: (userId) => ({
     place: sql`c`,
     where: sql`from comments c join posts p on p.id = c.post_id ${author}
@@ -81,7 +80,6 @@ export interface EditableProfile {
   banner_url: string | null
 }
 
-/** Locked until the transaction ends. */
 export function lockProfile(tx: Db, viewer: SignedIn): Promise<EditableProfile & { onboarding_completed: boolean }> {
   return tx.one(sql`
     select full_name, username, bio, avatar_url, banner_url, onboarding_completed

@@ -6,7 +6,6 @@ import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/** `text` is lower-cased; `limit` counts per type. */
 export interface Search {
   text: string
   sort: (typeof searchSorts)[number]
@@ -16,10 +15,7 @@ export interface Search {
 /** For the rest of the transaction. A search's plan depends on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
-/**
- * People by username or name: the exact username first, then prefixes, then the most followed. Of a common name, two thousand candidates
- * are sorted first and then judged in that order until the page is full.
- */
+/** Of a common name, two thousand candidates are sorted first and then judged in that order until the page is full. */
 export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Search, withViewer: boolean): Promise<SearchResult[]> {
   const starts = `${escaped(text)}%`
   const order = {
@@ -42,7 +38,6 @@ export function findPeople(db: Db, viewerId: string, { text, sort, limit }: Sear
     limit ${limit}`)
 }
 
-/** `is_open`: whether everybody may load the thumbnail. */
 export type FoundPost = SearchResult & { is_open: boolean }
 
 /** Newest first; `popular` sorts the newest two hundred by engagement. */

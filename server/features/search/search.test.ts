@@ -70,7 +70,7 @@ describe('people', () => {
     expect(await titles(twila, 'twila', { type: 'user', people: 'others' })).toEqual([])
   })
 
-  test('nobody is found across a block, banned, or before onboarding', async () => {
+  test('people with a block, a ban or an unfinished profile are not found', async () => {
     const { hugo, hana, hilde, hyun, hera } = await people('hugo', 'hana', 'hilde', 'hyun', 'hera')
     for (const who of [hana, hilde, hyun, hera]) await rename(who, 'Findable Person')
     expect(await titles(hugo, 'findable', { type: 'user' })).toHaveLength(4)
@@ -158,7 +158,7 @@ describe('everything at once', () => {
 })
 
 describe('what was searched', () => {
-  test('SRCH-027, SRCH-041, SRCH-042: is logged with its results, and so is a click, for somebody signed in', async () => {
+  test('SRCH-027, SRCH-041, SRCH-042: searches and clicks of signed-in people are logged', async () => {
     const { ravi } = await people('ravi')
     await found(ravi, ' Ravi ')
     await ravi.call(logSearchClick, { query: 'Ravi', clicked_result_id: ravi.id })

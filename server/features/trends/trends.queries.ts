@@ -5,7 +5,6 @@ import { hasMuted, knownTo, openTo, present } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, unflagged } from '#visibility/posts.ts'
 
-/** The strongest first; before the first refresh, the most used. */
 export async function trendingTags(db: Db, viewerId: string, limit: number): Promise<Hashtag[]> {
   const trending = await db.many<Hashtag>(sql`
     select h.id, h.name, h.usage_count from trending_hashtags t join hashtags h on h.id = t.id
@@ -32,7 +31,6 @@ export async function trendingPeople(db: Db, viewerId: string, limit: number): P
   )
 }
 
-/** One refresh at a time; readers see the old list meanwhile. */
 export async function lockTrends(tx: Db): Promise<void> {
   await tx.run(sql`set local statement_timeout = '4min'`)
   await tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
@@ -69,7 +67,6 @@ export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; s
     limit ${size}`)
 }
 
-/** Distinct new followers of seven days plus distinct people who liked, commented, saved or shared; filled up with the most followed. */
 export async function replacePeople(tx: Db, { since, sinceTime, size }: { since: string; sinceTime: Date; size: number }): Promise<void> {
   const engaged = (table: Sql, recent: Sql) => sql`
     select p.user_id, e.user_id as by_id from ${table} e join posts p on p.id = e.post_id where ${recent} and e.user_id <> p.user_id`

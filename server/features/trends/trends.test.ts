@@ -80,7 +80,7 @@ describe('trending topics', () => {
 })
 
 describe('people to follow', () => {
-  test('SRCH-046, SRCH-048, EXPL-038: three at first, without oneself and whom one follows, muted or has a block with', async () => {
+  test('SRCH-046, SRCH-048, EXPL-038: three at first, without the viewer and people they follow, muted or have a block with', async () => {
     const { ida, ...others } = await people('ida', 'jan', 'kim', 'lea', 'max', 'ned')
     const { jan, kim, lea, max } = others
     for (const fan of Object.values(others)) await fan.call(followUser, { user_id: (ida as TestPerson).id })

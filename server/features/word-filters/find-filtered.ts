@@ -10,10 +10,7 @@ export interface Finding {
   words: string[]
 }
 
-/**
- * Finds filtered words as whole words in any case and Unicode form, ignoring invisible characters; the spaces of a filter match any white
- * space. Null when there is none.
- */
+/** Whole words in any case and Unicode form, without invisible characters. Null when there is none. */
 export function findFiltered(text: string, filters: WordFilter[]): Finding | null {
   const plain = comparable(text)
   const found = filters.filter(({ word }) => wholeWord(word)?.test(plain))
