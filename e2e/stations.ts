@@ -86,19 +86,6 @@ const forVisitors: Station[] = [
       await page.getByText('Please enter a valid email address').waitFor()
     },
   },
-  {
-    name: 'check-email',
-    path: '/auth/signup',
-    who: 'visitor',
-    arrive: async (page) => {
-      await page.getByLabel('Email').fill(newAddress('vic'))
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByLabel('Confirm password').fill(password)
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    },
-  },
   { name: 'sign-in', path: '/auth/signin', who: 'visitor', arrive: heading(/./) },
   {
     name: 'sign-in-refused',
@@ -158,6 +145,20 @@ const forVisitors: Station[] = [
   { name: 'privacy', path: '/privacy', who: 'visitor', arrive: heading(/./) },
   { name: 'not-found', path: '/nowhere', who: 'visitor', arrive: text('404') },
   { name: 'post-for-visitors', path: ({ postId }) => `/post/${postId}`, who: 'visitor', arrive: text('The red is wonderful') },
+  // The last one: the browser remembers that it waits for a mail.
+  {
+    name: 'check-email',
+    path: '/auth/signup',
+    who: 'visitor',
+    arrive: async (page) => {
+      await page.getByLabel('Email').fill(newAddress('vic'))
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    },
+  },
 ]
 
 const forNewcomers: Station[] = [
@@ -195,7 +196,7 @@ const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.examp
 const forMembers: Station[] = [
   {
     name: 'foreign-link',
-    path: `/auth/link#access_token=${foreignSession}`,
+    path: `/auth/link#access_token=${foreignSession}&refresh_token=r`,
     who: 'resident',
     arrive: heading('This link is for another account'),
   },

@@ -18,7 +18,7 @@ export interface Screen {
   /** Disables the content security policy, to test what protects without it. */
   bypassCSP?: boolean
 }
-export const phone: Screen = { width: 390, height: 844 }
+export const phone = { width: 390, height: 844 } satisfies Screen
 
 // Only against hanging; generous, for slow machines.
 const patienceMs = 60_000
