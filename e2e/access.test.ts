@@ -53,11 +53,9 @@ describe('WCAG 2.2 AA by day and by night, on the desktop and the phone', () => 
     await Promise.all(Object.values(contexts).map((context) => context.addInitScript(axe)))
   })
 
-  it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, { path, who, arrive }) => {
-    const page = await contexts[who].newPage()
-    await page.goto(typeof path === 'string' ? path : path(hannah))
-    await uncovered(page)
-    await arrive(page)
+  it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, station) => {
+    const page = await contexts[station.who].newPage()
+    await goTo(page, station, hannah)
     expect({ desktop: await byDayAndNight(page) }).toEqual({ desktop: { light: [], dark: [] } })
     await page.setViewportSize(phone)
     expect({ phone: await byDayAndNight(page) }).toEqual({ phone: { light: [], dark: [] } })
@@ -131,43 +129,45 @@ it('pages are titled, and say their language', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
+/** The screens of somebody who is signed in, by the names of their stations. */
+const screens = ['home', 'post', 'explore', 'profile', 'notifications', 'suggestions', 'interests', 'security']
+const onScreens = stations.filter(({ name }) => screens.includes(name))
+
+async function goTo(page: Page, { path, arrive }: Station, hannah: Host) {
+  await page.goto(typeof path === 'string' ? path : path(hannah))
+  await uncovered(page)
+  await arrive(page)
+}
+
 it('nothing scrolls sideways at 320 px, nor with text twice as large on the phone', async () => {
-  const [{ page }, wide] = await Promise.all([host(phone), resident('wmwmwmwmwmwmwm')])
+  const [hannah, wide] = await Promise.all([host(phone), resident('wmwmwmwmwmwmwm')])
+  const { page } = hannah
+  const wideProfile: Station = {
+    ...{ name: 'a wide name', path: `/profile/${wide.username}`, who: 'resident' },
+    arrive: () => page.getByRole('main').getByText(`@${wide.username}`).first().waitFor(),
+  }
   for (const [width, fontSize] of [
     [320, '100%'],
     [390, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of [
-      ...['/home', '/explore', '/profile', '/notifications', '/suggestions', '/settings/interests', '/settings/security'],
-      `/profile/${wide.username}`,
-    ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    for (const station of [...onScreens, wideProfile]) {
+      await goTo(page, station, hannah)
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
       }, fontSize)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      expect(over, `${station.name} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
 })
 
 it('buttons on the phone answer within 44 px', async () => {
-  const { page, postId } = await host(phone)
-  for (const path of [
-    '/home',
-    `/post/${postId}`,
-    '/explore',
-    '/profile',
-    '/notifications',
-    '/suggestions',
-    '/settings/interests',
-    '/settings/security',
-  ]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+  const hannah = await host(phone)
+  const { page } = hannah
+  expect(onScreens).toHaveLength(screens.length)
+  for (const station of onScreens) {
+    await goTo(page, station, hannah)
     const tooSmall = await page.getByRole('button').evaluateAll((buttons) =>
       buttons.flatMap((button) => {
         if (button.closest('[inert]')) return []
@@ -184,6 +184,6 @@ it('buttons on the phone answer within 44 px', async () => {
         return answers ? [] : [`${button.textContent} ${Math.round(width)} × ${Math.round(height)}`]
       }),
     )
-    expect({ path, tooSmall }).toEqual({ path, tooSmall: [] })
+    expect({ [station.name]: tooSmall }).toEqual({ [station.name]: [] })
   }
 })

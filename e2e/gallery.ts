@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
@@ -50,7 +50,7 @@ describe.each<[string, Screen]>([
     const page = await contexts.ada.newPage()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await take(page, `${name}-${look}`)
   })
 })
