@@ -28,19 +28,18 @@ import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
-/** What one address may ask of this process; everything that guards accounts has limits of its own. */
+/** Per process; what guards accounts has limits of its own. */
 const perAddress = { max: 1_500, per_s: 60 }
 const limited = /^\/(api|auth|uploads)(\/|$)/
-/** Each noun's endpoints. */
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
 ]
 
 interface Options {
-  /** Is told of every route. */
+  /** Called for every route. */
   onRoute?: (route: RouteOptions) => void
-  /** Where the built web app is, when not in web/dist. */
+  /** The built web app, web/dist by default. */
   webFolder?: string
 }
 
@@ -64,7 +63,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   await addHeaders(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
-    // The matched route, because a path can be spelled in many ways.
+    // By the matched route, because a path has many spellings.
     if (limited.test(request.routeOptions.url ?? request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
   })
   app.addHook('onResponse', async (request, reply) => {

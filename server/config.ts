@@ -3,20 +3,20 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { keptSecret } from '#secrets.ts'
 
-/** Stops the start. Its message is one sentence for the person at the terminal: what is wrong and what to do about it. */
+/** Its message tells the person at the terminal in one sentence what is wrong and what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Everything that the environment decides, read once at the start. Only this file knows the variables' names. */
+/** Read once at the start. Only this file knows the environment's variables. */
 export type Config = ReturnType<typeof readConfig>
 
 export type OidcProvider = z.infer<typeof oidcProvider>
 export type SmsProvider = z.infer<typeof smsProvider>
 
 /**
- * Reads and checks every variable; throws a ConfigError that names the first bad one. On the embedded database
- * without SECRET it makes one and keeps it in DATA_DIR: that file is the only thing it touches.
+ * Without SECRET on the embedded database, it makes one and keeps it in DATA_DIR.
+ * @throws ConfigError that names the first bad variable
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const read = parse(env)
@@ -54,11 +54,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       captcha: read.AUTH_CAPTCHA,
       sms: read.AUTH_SMS,
     },
-    // At one's own terminal the address and what goes wrong are enough.
     logLevel: read.LOG_LEVEL ?? (development ? 'warn' : 'info'),
     trustProxy: read.TRUST_PROXY,
     development,
-    /** Development mode was forced on an address that others can reach: every start warns about it. */
+    /** Development mode on an address that others can reach: every start warns about it. */
     insecureDev: development && !loopback,
   }
 }
@@ -80,7 +79,7 @@ const captcha = z.strictObject({
 })
 
 const smsProvider = z.strictObject({
-  /** Takes `{to, text}` as JSON; the token goes along as a bearer token. */
+  /** Receives `{to, text}` as JSON, with `token` as bearer token. */
   url: z.url({ protocol: /^https?$/ }),
   token: z.string().min(1).optional(),
 })
@@ -136,7 +135,7 @@ function parse(env: NodeJS.ProcessEnv): Variables {
   if (read.success) return read.data
   const { path, message } = read.error.issues[0] as z.core.$ZodIssue
   const [name, ...inside] = path.filter((key) => typeof key === 'string')
-  // The value stays out of the sentence: it may be a password.
+  // Without the value, which may be a password.
   throw new ConfigError(inside.length > 0 ? `${name} is not right at ${inside.join('.')}: ${message}.` : `${name} ${message}.`)
 }
 
@@ -171,7 +170,7 @@ function isLoopback(host: string) {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-// A person may type either name of their own machine into the address bar.
+// People type any of these for their own machine.
 function loopbackOrigins(publicUrl: string) {
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => Object.assign(new URL(publicUrl), { hostname: name }).origin)
 }
@@ -190,7 +189,7 @@ function url(...schemes: string[]) {
   return z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: message })
 }
 
-// Spelled as browsers send it in the Origin header, so that the two can be compared as text.
+// Normalised to what browsers send in the Origin header.
 function origin(...schemes: string[]) {
   const message = 'must be an origin such as https://example.org, without a path'
   return url(...schemes)
@@ -226,7 +225,7 @@ function json<Value extends z.ZodType>(value: Value) {
     .pipe(value)
 }
 
-// Never plain "yes": whoever trusts every proxy trusts any X-Forwarded-For that a stranger sends.
+// No plain "yes": it would trust any X-Forwarded-For.
 function trustProxy() {
   const message = 'must be the number of proxies in front, or their addresses separated by commas'
   const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], message)

@@ -8,11 +8,10 @@ import type { Jobs } from '#jobs/jobs.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Everything that routes and workers may need, made once at the start and passed by argument; each names the part it uses. */
+/** What routes and workers share. Passed by argument; each picks the members it uses. */
 export interface Deps {
   config: Config
   db: Database
-  /** The keys that sign and verify access tokens. */
   keys: Keys
   jobs: Jobs
   storage: Storage
@@ -20,6 +19,6 @@ export interface Deps {
   limits: Limits
   settings: Settings
   log: FastifyBaseLogger
-  /** The server's clock, so that tests can be at any time. */
+  /** The only clock of the server; tests set it. */
   clock: () => Date
 }

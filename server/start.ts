@@ -17,17 +17,16 @@ import { openRealtime } from '#realtime/open-realtime.ts'
 import { openStorage } from '#storage/open-storage.ts'
 
 export interface Running {
-  /** Where it listens, such as http://127.0.0.1:3000. */
+  /** Such as http://127.0.0.1:3000. */
   address: string
   deps: Deps
-  /** Stops taking requests, lets the running ones finish, then ends jobs, sockets and the database. */
+  /** Lets running requests and jobs finish, then closes the database. */
   stop(): Promise<void>
 }
 
 /**
- * Starts everything: database, migrations, workers, sockets, the HTTP server, and on the very first start the demo network.
- * `say` hears, in a sentence, what takes long.
- * @throws ConfigError when something that the environment asks for cannot be had
+ * Starts everything, and loads the demo network on the very first start. `say` gets a sentence before each long step.
+ * @throws ConfigError if the port or the database that the configuration names is not available
  */
 export async function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'token', 'password', 'email'] })
@@ -42,7 +41,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     undo.push(() => deps.jobs.stop())
     registerWorkers(deps)
     const app = await buildApp(deps)
-    // Sockets end first: the HTTP server waits for them.
+    // In reverse: sockets end before the HTTP server, which waits for them.
     undo.push(
       () => app.close(),
       async () => deps.realtime.close(),
@@ -77,7 +76,6 @@ interface Base {
   close(): Promise<void>
 }
 
-/** The database that the configuration names, checked, or the embedded one, started. */
 async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Base> {
   if (config.databaseUrl) {
     await checkExternal(config.databaseUrl)
@@ -90,7 +88,6 @@ async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 
-/** Opens what routes and workers share, over an open database. */
 export async function openDeps(
   config: Config,
   log: Logger,

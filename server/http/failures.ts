@@ -6,14 +6,14 @@ import type { Deps } from '#deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The refusals that the route declares; absent where it may answer any. */
+    /** The failures that the route declares; if absent, any are allowed. */
     failures?: readonly FailureCode[]
   }
 }
 
 /**
- * Turns whatever was thrown into problem+json. What was not thrown on purpose is logged with the request's id and answered as `unexpected`;
- * in development and tests so is a refusal that its route does not declare.
+ * Answers every error as problem+json. Errors other than `Failure` are logged and answered as `unexpected`; in development and tests so is a
+ * failure that its route does not declare.
  */
 export function answerFailures(app: FastifyInstance, { config: { development } }: Pick<Deps, 'config'>): void {
   app.setErrorHandler((error, request, reply) => {
@@ -25,12 +25,12 @@ export function answerFailures(app: FastifyInstance, { config: { development } }
   })
 }
 
-/** For what the router itself refuses, such as an address that is no valid text. */
+/** For errors of the router itself, such as a malformed URL. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(asFailure(error, request), reply)
 }
 
-/** For what is no HTTP, or has more than 16 KB of headers: there is no request to answer yet. */
+/** For malformed HTTP and headers over 16 KB, which Node refuses before there is a request. */
 export function answerNoRequest(error: ConnectionError, socket: Socket): void {
   const failure = new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
   const body = JSON.stringify(problemOf(failure))
@@ -39,7 +39,6 @@ export function answerNoRequest(error: ConnectionError, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** Answers `failure` as RFC 9457 problem details. */
 export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   if (failure.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
@@ -51,7 +50,7 @@ function problemOf({ code, errors }: Pick<Failure, 'code' | 'errors'>): Problem 
   return errors.length > 0 ? { ...problem, errors } : problem
 }
 
-// Fastify's own refusals: what a caller sent wrong must never look like our fault.
+// Fastify's own errors.
 const codeOf: Record<string, FailureCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',

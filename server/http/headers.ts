@@ -12,7 +12,7 @@ const common = {
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** QUALITY R23: the headers that every answer carries, and CORS for the allowed origins alone. */
+/** QUALITY R23: the headers of every answer, and CORS for the allowed origins only. */
 export async function addHeaders(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const always = Object.entries({
     ...common,
@@ -49,20 +49,18 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
 
 const cloudflare = 'https://challenges.cloudflare.com'
 const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
-/** What each provider of a captcha asks to be allowed. */
 const captchaSources = {
   turnstile: { script: cloudflare, frame: cloudflare, style: '', connect: '' },
   hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
 }
 
 interface PageSources {
-  /** SHA-256 of the inline scripts that may run. */
+  /** SHA-256, Base64. */
   inlineScriptHashes?: string[]
-  /** The captcha of AUTH_CAPTCHA, whose provider may then bring a script and frames. */
   captcha?: { provider: keyof typeof captchaSources } | undefined
 }
 
-/** The policy of a page of ours: scripts of our own origin, inline ones whose SHA-256 is named, and the captcha's if there is one. */
+/** The content security policy of our pages: scripts of our own origin, the named inline ones, and those of the captcha's provider. */
 export function pagePolicy({ inlineScriptHashes = [], captcha }: PageSources = {}): string {
   const also = captcha && captchaSources[captcha.provider]
   const own = (name: string, ...sources: (string | undefined)[]) => [name, "'self'", ...sources].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
-/** /healthz says that the process lives, /readyz that it can serve (the database answers), /metrics what it does (Prometheus). */
+/** /healthz: the process runs; /readyz: the database answers; /metrics: for Prometheus. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

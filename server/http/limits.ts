@@ -2,7 +2,6 @@ import { Failure } from '@atelier/contract/errors'
 import type { Database } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** How many times within a window. */
 export interface Rate {
   max: number
   per_s: number
@@ -11,11 +10,11 @@ export interface Rate {
 export interface Limits {
   /** Counts one attempt under `key`, shared by all processes. @throws Failure rate_limited with the seconds to wait */
   take(key: string, rate: Rate): Promise<void>
-  /** The same, counted in this process alone: the plain per-address limit, which must cost next to nothing. */
+  /** Counts in this process only, at next to no cost: for the limit per address. */
   takeHere(key: string, rate: Rate): void
 }
 
-/** Fixed windows in an UNLOGGED table, and in memory for `takeHere`. With `on` false nothing is ever refused. */
+/** Fixed windows in an UNLOGGED table, or in memory for `takeHere`. With `on` false nothing is refused. */
 export function openLimits(db: Database, clock: () => Date, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {} }
   const windows = new Map<string, { taken: number; endsAt: number }>()

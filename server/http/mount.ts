@@ -7,7 +7,6 @@ import type { Deps } from '#deps.ts'
 import { admit, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
-/** What answers an endpoint: checked input in, a value of the output's shape out. */
 type Answer<E extends Endpoint> = (
   input: ParsedInputOf<E>,
   viewer: ViewerOf<E>,
@@ -15,8 +14,7 @@ type Answer<E extends Endpoint> = (
 ) => Promise<OutputOf<E>> | OutputOf<E>
 
 /**
- * The one place where a request becomes typed input and a result becomes a safe answer: the output is always parsed,
- * so a column that the contract does not name cannot leave.
+ * Registers the handler of an endpoint. Input is validated; output is parsed, so that columns that the contract does not name are dropped.
  * @throws Error for an endpoint that contract/api.ts does not list
  */
 export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>, endpoint: E, answer: Answer<E>): void {
@@ -38,7 +36,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps,
 
 const listed = new Set(Object.values(api))
 
-/** @throws Error for an endpoint of the contract that no feature has mounted */
+/** @throws Error for an endpoint of the contract that is not mounted */
 export function requireAllMounted(app: FastifyInstance): void {
   for (const [name, { method, path }] of Object.entries(api))
     if (!app.hasRoute({ method, url: `/api${path}` })) throw new Error(`Nothing answers ${name}: mount it, and list its routes in app.ts.`)
@@ -50,12 +48,12 @@ function parse(schema: z.ZodMiniType, request: FastifyRequest, inPath: Set<strin
   const result = z.safeParse(schema, { ...(query as object), ...(body as object | undefined), ...(params as object) })
   if (result.success) return result.data
   const errors = result.error.issues.map(fieldError)
-  // What a path names must exist; an id that is none names nothing.
+  // A malformed id in the path is an unknown one.
   if (errors.every(({ field, code }) => inPath.has(field) && code === 'invalid_format')) throw new Failure('not_found')
   throw new Failure('invalid', { errors })
 }
 
-// Rules of ours carry their code as the message; zod's own are known by their kind.
+// Our rules have their code as the message; zod's have a kind.
 function fieldError({ path, message, code }: z.core.$ZodIssue): FieldError {
   return { field: path.map(String).join('.'), code: /^[a-z_]+$/.test(message) ? message : code }
 }

@@ -9,7 +9,7 @@ import { pagePolicy } from '#http/headers.ts'
 
 type Json = Record<string, unknown>
 
-/** /api/openapi.json and the readable /api/docs, both printed from the contract. */
+/** /api/openapi.json and /api/docs. */
 export function docsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const document = openapi(config.publicUrl)
   const page = docsPage()
@@ -22,7 +22,6 @@ export function docsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'
   )
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 function openapi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api)) {
@@ -71,7 +70,6 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     security: endpoint.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': endpoint.access,
-    // Without it a session has to have passed the second factor that its person set up.
     ...(endpoint.assurance ? { 'x-assurance': endpoint.assurance } : {}),
     parameters: [
       ...fields.filter(([field]) => inPath.includes(field)).map((field) => parameter(field, 'path')),
@@ -85,7 +83,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** By status, the codes that an endpoint may refuse with. */
+/** The codes of its failures by status. */
 function refusals(endpoint: Endpoint): Json {
   const byStatus = Object.groupBy(failuresOf(endpoint).toSorted(), (code) => statusOf[code])
   const answer = (codes: FailureCode[]) => ({

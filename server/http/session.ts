@@ -6,16 +6,15 @@ import { AuthRefusal } from '#auth/refusals.ts'
 import { sessionOf } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
 
-/** Who makes a request. Session, role, ban and second factor were read from the database for this very call. */
+/** Who makes a request. Session, role, ban and second factor are read from the database on every call. */
 export interface Viewer {
   id: string | null
   role: RoleName
   session_id: string | null
   email: string | null
-  /** Whether the session still owes the person's second factor. */
+  /** Whether the session has yet to pass the person's second factor. */
   owing: boolean
 }
-/** A viewer that an endpoint with `access` of `user` or higher gets. */
 export type SignedIn = Viewer & { id: string; session_id: string }
 
 const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false }
@@ -34,9 +33,9 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
   return { id, role, session_id, email: email || null, owing }
 }
 
-/** Lets the viewer through, or throws: this is where `access` and `assurance` of the contract are enforced. */
+/** Enforces `access` and `assurance`. @throws Failure second_factor_required, unauthenticated, forbidden */
 export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assurance'>, viewer: Viewer): void {
-  // Also where nobody need be signed in: half a sign-in is nobody's.
+  // Public endpoints too: an unfinished sign-in reads nothing as its person.
   if (viewer.owing && assurance !== 'aal1') throw new Failure('second_factor_required')
   if (access === 'public') return
   if (!viewer.id) throw new Failure('unauthenticated')

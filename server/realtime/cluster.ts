@@ -5,19 +5,19 @@ import type { Deps } from '#deps.ts'
 import type { Io } from '#realtime/sockets.ts'
 
 /**
- * Joins the server processes that share a database: what one emits reaches the sockets of all. Messages travel by NOTIFY on
- * statements of their own, never inside a person's transaction, whose commit would then queue behind everybody's.
+ * Connects the server processes that share a database: what one emits reaches the sockets of all. NOTIFY runs in statements of its own: inside
+ * a transaction it would take a lock that all commits wait for.
  */
 export function joinCluster(io: Io, { pool }: Pick<Database, 'pool'>, log: Deps['log']): { leave(): Promise<void> } {
   let listener: pg.Client | undefined
   let left = false
 
-  // The adapter asks a pool for its listening client and never gives a lost one back, so it gets clients that no pool counts.
+  // The adapter never releases a lost client, so it gets clients outside the pool.
   async function connect() {
-    // It tries again for ever and cannot be told to stop.
+    // The adapter retries forever and cannot be stopped.
     if (left) return new Promise<never>(() => {})
     const client = new pg.Client(pool.options)
-    // Without a listener the error event of a lost connection ends the process; the adapter acts on `end`.
+    // An unhandled error event would end the process; the adapter reconnects on `end`.
     client.on('error', () => {})
     await client.connect()
     listener = client
@@ -29,7 +29,7 @@ export function joinCluster(io: Io, { pool }: Pick<Database, 'pool'>, log: Deps[
   io.adapter(
     createAdapter({ connect, query } as unknown as pg.Pool, {
       errorHandler: (error) => left || log.warn({ err: error }, 'a hint did not reach the other processes'),
-      // NOTIFY takes less than 8,000 bytes.
+      // NOTIFY's limit is 8,000 bytes.
       payloadThreshold: 7_900,
     }),
   )

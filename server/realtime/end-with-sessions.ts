@@ -5,8 +5,8 @@ import { type Io, signOut } from '#realtime/sockets.ts'
 const everyMs = 500
 
 /**
- * Ends sockets within a second of the end of their token, and of what ended their session, also when no call said so: another program wrote to
- * the tables, or the message to this process was lost. Each process asks about its own sockets, in one query. @returns how to stop
+ * Ends sockets within a second after their token expired or their session ended, even if no call announced it, because another program
+ * changed the tables or the message to this process was lost. @returns a function that stops it
  */
 export function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): () => void {
   let timer: NodeJS.Timeout
@@ -18,11 +18,11 @@ export function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'
     const sockets = [...io.of('/').sockets.values()]
     const now = clock().getTime()
     for (const { data, conn } of sockets) {
-      // The connection and not the socket, so that the client comes back by itself with a fresh token.
+      // Closing the connection, not the socket, makes the client reconnect with a fresh token.
       if (data.session.expires_at * 1_000 <= now) conn.close()
     }
     const held = sockets.map(({ data }) => data.session)
-    // While the database is away nobody is let in and nobody is told anything; the question can wait.
+    // If the database is away, try again at the next interval.
     const ended = held.length > 0 ? await endedAmong(db, held).catch(() => null) : null
     for (const socket of sockets) {
       if (ended?.has(socket.data.session.session_id)) signOut(socket)

@@ -7,7 +7,7 @@ import { endWithSessions } from '#realtime/end-with-sessions.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 import { admitSockets, type Deeds, type Io, roomOf } from '#realtime/sockets.ts'
 
-/** Opens realtime without answering anywhere yet. With a database that other processes may share, hints reach their sockets too. */
+/** Answers once it is attached to a server. With DATABASE_URL, hints also reach the sockets of other processes. */
 export function openRealtime({ config, db, keys, log, clock }: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock'>): Realtime {
   const io: Io = new Server({
     path: realtimePath,
@@ -30,7 +30,7 @@ export function openRealtime({ config, db, keys, log, clock }: Pick<Deps, 'confi
   }
   io.on('tell', here.tell)
   io.on('end', here.end)
-  // Own sockets first and by themselves: the way to the other processes leads through the database, which may be away.
+  // Own sockets directly: the other processes are reached through the database, which may be away.
   const everywhere: Deeds = {
     tell(...what) {
       here.tell(...what)
@@ -52,7 +52,7 @@ export function openRealtime({ config, db, keys, log, clock }: Pick<Deps, 'confi
     },
     async close() {
       stopChecking()
-      // Not io.close(): that says goodbye in a way that clients take as final, and closes the HTTP server.
+      // Not io.close(): clients would not reconnect, and it closes the HTTP server.
       io.engine?.close()
       await io.of('/').adapter.close()
       await cluster?.leave()
@@ -60,7 +60,7 @@ export function openRealtime({ config, db, keys, log, clock }: Pick<Deps, 'confi
   }
 }
 
-// Browsers always name the page's origin; what sends none (the tests, a native client) carries no cookie that could be abused.
+// Browsers always send an origin; clients that send none have no cookies to abuse.
 function isAllowed({ headers: { origin } }: IncomingMessage, allowedOrigins: string[]): boolean {
   return origin === undefined || allowedOrigins.includes(origin)
 }

@@ -5,8 +5,8 @@ import { sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
 
 /**
- * Which of these sessions no longer are what their sockets were let in with: signed out, expired, of somebody who was banned, deleted or given
- * another role, or lowered so that the second factor is owed again.
+ * Which of these sessions have ended or changed since their sockets connected: signed out, expired, of somebody who was banned, deleted or given
+ * another role, or without a second factor that is now required.
  */
 export async function endedAmong(db: Db, sessions: Pick<Session, 'session_id' | 'role'>[]): Promise<Set<string>> {
   const ended = await db.many<{ id: string }>(sql`

@@ -1,18 +1,17 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ServerEvents } from '@atelier/contract/realtime'
 
-/** Hints to signed-in sockets. Nothing durable: who misses one asks the tables. Call it after the commit. */
+/** Hints to signed-in sockets; a client that misses one reads the tables. Call it after the commit. */
 export interface Realtime {
-  /** Tells every socket of a person, on every server process. */
+  /** To every socket of a person, on all server processes. */
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
-  /** Ends the sockets of one session at once (signed out), on every server process. */
+  /** Ends the sockets of one session at once, on all server processes. */
   endSession(sessionId: string): void
-  /** Ends all sockets of a person at once (banned, deleted, signed out everywhere). */
+  /** Ends all sockets of a person at once, on all server processes. */
   endUser(userId: string): void
-  /** Answers on this HTTP server from now on. */
   attach(server: HttpServer): void
-  /** Also asks the tables twice a second which sessions are over, for what nobody called `endSession` or `endUser`. @returns how to stop */
+  /** Reads twice a second which sessions have ended, in case nobody called `endSession` or `endUser`. @returns a function that stops it */
   checkSessions(): () => void
-  /** Cuts the sockets, which come back by themselves when a server answers again. Before the HTTP server closes: that waits for them. */
+  /** Disconnects the sockets; clients reconnect by themselves. Call it before closing the HTTP server, which waits for them. */
   close(): Promise<void>
 }

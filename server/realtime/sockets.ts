@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 interface SocketData {
   session: Session
 }
-/** What the server processes ask of each other: to tell or to end the sockets that a room has there. */
+/** Messages between server processes. */
 export interface Deeds {
   tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
   end: (room: string) => void
@@ -16,18 +16,16 @@ export interface Deeds {
 export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
 type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
 
-/** Rooms: every socket is in its person's and in its session's. */
 export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 }
 
-/** Sockets of one person at this process; more tabs than that stay without hints. */
+/** At one process; further tabs get no hints. */
 const socketsPerPerson = 20
-/** What a socket may send before it counts as broken or hostile. */
 const events = { max: 60, perMs: 10_000 }
 
-/** Lets in sockets that prove who they are. A socket may renew its proof before the token expires. */
+/** Accepts sockets with a valid token, which they may renew before it expires. */
 export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>): void {
   const identify = async (token: unknown) => {
     const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
@@ -58,7 +56,7 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'c
       if (typeof answer === 'function') answer(accepted)
     })
     await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id)])
-    // Asked again: a sign-out between the first answer and the rooms would have found no socket to end.
+    // Checked again: a sign-out before the socket joined its rooms would not have ended it.
     await identify(token).catch((error: unknown) => {
       if (refusalOf(error, deps) === 'unavailable') socket.conn.close()
       else signOut(socket)
@@ -66,7 +64,7 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'c
   })
 }
 
-/** Ends a socket whose session has ended. Its client stays away. */
+/** Ends a socket whose session has ended; its client does not reconnect. */
 export function signOut(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
   socket.emit('signed_out')
   socket.disconnect(true)

@@ -32,7 +32,7 @@ const send = (endpoint: Endpoint, input: Record<string, unknown>) => {
 }
 
 describe('QUALITY R14: every list has a capped limit and a cursor', () => {
-  // The whole of a small table, and the last five of one person.
+  // A small table as a whole, and the last five searches.
   const unpaged = ['listInterests', 'recentSearches']
   const lists = endpoints.filter(([name, { output }]) => schemaOf(output, 'output').properties?.items && !unpaged.includes(name))
   test.each(lists)('%s', async (name, endpoint) => {
@@ -60,7 +60,7 @@ describe('QUALITY R14: every field has a cap, and nothing sent wrong is our fail
         expect(answer.json().code, `${field}: ${what}`).toMatch(/^[a-z_]+$/)
       }
       for (const value of oddities) {
-        // No address can carry these.
+        // A URL cannot contain these.
         if (inPath.includes(field) && (value === '' || value === '\ud800')) continue
         const answer = await send(endpoint, { ...valid(name), [field]: value })
         expect(answer.statusCode, `${field}: ${JSON.stringify(value)}`).toBeLessThan(500)
@@ -94,7 +94,7 @@ test('a text without a cap would be noticed', () => {
 
 const oddities = ['', 'a\u0000b', '\ud800', '-1', "'; drop table posts; --", {}, [], ['x'], null, true]
 
-/** Values beyond every reasonable cap of a field. */
+/** Values beyond any limit of a field. */
 function tooMuch(schema: Json): [string, unknown][] {
   return shapesOf(schema).flatMap(({ type, enum: choices, items }): [string, unknown][] => {
     if (choices) return [['an unknown choice', 'no such choice']]

@@ -6,22 +6,22 @@ import type { world } from '#testing/world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** What happens between two calls of `actor`: from then on they are answered as `becomes`, and the account is of kind `turns`. */
+/** What happens between two calls of `actor`, who is then answered as `becomes`, of an account of kind `turns`. */
 export interface Change {
   title: string
   actor: Exclude<Actor, 'anonymous' | 'owner'>
   becomes: Actor | 'signed out'
-  /** The kinds of account with which it makes a difference. */
+  /** The kinds of account for which it makes a difference. */
   kinds: readonly Kind[]
   turns?: Kind
   happens(stage: Stage, world: Pick<World, 'app' | 'db'>): Promise<unknown>
-  /** Endpoints that name the owner all the same. */
+  /** Endpoints that may still name the owner. */
   mayName?: string[]
 }
 
 const both = ['private', 'public'] as const
 
-/** The changes of the access matrix. Each is tried with every endpoint. */
+/** The access matrix tries each with every endpoint. */
 export const changes: Change[] = [
   {
     ...{ title: 'the owner blocks a follower', actor: 'follower', becomes: 'blocked', kinds: both },

@@ -19,11 +19,11 @@ import { webFolder } from '#testing/web-folder.ts'
 import { testConfig, world } from '#testing/world.ts'
 
 const { requests: count, seed } = inject('fuzz')
-/** Requests that share people and things, which they change. */
+/** Then people and things are made again. */
 const perStage = 250
 const learned: Stock['learned'] = new Map()
 
-// Tells of each call of auth what its handler reads, so that new calls are tried with fields of their own.
+// Learns which fields each auth call reads, so that new calls are covered too.
 vi.mock('#auth/requests.ts', async (original) => {
   const real = await original<typeof import('#auth/requests.ts')>()
   const note = ({ routeOptions: { method, url } }: FastifyRequest, schema: z.ZodMiniType) => {
@@ -101,7 +101,7 @@ interface Server {
   routes: Stock['routes']
 }
 
-/** A server on a port of its own that says with each answer which route gave it. */
+/** A server that names the matched route in each answer. */
 async function listening(more: (app: Awaited<ReturnType<typeof buildApp>>) => unknown = () => {}): Promise<Server> {
   const routes: RouteOptions[] = []
   const onRoute = (route: RouteOptions) => {
@@ -118,7 +118,7 @@ async function listening(more: (app: Awaited<ReturnType<typeof buildApp>>) => un
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, routes }
 }
 
-/** Sends requests of one seed to fresh people and things. @returns what was wrong with the answers */
+/** Makes people and things, then sends requests. @returns what was wrong with the answers */
 async function round({ url, routes }: Server, seed: number, requests: number): Promise<string[]> {
   await db.run(sql`delete from auth.users`)
   const stage = await (await stageOf(theWorld))(seed % 2 ? 'public' : 'private')

@@ -36,11 +36,11 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
     }
     const isRead = ([, { method }]: [string, Endpoint]) => method === 'GET'
     const reads = Object.entries(api).filter(isRead)
-    // Writes that are still allowed would change what the next call asks for.
+    // Writes that are still allowed would change what the next call reads.
     const all = Object.entries(api).filter((one) => isRead(one) || expected(one[1], rows[one[0]] as Row, becomes, after) !== 'ok')
 
     expect(await answered(actor, kind, reads)).toEqual([])
-    // Only the change makes the answers what they are due to be, or this test means nothing.
+    // The answers must differ before the change, or this test means nothing.
     expect(await answered(becomes, after, reads)).not.toEqual([])
     await happens(stage, theWorld)
     expect(await answered(becomes, after, all)).toEqual([])
@@ -71,14 +71,14 @@ test('the matrix notices who gets in without the second factor', async () => {
   ])
 })
 
-/** Lets every actor make the call and says where the answers differ from the table, or tell what they must not. */
+/** How the answers to all actors differ from the table, or say what they must not. */
 async function deviations(endpoint: Endpoint, row: Row, kind: Kind, stage: Stage): Promise<string[]> {
   const found: string[] = []
   for (const actor of actors) found.push(...(await deviationsOf(actor, actor, endpoint, row, kind, stage)))
   return found
 }
 
-/** The same for one actor, who is to be answered as `like`. */
+/** For one actor, who should be answered as `like`. */
 async function deviationsOf(
   actor: Actor,
   like: Change['becomes'],

@@ -1,27 +1,27 @@
 import type { FailureCode } from '@atelier/contract/errors'
 import type { Actor, Kind, Stage } from '#testing/stage.ts'
 
-/** What an endpoint answers to somebody who is signed in and of sufficient rank: ok, or the refusal's code. */
+/** What an endpoint answers to somebody whose role suffices. */
 type May = (actor: Actor, kind: Kind) => FailureCode | 'ok'
 export interface Row {
-  /** A valid call that concerns the owner's things. */
+  /** A valid call that is about the owner's things. */
   input: (stage: Stage) => Record<string, unknown>
   may: May
 }
 
-/** One's own things, or everybody's. */
+/** About the caller's own things, or everybody's. */
 const anyone: May = () => 'ok'
-/** The owner's things, for those who may see them. */
+/** About the owner's posts, for those who may see them. */
 const seers: May = (actor, kind) => {
   if (actor === 'owner' || actor === 'follower') return 'ok'
   return kind === 'public' && actor !== 'blocked' ? 'ok' : 'not_found'
 }
-/** The owner as a person, for all but the blocked; `self` is what the owner gets. */
+/** About the owner as a person; `self` is what the owner gets. */
 const acquaintances =
   (self: FailureCode | 'ok'): May =>
   (actor) =>
     actor === 'owner' ? self : actor === 'blocked' ? 'not_found' : 'ok'
-/** The same, for people who finished onboarding. */
+/** Only for people who have finished onboarding. */
 const finished =
   (may: May): May =>
   (actor, kind) =>
@@ -38,7 +38,7 @@ const comment = ({ comment_id }: Stage) => ({ comment_id })
 const owner = ({ owner }: Stage) => ({ user_id: owner.id })
 const media = ({ media_id }: Stage) => ({ media_id })
 
-/** The expectation table of the access matrix: every endpoint of the contract has a row here. */
+/** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
 export const rows: Record<string, Row> = {
   createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: finished(anyone) },
   getPost: { input: post, may: seers },
@@ -111,7 +111,7 @@ export const rows: Record<string, Row> = {
   deleteMedia: { input: media, may: ownerAlone },
 
   getRecoveryCodes: { input: nothing, may: anyone },
-  // Nobody here has a second factor but who owes it.
+  // Only `owing` has a second factor.
   makeRecoveryCodes: { input: nothing, may: () => 'no_second_factor' },
   redeemRecoveryCode: {
     input: () => ({ code: 'k7m2q-9xwtz' }),

@@ -5,17 +5,17 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { TestPerson, world } from '#testing/world.ts'
 
-/** Whose things they are: an account for approved followers, or one for everybody. */
+/** The kinds of the owner's account. */
 export const kinds = ['private', 'public'] as const
 export type Kind = (typeof kinds)[number]
 
 const signedIn = ['stranger', 'newcomer', 'pending', 'follower', 'blocked', 'banned', 'owing', 'moderator', 'admin', 'super_admin'] as const
-/** Who asks. The owner comes last, because what the owner deletes is gone for the others. */
+/** The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
 export const staff: readonly string[] = roles.filter((role) => role !== 'user')
 
-/** One account with one of everything that it can have, and the people around it. */
+/** An account with one of everything, and people with different relations to it. */
 export interface Stage {
   owner: TestPerson
   actors: Record<(typeof signedIn)[number], TestPerson>
@@ -24,17 +24,17 @@ export interface Stage {
   /** An upload that is in no post yet. */
   media_id: string
   notification_id: string
-  /** Another place where the owner is signed in. */
+  /** Another session of the owner. */
   session_id: string
   interest_ids: string[]
 }
 
-/** In everything that the owner writes: whoever reads this word reads the owner. */
+/** Part of everything that the owner writes. */
 export const canary = 'wqxzcanary'
-/** What nobody but the owner may read. */
+/** Only the owner may read these. */
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19' }
 
-/** Sets the stage as often as wanted: what earlier calls changed is undone. */
+/** @returns a function that restores the stage to its start */
 export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
   const { owner, ...around } = await people('owner', ...signedIn)
   const { items } = await call(listInterests)

@@ -41,7 +41,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   })
 }
 
-// Not by URL: it takes the start of //name for a host, and refuses a bare //.
+// Not by `URL`, which reads //name as a host and throws for //.
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '') || '/'
 }

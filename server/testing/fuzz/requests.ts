@@ -7,7 +7,6 @@ import { fitting, hostile, hostileText, type Json } from '#testing/fuzz/values.t
 import { rows } from '#testing/rows.ts'
 import type { Stage } from '#testing/stage.ts'
 
-/** A request as it goes over the wire. */
 export interface Attempt {
   method: string
   path: string
@@ -15,17 +14,16 @@ export interface Attempt {
   body?: string
 }
 
-/** What a request may be made of: the server's routes, things that exist, and those who ask. */
+/** What requests are made of. */
 export interface Stock {
   routes: Pick<RouteOptions, 'method' | 'url'>[]
   stage: Stage
   /** Values by the name of the field or path parameter that takes them. */
   known: Known
-  /** Each with their token, and with what is theirs above what is `known`. */
+  /** `own` overrides `known`. */
   callers: { token: string; own: Known }[]
-  /** For programs that administer accounts. */
   serviceToken: string
-  /** By route, the JSON Schema of the body or query that its handler has read so far. */
+  /** By route, the fields that its handler has read so far. */
   learned: Map<string, Json>
 }
 type Known = Record<string, unknown[]>
@@ -33,9 +31,9 @@ interface Call extends Stock {
   token: string
 }
 
-/** Requests to every route of the server, and to paths that are none. */
+/** Requests to all routes, and to unknown paths. */
 export function attempts(stock: Stock): fc.Arbitrary<Attempt> {
-  // HEAD stands beside most GETs; a few requests turn into it below.
+  // Fastify adds HEAD to GET routes; below, a few GETs become HEAD.
   const routes = stock.routes.flatMap(({ method, url }) => [method].flat().map((each) => ({ method: each, url })))
   const own = routes.filter(({ method, url }) => method !== 'HEAD' || !routes.some((one) => one.method === 'GET' && one.url === url))
   const parts = Object.entries(Object.groupBy(own, ({ url }) => partOf(url)))
@@ -47,7 +45,7 @@ export function attempts(stock: Stock): fc.Arbitrary<Attempt> {
       token: url.includes('/admin/') ? stock.serviceToken : caller.token,
     }
     const found = Object.entries(api).find(([, one]) => one.method === method && `/api${one.path}` === url)
-    // A parameter may carry its pattern, as in `/:id(^\\d+$)`.
+    // Without a parameter's pattern, as in `/:id(^\\d+$)`.
     const request = found ? callOf(call, ...found) : requestTo(call, method, url.replace(/\(.*?\)/g, ''))
     return fc
       .oneof({ weight: 19, arbitrary: request }, { weight: 1, arbitrary: request.map(asHead) }, { weight: 1, arbitrary: strayRequest })
@@ -55,7 +53,7 @@ export function attempts(stock: Stock): fc.Arbitrary<Attempt> {
   })
 }
 
-// Most calls go where most code is. The files of the web app are many routes and one handler.
+// The files of the web app are many routes but one handler.
 const weights: Record<string, number> = { api: 60, auth: 40, uploads: 5, media: 4 }
 const partOf = (url: string) => (/^\/[^/]*\./.test(url) ? 'files' : (url.split('/')[1] ?? ''))
 const asHead = ({ path, ...bare }: Bare): Bare => (bare.method === 'GET' ? { method: 'HEAD', path } : { ...bare, path })
@@ -66,7 +64,7 @@ interface Bare {
   body?: string
 }
 
-/** A call of an endpoint: the valid input of its row, mostly with some fields changed, left out or added. */
+/** A call with the valid input of its row, mostly with some fields changed, missing or added. */
 function callOf({ stage, known }: Call, name: string, endpoint: Endpoint): fc.Arbitrary<Bare> {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
   const valid = rows[name]?.input(stage) ?? {}
@@ -80,7 +78,7 @@ function callOf({ stage, known }: Call, name: string, endpoint: Endpoint): fc.Ar
   })
 }
 
-/** A request to any other route, with the fields that its handler reads, once those are known. */
+/** A request to another route, with the fields that its handler reads as far as they are known. */
 function requestTo({ known, learned }: Call, method: string, url: string): fc.Arbitrary<Bare> {
   const { properties = {} } = learned.get(`${method} ${url}`) ?? {}
   const some = fc.array(fc.constantFrom(...Object.keys(known)), { maxLength: 5 })
@@ -100,7 +98,7 @@ function requestTo({ known, learned }: Call, method: string, url: string): fc.Ar
   })
 }
 
-/** One request in three has its valid fields as they are; in others each may be another of its kind, hostile, absent or unknown. */
+/** A third of the inputs are valid; in the others each field may be of its type, hostile or missing. */
 function fieldsOf(
   properties: Record<string, Json>,
   known: Known,
@@ -125,7 +123,6 @@ function fieldsOf(
   return Object.keys(valid).length > 0 ? fc.oneof({ weight: 1, arbitrary: fc.constant(valid) }, { weight: 2, arbitrary: odd }) : odd
 }
 
-/** Paths and methods that no table knows. */
 const strayRequest: fc.Arbitrary<Bare> = fc.record({
   method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'),
   path: fc.oneof(
@@ -179,7 +176,7 @@ const credentials = ({ token, callers, serviceToken }: Call) =>
 
 const picture = 'bucket cG9zdC1tZWRpYQ==,filetype aW1hZ2UvcG5n'
 
-/** Headers that some route reads, each with what it expects and with what it does not. */
+/** Headers that some route reads, with valid and invalid values. */
 const read: Record<string, string[]> = {
   'content-type': [
     'application/json',
@@ -232,14 +229,14 @@ function headersFor(call: Call, { method, path, body }: Bare): fc.Arbitrary<Reco
     }))
 }
 
-// Node's client sends header values of visible Latin-1 alone.
+// Node's client only sends visible Latin-1.
 const sendable = (value: string) => value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
 
 function segment(value: unknown): string {
   return rest(value).replaceAll('/', '%2F').replaceAll(/[?#]/g, encodeURIComponent)
 }
 
-/** A value inside a path: sometimes as it is, always without what a client cannot send. */
+/** A value inside a path, without the characters that a client cannot send. */
 function rest(value: unknown): string {
   const text = typeof value === 'string' ? value : String(JSON.stringify(value) ?? '')
   return text

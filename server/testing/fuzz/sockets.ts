@@ -4,10 +4,10 @@ import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { hostile, hostileText } from '#testing/fuzz/values.ts'
 
-/** What a socket does: it connects with `token` and emits an event, or sends frames of its own. */
+/** Connects and emits an event, or sends raw frames. */
 export type SocketAttempt = { token: unknown; event: string; values: unknown[] } | { frames: string[] }
 
-/** What clients may send, and what they do. */
+/** Valid arguments of each event. */
 const sent: Record<keyof ClientEvents, (tokens: string[]) => fc.Arbitrary<unknown[]>> = {
   authenticate: (tokens) => fc.tuple(fc.constantFrom(...tokens)),
 }
@@ -49,7 +49,7 @@ export function socketAttempts(tokens: string[]): fc.Arbitrary<SocketAttempt> {
   )
 }
 
-/** Lets a socket do it. @returns what is wrong with what the server did, or null */
+/** @returns what was wrong with the server's reaction, or null */
 export function trySocket(url: string, attempt: SocketAttempt): Promise<string | null> {
   return 'frames' in attempt ? sendFrames(url, attempt.frames) : emit(url, attempt)
 }
@@ -81,7 +81,7 @@ async function emit(url: string, { token, event, values }: Exclude<SocketAttempt
   }
 }
 
-// The client refuses to emit these.
+// The client throws for these.
 const reserved = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']
 
 function sendFrames(url: string, frames: string[]): Promise<null> {

@@ -6,10 +6,10 @@ import { announce, uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson, world } from '#testing/world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
-// Seven marks on each letter: within the limit of letters, far beyond that of bytes.
+// Seven marks on each letter: short in letters, long in bytes.
 const stacked = (letters: number) => 'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(letters)
 
-/** What exists, by the names under which routes ask for it. */
+/** Existing and plausible values, by the name of their field. */
 export async function stockOf({ app, deps }: World, url: string, stage: Stage): Promise<Omit<Stock, 'routes' | 'learned'>> {
   const people = [stage.owner, ...Object.values(stage.actors)]
   const callers = await Promise.all(people.map(async (person) => ({ token: person.token, own: await thingsOf(app, url, person) })))
@@ -116,7 +116,7 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
   return { stage, known, callers, serviceToken: await apiKey(deps.keys, 'service_role') }
 }
 
-/** What somebody has begun: an authenticator whose codes can be tried, and an upload. */
+/** Starts to set up an authenticator, and an upload. */
 async function thingsOf(app: World['app'], url: string, { token }: TestPerson): Promise<Record<string, unknown[]>> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const ask = async (path: string, body: object) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The JSON Schema of a field, as far as values are made from it. */
+/** The part of JSON Schema that `fitting` uses. */
 export interface Json {
   type?: string
   enum?: unknown[]
@@ -90,7 +90,6 @@ const texts = [
   ],
 ]
 
-/** Text as an attacker or a confused client sends it. */
 export const hostileText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -100,7 +99,6 @@ export const hostileText = fc.oneof(
 
 const nested: unknown = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)
 
-/** Any JSON value, of any type. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -112,7 +110,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 1_000 }, (_, n) => n)) },
 )
 
-/** A value that a field's schema would take, or nearly so. */
+/** A value of a schema's type, not always within its limits. */
 export function fitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.anyOf?.length) return fc.oneof(...schema.anyOf.map(fitting))
   if (schema.enum?.length) return fc.constantFrom(...schema.enum)

@@ -3,7 +3,7 @@ import { api, failuresOf } from '@atelier/contract/api'
 import { type FailureCode, statusOf } from '@atelier/contract/errors'
 import * as z from 'zod/mini'
 
-/** An answer, and the route that gave it as `METHOD url`; none when no route matched. */
+/** `route` is `METHOD url`; undefined if no route matched. */
 export interface Answer {
   status: number
   type: string
@@ -27,7 +27,7 @@ const authRefusal = z.union([
 ])
 const engineRefusal = z.strictObject({ code: z.int(), message: z.string() })
 
-/** What is wrong with an answer, in a few words; null when nothing is. */
+/** What is wrong with an answer, or null. */
 export function complaint(method: string, answer: Answer, ownOrigins: string[]): string | null {
   const { status, body, route, location } = answer
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`

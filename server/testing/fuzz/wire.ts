@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import type { Attempt } from '#testing/fuzz/requests.ts'
 import type { Answer } from '#testing/fuzz/verdict.ts'
 
-/** Sends a request as it is; `status` is 599 when the server hung up without an answer. */
+/** `status` is 599 if the server hung up without an answer. */
 export function send(url: string, agent: Agent, { method, path, headers, body }: Attempt): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -12,7 +12,7 @@ export function send(url: string, agent: Agent, { method, path, headers, body }:
     const { 'content-type': type = '', location, 'x-route': route } = response.headers
     resolve({ status: response.statusCode ?? 0, type, location, route: route?.toString(), body: Buffer.concat(chunks).toString() })
   })
-  // The server may have closed a kept connection meanwhile; on a new one it has to answer.
+  // The server may close an idle connection; on a new one it must answer.
   sent.on('error', (error) => (sent.reusedSocket ? resolve(send(url, agent, { method, path, headers, body })) : reject(error)))
   sent.end(body)
   return promise.catch((error: Error) => ({ status: 599, type: '', body: error.message, location: undefined, route: undefined }))
