@@ -43,7 +43,7 @@ export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
 export const prefetchList = (key: QueryKey, load: Load) =>
   queries.prefetchInfiniteQuery({ ...pages(key, load), staleTime: Number.POSITIVE_INFINITY })
 
-// Long enough to come back to from a long read, shorter than entities (data/cache/entities.ts).
+// Long enough to come back to from a long read, shorter than entities (data/cache/entity.ts).
 const gcTime = 20 * 60_000
 
 const pages = (key: QueryKey, load: Load) => ({
@@ -61,6 +61,18 @@ export async function refreshList(key: QueryKey) {
   )
   await queries.invalidateQueries({ queryKey: key })
 }
+
+/** Takes an id out of every list. */
+export function removeFromLists(id: string) {
+  queries.setQueriesData<InfiniteData<Page>>({ predicate: ({ state }) => isList(state.data) }, (list) =>
+    list?.pages.some(({ ids }) => ids.includes(id))
+      ? { ...list, pages: list.pages.map((page) => ({ ...page, ids: page.ids.filter((other) => other !== id) })) }
+      : list,
+  )
+}
+
+const isList = (data: unknown): data is InfiniteData<Page> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
 /** Puts an entity at the end of a list that is loaded to its end, such as one's own new comment; otherwise it comes with its page. */
 export function appendToList(key: QueryKey, id: string) {

@@ -1,6 +1,7 @@
 import { getMe, type Me } from '@atelier/contract/profiles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keepPerson } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { isIn, useSession } from '#data/session/session.ts'
@@ -27,7 +28,7 @@ export function keepMe(me: Me): Me {
   return me
 }
 
-const meKey = ['me']
+const meKey = keys.me
 const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }) => keepMe(await call(getMe, {}, { signal })),

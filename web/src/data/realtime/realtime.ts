@@ -1,20 +1,19 @@
 import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
-import { queries } from '#data/cache/queries.ts'
-import { askUnread, setUnread } from '#data/cache/unread.ts'
+import { dispatch, listen } from '#data/realtime/listen.ts'
 import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 
 /**
- * Listens to the server until the returned function is called. Events are hints and the tables are the log: after a gap the unread
- * count and the lists are asked for anew, so a dropped connection loses nothing.
+ * Receives events from the server, which go to `listen`, until the returned function is called. Events are hints and the tables are the
+ * log: after `connected` everything is asked for again, so a dropped connection loses nothing.
  */
 export function startRealtime(): () => void {
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** What the server was last shown. */
+  /** The token that the server was last shown. */
   let shown: string | undefined
 
   const reconnect = () => {
@@ -24,10 +23,10 @@ export function startRealtime(): () => void {
   }
 
   // The client itself comes from the server too, which may be away.
-  const start = () => void import('socket.io-client').then(listen, reconnect)
+  const start = () => void import('socket.io-client').then(open, reconnect)
   start()
 
-  function listen({ io }: typeof import('socket.io-client')) {
+  function open({ io }: typeof import('socket.io-client')) {
     if (stopped) return
     socket = io({
       path: realtimePath,
@@ -45,7 +44,7 @@ export function startRealtime(): () => void {
     })
     socket.on('connect', () => {
       // Also the first time: something may have happened between the page's own question and the socket.
-      catchUp()
+      dispatch('connected')
       attempts = 0
     })
     socket.on('disconnect', reconnect)
@@ -54,11 +53,7 @@ export function startRealtime(): () => void {
       // A new token comes before the next try; when there is none, the session ends and with it the shell that listens.
       void (refused ? renewedToken(shown).catch(() => undefined) : Promise.resolve()).then(reconnect)
     })
-    socket.on('notification', ({ unread_count }) => {
-      setUnread(unread_count)
-      void queries.invalidateQueries({ queryKey: ['notifications'] })
-    })
-    socket.on('signed_out', () => void renewedToken().catch(() => undefined))
+    socket.onAny(dispatch)
   }
 
   return () => {
@@ -68,7 +63,4 @@ export function startRealtime(): () => void {
   }
 }
 
-function catchUp() {
-  void askUnread()
-  void queries.invalidateQueries({ queryKey: ['notifications'] })
-}
+listen('signed_out', () => void renewedToken().catch(() => undefined))

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 
 /** The ways in that this installation offers. */
@@ -27,7 +28,7 @@ interface Answer {
 }
 
 const settingsQuery = queryOptions({
-  queryKey: ['auth-settings'],
+  queryKey: keys.authSettings,
   queryFn: async ({ signal }): Promise<AuthSettings> => {
     const response = await fetch('/auth/v1/settings', { signal })
     if (!response.ok) throw new Error(`settings: ${response.status}`)

@@ -8,7 +8,8 @@ import {
   unlikeComment,
 } from '@atelier/contract/comments'
 import type { Post } from '@atelier/contract/posts'
-import { changeComment, forget, keepComment, keepComments, keepPost } from '#data/cache/entities.ts'
+import { changeComment, forget, keepComment, keepComments, keepPost, readPost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { appendToList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -16,7 +17,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** The top-level comments of a post, oldest first. */
 export const useComments = (postId: string) =>
-  useList(['comments', postId], async ({ cursor, signal }) => {
+  useList([...keys.comments, postId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(postComments, { post_id: postId, cursor }, { signal })
     return { ids: keepComments(items), next_cursor }
   })
@@ -24,7 +25,7 @@ export const useComments = (postId: string) =>
 /** The replies to a comment, oldest first; loaded when they are unfolded. */
 export const useReplies = (commentId: string, enabled: boolean) =>
   useList(
-    ['replies', commentId],
+    [...keys.replies, commentId],
     async ({ cursor, signal }) => {
       const { items, next_cursor } = await call(commentReplies, { comment_id: commentId, cursor }, { signal })
       return { ids: keepComments(items), next_cursor }
@@ -37,7 +38,7 @@ export async function comment(post: Post, draft: { client_id: string; content: s
   const { client_id, content, parent } = draft
   const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
   const id = keepComment(made)
-  appendToList(parent ? ['replies', parent.id] : ['comments', post.id], id)
+  appendToList(parent ? [...keys.replies, parent.id] : [...keys.comments, post.id], id)
   if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })
   countComments(post.id, 1)
   toastSuccess('comments.create.done')
@@ -59,12 +60,12 @@ export async function removeComment({ id, post_id, parent_comment_id, replies_co
     return toastError('comments.delete.failed')(error)
   }
   forget('comment', id)
-  if (parent_comment_id) void queries.invalidateQueries({ queryKey: ['comments', post_id] })
+  if (parent_comment_id) void queries.invalidateQueries({ queryKey: [...keys.comments, post_id] })
   countComments(post_id, -1 - replies_count)
   toastSuccess('comments.delete.done')
 }
 
 function countComments(postId: string, step: number) {
-  const post = queries.getQueryData<Post>(['post', postId])
+  const post = readPost(postId)
   if (post) keepPost({ ...post, comments_count: Math.max(0, post.comments_count + step) })
 }

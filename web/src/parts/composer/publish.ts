@@ -1,5 +1,6 @@
 import { createPost, type Post } from '@atelier/contract/posts'
 import { keepPost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { refreshList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -43,9 +44,9 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
   keepPost(post)
   clearDraft()
   void Promise.all([
-    refreshList(['feed', 'for_you']),
-    queries.invalidateQueries({ queryKey: ['profile-posts', post.user_id] }),
-    queries.invalidateQueries({ queryKey: ['me'] }),
+    refreshList([...keys.feed, 'for_you']),
+    queries.invalidateQueries({ queryKey: [...keys.profilePosts, post.user_id] }),
+    queries.invalidateQueries({ queryKey: keys.me }),
   ])
   return post
 }

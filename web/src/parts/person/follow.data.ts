@@ -2,6 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { followUser, unfollowUser } from '@atelier/contract/follows'
 import { useState } from 'react'
 import { type KnownPerson, keepPerson, usePerson } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -15,10 +16,10 @@ export function useFollow(userId: string) {
     try {
       const profile = await call(wish ? followUser : unfollowUser, { user_id: userId })
       keepPerson(profile)
-      void queries.invalidateQueries({ queryKey: ['feed', 'following'], refetchType: 'inactive' })
+      void queries.invalidateQueries({ queryKey: [...keys.feed, 'following'], refetchType: 'inactive' })
       // The own list of follows stays as it is while it is open.
-      void queries.invalidateQueries({ queryKey: ['me'] })
-      void queries.invalidateQueries({ queryKey: ['following'], refetchType: 'none' })
+      void queries.invalidateQueries({ queryKey: keys.me })
+      void queries.invalidateQueries({ queryKey: keys.following, refetchType: 'none' })
       toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
     } catch (error) {
       toastError(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)

@@ -1,6 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
 import { changePost, forget, keepPost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -52,7 +53,7 @@ export async function hide(postId: string): Promise<{ undo: () => void } | undef
   forget('post', postId)
   const undo = () =>
     void call(unhidePost, { post_id: postId }).then(
-      () => queries.invalidateQueries({ queryKey: ['feed'] }),
+      () => queries.invalidateQueries({ queryKey: keys.feed }),
       toastError('posts.hide.undo_failed'),
     )
   return { undo }
@@ -63,7 +64,7 @@ export async function remove(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
   forget('post', postId)
   toastSuccess('posts.delete.done')
-  void queries.invalidateQueries({ queryKey: ['me'] })
+  void queries.invalidateQueries({ queryKey: keys.me })
 }
 
 const linkTo = (postId: string) => window.location.origin + paths.post(postId)

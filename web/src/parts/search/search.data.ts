@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { logSearchClick, recentSearches, type SearchResult, search } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
 
@@ -10,7 +11,7 @@ export function useSearch(typed: string, perType: number) {
   const query = useDebounced(typed.trim(), limits.search.debounceMs)
   const enabled = query.length >= limits.search.min
   const found = useQuery({
-    queryKey: ['search', query, perType],
+    queryKey: [...keys.search, query, perType],
     queryFn: async ({ signal }) => (await call(search, { q: query, limit: perType }, { signal })).items,
     enabled,
     retry: false,
@@ -22,7 +23,7 @@ export function useSearch(typed: string, perType: number) {
 /** The viewer's last queries that start with the typed text. */
 export const useRecent = (typed: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['recent-searches', typed.trim()],
+    queryKey: [...keys.recentSearches, typed.trim()],
     queryFn: async ({ signal }) => (await call(recentSearches, { q: typed.trim() }, { signal })).items,
     enabled,
     staleTime: 10_000,

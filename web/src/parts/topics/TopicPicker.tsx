@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { listInterests } from '@atelier/contract/onboarding'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { useInterestName } from '#parts/topics/interest-name.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 export const useInterests = () =>
   useQuery({
-    queryKey: ['interests'],
+    queryKey: keys.interests,
     queryFn: async ({ signal }) => (await call(listInterests, {}, { signal })).items,
     staleTime: 5 * 60_000,
   })

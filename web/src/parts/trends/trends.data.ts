@@ -1,14 +1,18 @@
 import { trendingHashtags, trendingUsers } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { keepPeople } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 
 export const useTopics = (limit: number) =>
-  useQuery({ queryKey: ['topics', limit], queryFn: async ({ signal }) => (await call(trendingHashtags, { limit }, { signal })).items })
+  useQuery({
+    queryKey: [...keys.topics, limit],
+    queryFn: async ({ signal }) => (await call(trendingHashtags, { limit }, { signal })).items,
+  })
 
 /** Ids of suggested people whom the viewer does not follow yet. */
 export const usePeopleToFollow = (limit: number) =>
   useQuery({
-    queryKey: ['people-to-follow', limit],
+    queryKey: [...keys.peopleToFollow, limit],
     queryFn: async ({ signal }) => keepPeople((await call(trendingUsers, { limit }, { signal })).items),
   })

@@ -1,13 +1,14 @@
 import { type FeedTab, homeFeed } from '@atelier/contract/feed'
 import { keepPosts } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { type Load, prefetchList, useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 
-/** One tab of the Home feed. Key: ['feed', tab]. */
-export const useFeed = (tab: FeedTab) => useList(['feed', tab], loadFeed(tab))
+/** One tab of the Home feed. */
+export const useFeed = (tab: FeedTab) => useList([...keys.feed, tab], loadFeed(tab))
 
 /** Requests its first page before the screen is loaded. */
-export const prefetchFeed = (tab: FeedTab) => prefetchList(['feed', tab], loadFeed(tab))
+export const prefetchFeed = (tab: FeedTab) => prefetchList([...keys.feed, tab], loadFeed(tab))
 
 const loadFeed =
   (tab: FeedTab): Load =>

@@ -10,37 +10,35 @@ import {
 import { paths } from '@atelier/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { keepPeople } from '#data/cache/entities.ts'
+import { entity } from '#data/cache/entity.ts'
+import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { askUnread, setUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
 
-/** One tab of the notifications, newest first; each notification lies under ['notification', id]. */
+const shown = entity<Notification>('notification')
+
+/** One tab of the notifications, newest first. */
 export const useNotifications = (filter: NotificationFilter) =>
-  useList(['notifications', filter], async ({ cursor, signal }) => {
+  useList([...keys.notifications, filter], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listNotifications, { filter, cursor }, { signal })
-    for (const item of items) queries.setQueryData(['notification', item.id], item)
-    return { ids: items.map(({ id }) => id), next_cursor }
+    return { ids: items.map((item) => shown.keep(item.id, item)), next_cursor }
   })
 
-export const useNotification = (id: string) =>
-  useQuery({
-    queryKey: ['notification', id],
-    queryFn: () => Promise.reject<Notification>(new Error('notifications arrive with their list')),
-    enabled: false,
-  }).data
+export const useNotification = (id: string) => shown.useQuery(id).data
 
 export const useUnreadIn = (filter: NotificationFilter) =>
   useQuery({
-    queryKey: ['notifications', filter, 'unread'],
+    queryKey: [...keys.notifications, filter, 'unread'],
     queryFn: async ({ signal }) => (await call(unreadNotifications, { filter }, { signal })).count,
   }).data ?? 0
 
 /** Marks one read; the list shows it at once, the server's count follows. */
 export async function read(notification: Notification): Promise<void> {
   if (notification.is_read) return
-  queries.setQueryData(['notification', notification.id], { ...notification, is_read: true })
+  shown.keep(notification.id, { ...notification, is_read: true })
   await call(readNotification, { notification_id: notification.id }).catch(() => undefined)
   await recount()
 }
@@ -52,7 +50,7 @@ export async function readAll(): Promise<void> {
     return toastError('notifications.read_failed')(error)
   }
   setUnread(0)
-  await queries.invalidateQueries({ queryKey: ['notifications'] })
+  await queries.invalidateQueries({ queryKey: keys.notifications })
 }
 
 /** Where a notification leads. Until there is a screen for messages, they lead to their sender. */
@@ -64,7 +62,7 @@ export function placeOf({ type, data, senderProfile }: Notification): { to: stri
 
 export const useFollowRequests = (enabled: boolean) =>
   useList(
-    ['follow-requests'],
+    keys.followRequests,
     async ({ cursor, signal }) => {
       const { items, next_cursor } = await call(followRequests, { cursor }, { signal })
       return { ids: keepPeople(items), next_cursor }
@@ -74,11 +72,11 @@ export const useFollowRequests = (enabled: boolean) =>
 
 export async function answer(userId: string, approved: boolean): Promise<void> {
   await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(toastError('follows.failed'))
-  await queries.invalidateQueries({ queryKey: ['follow-requests'] })
+  await queries.invalidateQueries({ queryKey: keys.followRequests })
 }
 
 const recount = () =>
   Promise.all([
     askUnread(),
-    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'notifications' && queryKey[2] === 'unread' }),
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === keys.notifications[0] && queryKey[2] === 'unread' }),
   ])

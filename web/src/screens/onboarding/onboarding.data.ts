@@ -5,6 +5,7 @@ import { limits } from '@atelier/contract/limits'
 import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
@@ -19,7 +20,7 @@ export function useAvailability(username: string, isValid: boolean): { availabil
   const debounced = useDebounced(username, limits.username.debounceMs)
   const enabled = isValid && debounced === username
   const query = useQuery({
-    queryKey: ['username', debounced],
+    queryKey: [...keys.username, debounced],
     queryFn: ({ signal }) => call(checkUsername, { username: debounced }, { signal }),
     enabled,
     staleTime: 10_000,

@@ -5,6 +5,7 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { typedUsername, username as usernameRule } from '@atelier/contract/rules/username'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { keys } from '#data/cache/keys.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -42,7 +43,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       const avatar = await uploaded(picked)
       if (avatar === 'failed') return
       keepMe(await call(updateProfile, { ...edited, ...avatar }))
-      void queries.invalidateQueries({ queryKey: ['profile'] })
+      void queries.invalidateQueries({ queryKey: keys.profile })
       toastSuccess(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
       onClose()
     },

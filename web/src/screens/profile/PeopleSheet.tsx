@@ -2,6 +2,7 @@ import { followersOf, followingOf } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
 import { keepPeople } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { Listing } from '#parts/list/Listing.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
   const t = useTranslations('profile')
   const app = useTranslations('app')
-  const people = useList([which, userId], async ({ cursor, signal }) => {
+  const people = useList([...keys[which], userId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(which === 'followers' ? followersOf : followingOf, { user_id: userId, cursor }, { signal })
     return { ids: keepPeople(items), next_cursor }
   })

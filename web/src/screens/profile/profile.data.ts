@@ -3,6 +3,7 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from '@atelier/contract/
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -13,7 +14,7 @@ export type ProfileTab = (typeof profileTabs)[number]
 /** A profile by username or user id: the lookup with its states, and the person as the cache has them. */
 export function useProfile(identifier: string | undefined) {
   const lookup = useQuery({
-    queryKey: ['profile', identifier],
+    queryKey: [...keys.profile, identifier],
     queryFn: async ({ signal }) => keepPerson(await call(getProfile, { identifier: identifier ?? '' }, { signal })),
     enabled: identifier !== undefined,
   })
@@ -26,9 +27,9 @@ export function useProfile(identifier: string | undefined) {
   }
 }
 
-/** The posts behind one tab of a profile. Key: ['profile-posts', user_id, tab]. */
+/** The posts behind one tab of a profile. Key: [...keys.profilePosts, user_id, tab]. */
 export const useProfilePosts = (userId: string, tab: ProfileTab) =>
-  useList(['profile-posts', userId, tab], async ({ cursor, signal }) => {
+  useList([...keys.profilePosts, userId, tab], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(profilePosts, { user_id: userId, tab, cursor }, { signal })
     return { ids: keepPosts(items), next_cursor }
   })
@@ -41,7 +42,7 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
     return toastError('profile.mute_failed')(error)
   }
   keepPerson({ ...person, user_muted: wish })
-  void queries.invalidateQueries({ queryKey: ['feed'] })
+  void queries.invalidateQueries({ queryKey: keys.feed })
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
@@ -55,4 +56,4 @@ export async function unblock(userId: string): Promise<void> {
 }
 
 // Every list may hold something of this person.
-const forgetLists = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+const forgetLists = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] })

@@ -4,6 +4,7 @@ import { getInterests, updateInterests } from '@atelier/contract/onboarding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
@@ -15,7 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const key = ['my-interests']
+const key = keys.myInterests
 
 export function InterestsScreen() {
   const t = useTranslations('topics')
@@ -34,7 +35,7 @@ export function InterestsScreen() {
     const interest_ids = offered.data?.filter(({ name }) => interests.includes(name)).map(({ id }) => id) ?? []
     const now = await call(updateInterests, { interest_ids, preferred_categories: categories } as InputOf<typeof updateInterests>)
     queries.setQueryData(key, now)
-    void queries.invalidateQueries({ queryKey: ['feed', 'for_you'] })
+    void queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })
     setChanges({})
     toastSuccess('topics.saved')
   }, toastError('topics.save_failed'))

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNow, useTranslations } from 'use-intl'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { useDraft } from '#data/draft.ts'
 import { toastAuthError } from '#data/session/account-entry.ts'
@@ -69,7 +70,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   async function changed() {
     clear()
     toastSuccess('security.email.done')
-    void queries.invalidateQueries({ queryKey: ['me'] })
+    void queries.invalidateQueries({ queryKey: keys.me })
     await renewAccount()
     onDone()
   }

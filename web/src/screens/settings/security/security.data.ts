@@ -9,6 +9,8 @@ import {
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { entity } from '#data/cache/entity.ts'
+import { keys } from '#data/cache/keys.ts'
 import { refreshList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -16,9 +18,7 @@ import { type Account, askAccount, settleArrival } from '#data/session/account-s
 import { useSession } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-const accountKey = ['account']
-const codesKey = ['recovery-codes']
-const sessionsKey = ['sessions']
+const { account: accountKey, recoveryCodes: codesKey, sessions: sessionsKey } = keys
 
 // Another device or tab may have changed it: refetched whenever the page is shown again.
 for (const key of [accountKey, codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
@@ -75,20 +75,16 @@ export function noCodes(error: unknown): undefined {
   if (isFailure(error, 'no_second_factor')) void renewAccount()
 }
 
-/** Where the person is signed in; each place lies under ['session', id]. */
+const places = entity<AccountSession>('session')
+
+/** Where the person is signed in. */
 export const useSessions = () =>
   useList(sessionsKey, async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listSessions, { cursor }, { signal })
-    for (const item of items) queries.setQueryData(placeKey(item.id), item)
-    return { ids: items.map(({ id }) => id), next_cursor }
+    return { ids: items.map((item) => places.keep(item.id, item)), next_cursor }
   })
 
-export const usePlace = (id: string) =>
-  useQuery({
-    queryKey: placeKey(id),
-    queryFn: () => Promise.reject<AccountSession>(new Error('sessions arrive with their list')),
-    enabled: false,
-  }).data
+export const usePlace = (id: string) => places.useQuery(id).data
 
 /** Signs out in one place; one that has ended by itself counts as done. */
 export async function endPlace(id: string): Promise<void> {
@@ -107,5 +103,3 @@ export async function endOtherPlaces(): Promise<void> {
 }
 
 export const renewSessions = () => refreshList(sessionsKey)
-
-const placeKey = (id: string) => ['session', id]
