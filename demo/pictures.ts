@@ -21,7 +21,7 @@ export interface StoredPicture extends StoredMedia {
 
 interface Order {
   art: Art
-  owner: Owner & { at: Date }
+  owner: Owner
   post_id: string | null
   alt_text: string | null
 }

@@ -11,7 +11,7 @@ type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 /** Who does which job: one worker for each queue, or it does not compile. */
 const workers = (deps: Deps): Workers => ({
   mail: mailWorker(deps),
-  trends: () => refreshTrends(deps.db),
+  trends: () => refreshTrends(deps.db, deps.clock()),
   'media-sweep': () => sweepMedia(deps),
   sweep: async () => {
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)

@@ -19,12 +19,12 @@ export const typeOf = {
   mov: 'video/quicktime',
 } as const
 
-/** `index` is the place in a post; `at` backdates the name, for demo content and imports. */
+/** `index` is the place in a post; the name carries the time `at`, which demo content and imports backdate. */
 export interface Owner {
   user_id: string
   purpose: Purpose
   index?: number
-  at?: Date
+  at: Date
 }
 
 export function mediaUrlOf(bucket: Bucket, path: string): string {
@@ -38,7 +38,7 @@ export function sizePath(path: string, width: number): string {
 /** Claims a name of the specified form; a taken one moves to the next millisecond. */
 export async function claimName(storage: Storage, owner: Owner, ext: string): Promise<{ bucket: Bucket; path: string }> {
   const bucket = bucketOf[owner.purpose]
-  const from = (owner.at ?? new Date()).getTime()
+  const from = owner.at.getTime()
   for (let timestamp = from; timestamp < from + 1_000; timestamp++) {
     const path = nameOf(owner, timestamp, ext)
     if (await storage.claim(bucket, path)) return { bucket, path }

@@ -7,7 +7,7 @@ const weekMs = 7 * 24 * 3_600_000
 // More than any list shows, because each viewer leaves some out.
 const size = 200
 
-export async function refreshTrends(db: Database, now = new Date()): Promise<void> {
+export async function refreshTrends(db: Database, now: Date): Promise<void> {
   const sinceTime = new Date(now.getTime() - weekMs)
   // Ids are times, so the last week is a range of the primary keys.
   const since = newId(sinceTime)

@@ -9,7 +9,7 @@ import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people } = await world()
+const { clock, db, call, people } = await world()
 const topics = async (who: TestPerson, limit?: number) => (await who.call(trendingHashtags, { limit })).items.map(({ name }) => name)
 const creators = async (who: TestPerson, limit?: number) => (await who.call(trendingUsers, { limit })).items.map(({ username }) => username)
 
@@ -36,7 +36,7 @@ describe('trending topics', () => {
     const before = await topics(ann)
     expect(before).toHaveLength(5)
     expect(before.slice(0, 2)).toEqual(['six', 'five'])
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     expect(await topics(ann)).toHaveLength(5)
     expect(await topics(ann, 10)).toHaveLength(6)
     const [top] = (await ann.call(trendingHashtags, { limit: 1 })).items
@@ -54,7 +54,7 @@ describe('trending topics', () => {
       for (const hours of [30, 54, 78]) await earlier(who, '#always', hours)
       await publish(who, '#always')
     }
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     expect(await topics(bob)).toEqual(['together', 'always', 'spam', 'yesterday'])
   })
 
@@ -67,7 +67,7 @@ describe('trending topics', () => {
     await publish(hal, '#fine')
     await db.run(sql`update profiles set is_private = true where user_id = ${fay.id}`)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${gus.id})`)
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     const all = await topics(hal, 50)
     expect(all[0]).toBe('fine')
     expect(all).not.toContain('hidden')
@@ -84,7 +84,7 @@ describe('people to follow', () => {
     const { ida, ...others } = await people('ida', 'jan', 'kim', 'lea', 'max', 'ned')
     const { jan, kim, lea, max } = others
     for (const fan of Object.values(others)) await fan.call(followUser, { user_id: (ida as TestPerson).id })
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     expect(await creators(ida as TestPerson)).toHaveLength(3)
     expect(await creators(ida as TestPerson, 10)).toHaveLength(5)
     expect((await creators(jan as TestPerson, 10)).includes('ida')).toBe(false)
@@ -100,7 +100,7 @@ describe('people to follow', () => {
     const { ria, ...crowd } = await people('ria', ...Array.from({ length: 32 }, (_, n) => `crowd_${n}`))
     const [first, second] = Object.values(crowd) as [TestPerson, TestPerson]
     await second.call(followUser, { user_id: first.id })
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     const offered = await creators(ria as TestPerson, limits.suggestions)
     expect(offered).toHaveLength(30)
     expect(offered[0]).toBe(first.username)
@@ -120,7 +120,7 @@ describe('people to follow', () => {
     await quin.call(followUser, { user_id: rob.id })
     await oli.call(followUser, { user_id: rob.id })
     await pam.call(followUser, { user_id: rob.id })
-    await refreshTrends(db)
+    await refreshTrends(db, clock.now())
     expect((await creators(sue, 10)).slice(0, 3)).toEqual(['rob', 'pam', 'oli'])
     expect(await db.many(sql`select score from trending_users order by score desc limit 4`)).toEqual(
       [3, 2, 1, 0].map((score) => ({ score })),
@@ -130,7 +130,7 @@ describe('people to follow', () => {
   test('refreshing twice at once is one refresh', async () => {
     const { tom, una } = await people('tom', 'una')
     await publish(tom, '#paper')
-    await Promise.all([refreshTrends(db), refreshTrends(db), refreshTrends(db)])
+    await Promise.all([refreshTrends(db, clock.now()), refreshTrends(db, clock.now()), refreshTrends(db, clock.now())])
     expect(await creators(una)).toEqual(['tom'])
     expect(await topics(una)).toEqual(['paper'])
   })
