@@ -55,7 +55,7 @@ export const completeOnboarding = endpoint({
     preferred_categories: preferredCategories,
   }),
   output: meSchema,
-  failures: ['username_taken', 'media_not_ready', 'not_found'],
+  failures: ['username_taken', 'media_not_ready'],
 })
 
 const chosen = z.object({ interest_ids: z.array(id), preferred_categories: z.array(z.string()) })

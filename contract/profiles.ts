@@ -90,7 +90,7 @@ export const updateProfile = endpoint({
     banner_media_id: z.optional(z.nullable(id)),
   }),
   output: meSchema,
-  failures: ['onboarding_required', 'username_taken', 'media_not_ready', 'not_found'],
+  failures: ['onboarding_required', 'username_taken', 'media_not_ready'],
 })
 
 /** A person's posts, the posts they commented on, their posts with media, or (own profile only) posts they liked. */

@@ -3,6 +3,7 @@ import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type Change, changes } from '#testing/changes.ts'
+import { refusals } from '#testing/refusals.ts'
 import { type Row, rows } from '#testing/rows.ts'
 import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
@@ -45,6 +46,21 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
     await happens(stage, theWorld)
     expect(await answered(becomes, after, all)).toEqual([])
   })
+})
+
+test('what endpoints declare in `failures` is what they answer', async () => {
+  for (const { endpoint, code, as, input } of refusals) {
+    const stage = await arrange('public')
+    const { outcome } = await callAs(as, api[endpoint] as Endpoint, await input(stage, db), stage)
+    expect([endpoint, outcome]).toEqual([endpoint, code])
+  }
+  const everyone = kinds.flatMap((kind) => actors.map((actor) => [actor, kind] as const))
+  const answered = ([name, endpoint]: [string, Endpoint]) => [
+    ...everyone.map(([actor, kind]) => expected(endpoint, rows[name] as Row, actor, kind)),
+    ...refusals.filter((refusal) => refusal.endpoint === name).map(({ code }) => code),
+  ]
+  for (const [name, endpoint] of Object.entries(api))
+    for (const code of endpoint.failures ?? []) expect(answered([name, endpoint]), name).toContain(code)
 })
 
 test('the matrix notices an account that is not as private as it should be', async () => {
@@ -115,7 +131,7 @@ function tells(body: string, { owner }: Stage): boolean {
   return [...Object.values(secrets), owner.email].some((secret) => body.includes(secret))
 }
 
-async function callAs(actor: Actor, endpoint: Endpoint, input: Record<string, unknown>, { owner, actors }: Stage) {
+async function callAs(actor: Actor, endpoint: Endpoint, input: object, { owner, actors }: Stage) {
   const { method, url, body } = requestOf(endpoint, input)
   const person = actor === 'anonymous' ? null : actor === 'owner' ? owner : actors[actor]
   const headers = person ? { authorization: `Bearer ${person.token}` } : {}

@@ -49,7 +49,9 @@ export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof wo
     await db.run(sql`
       insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
     for (const { id, session_id } of Object.values(around))
-      await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict do nothing`)
+      await db.run(
+        sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict (id) do update set aal = 'aal1'`,
+      )
     await db.run(sql`update profiles set username = null, onboarding_completed = false where user_id = ${around.newcomer.id}`)
     await db.run(sql`
       update profiles set is_private = ${kind === 'private'}, phone_number = ${secrets.phone_number}, date_of_birth = ${secrets.date_of_birth}

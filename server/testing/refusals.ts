@@ -1,0 +1,53 @@
+import type { FailureCode } from '@atelier/contract/errors'
+import type { Database } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { rows } from '#testing/rows.ts'
+import type { Actor, Stage } from '#testing/stage.ts'
+
+interface Refusal {
+  endpoint: string
+  code: FailureCode
+  as: Actor
+  input(stage: Stage, db: Database): object | Promise<object>
+}
+
+const valid = (endpoint: string, stage: Stage, change: object) => ({ ...rows[endpoint]?.input(stage), ...change })
+
+/** Calls that are answered with a failure that an endpoint declares and the access matrix does not meet. */
+export const refusals: Refusal[] = [
+  {
+    ...{ endpoint: 'createPost', code: 'media_not_ready', as: 'stranger' },
+    input: (stage) => valid('createPost', stage, { media: [{ media_id: newId() }] }),
+  },
+  {
+    ...{ endpoint: 'createPost', code: 'not_found', as: 'stranger' },
+    // A repetition, after a moderator removed the post.
+    async input(stage, db) {
+      const client_id = crypto.randomUUID()
+      const { id } = stage.actors.stranger
+      await db.run(
+        sql`insert into posts (id, user_id, client_id, content, status) values (${newId()}, ${id}, ${client_id}, 'Hello', 'removed')`,
+      )
+      return valid('createPost', stage, { client_id })
+    },
+  },
+  { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
+  { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
+  {
+    ...{ endpoint: 'completeOnboarding', code: 'username_taken', as: 'newcomer' },
+    input: (stage) => valid('completeOnboarding', stage, { username: stage.owner.username }),
+  },
+  {
+    ...{ endpoint: 'completeOnboarding', code: 'media_not_ready', as: 'newcomer' },
+    input: (stage) => valid('completeOnboarding', stage, { avatar_media_id: newId() }),
+  },
+  { endpoint: 'profilePosts', code: 'forbidden', as: 'stranger', input: ({ owner }) => ({ user_id: owner.id, tab: 'likes' }) },
+  {
+    ...{ endpoint: 'redeemRecoveryCode', code: 'conflict', as: 'owing' },
+    async input(stage, db) {
+      await db.run(sql`update auth.sessions set aal = 'aal2' where id = ${stage.actors.owing.session_id}`)
+      return valid('redeemRecoveryCode', stage, {})
+    },
+  },
+]
