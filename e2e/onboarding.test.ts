@@ -218,12 +218,15 @@ describe('step 2, Profile Setup', () => {
 })
 
 describe('step 3 and the end', () => {
-  it('ONB-001 ONB-006 ONB-014 ONB-015 ONB-016 ONB-017 ONB-069 ONB-075 ONB-077 ONB-078 ONB-081 ONB-082 ONB-083 ONB-084 ONB-088 ONB-089 three interests complete it; what was typed survives a reload and is saved', async () => {
+  it('ONB-001 ONB-006 ONB-014 ONB-015 ONB-016 ONB-017 ONB-069 ONB-075 ONB-077 ONB-078 ONB-081 ONB-082 ONB-083 ONB-084 ONB-085 ONB-086 ONB-088 ONB-089 three interests complete it; what was typed survives a reload and is saved', async () => {
     const { page, call, username } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.innerText()).toBe('Personal Info')
+    const progress = async (percent: number) => page.getByText(`${percent}% complete`, { exact: true }).waitFor()
+    await progress(0)
     await fillPersonal(page, username)
+    await progress(44)
     await page.reload()
     expect(await page.getByLabel('First name').inputValue()).toBe('Edda')
     expect(await page.getByLabel('Day').inputValue()).toBe('29')
@@ -231,10 +234,12 @@ describe('step 3 and the end', () => {
     await continues(page).click()
     await expect.poll(() => heading.innerText()).toBe('Profile Setup')
     await page.getByLabel('Bio').fill('I print on paper.')
+    await progress(44)
     await page.getByRole('combobox', { name: /^Location/ }).fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.locator('input[type=file]:not([capture])').setInputFiles(await picture('me.jpg'))
     await page.getByText('Photo selected').waitFor()
+    await progress(67)
     const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('atelier:draft:onboarding') ?? '{}') as Record<string, unknown>)
     expect(Object.keys(draft).sort()).toEqual(
       [
@@ -262,7 +267,9 @@ describe('step 3 and the end', () => {
     for (const name of ['Music', 'Travel']) await chips.filter({ hasText: name }).click()
     expect(await done.isDisabled()).toBe(true)
     await chips.filter({ hasText: 'Reading' }).click()
+    await progress(78)
     await topics.filter({ hasText: 'Tutorials' }).click()
+    await progress(89)
     await done.click()
     await page.waitForURL('**/home')
     await expect.poll(() => toastOf(page)).toEqual(['Welcome to Atelier', 'Your profile is ready. Have a look around.'])

@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 
-/** Bars, and the caller's words ("Step 2 of 3"). `step` counts from 1. */
-export function StepProgress({ step, steps, text }: { step: number; steps: number; text: string }) {
+/** Bars, and the caller's words ("Step 2 of 3", "44% complete"). `step` counts from 1. */
+export function StepProgress({ step, steps, text, progress }: { step: number; steps: number; text: string; progress: string }) {
   return (
     <div className="grid gap-2">
       <div aria-hidden="true" className="flex gap-1.5">
@@ -12,7 +12,10 @@ export function StepProgress({ step, steps, text }: { step: number; steps: numbe
           />
         ))}
       </div>
-      <p className="figures text-sm text-quiet">{text}</p>
+      <p className="figures flex justify-between gap-4 text-sm text-quiet">
+        <span>{text}</span>
+        <span>{progress}</span>
+      </p>
     </div>
   )
 }

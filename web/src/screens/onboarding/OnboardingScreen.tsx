@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
+import { type OnboardingDraft, onboardingProgress } from '@atelier/contract/rules/onboarding-progress'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
@@ -75,7 +75,12 @@ export function OnboardingScreen() {
         </Button>
       </header>
       <main id="content" className="flex flex-1 flex-col pt-4">
-        <StepProgress step={step + 1} steps={steps.length} text={t('step', { n: step + 1, steps: steps.length })} />
+        <StepProgress
+          step={step + 1}
+          steps={steps.length}
+          text={t('step', { n: step + 1, steps: steps.length })}
+          progress={t('progress', { percent: onboardingProgress(draft).percent })}
+        />
         <h1 ref={heading} tabIndex={-1} className="display mt-6 text-3xl outline-none">
           {t(`${steps[step] ?? 'personal'}.title`)}
         </h1>
