@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The file that takes longest comes first, or one worker would be left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/access.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
 
 /** Journeys in a real browser against a real server. Each worker has its own of both, so that files do not share them. */
 export default defineConfig({
@@ -8,6 +18,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['stage.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Only against hanging: tests wait for states, also on slow machines.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -88,7 +88,7 @@ describe('what a stranger can find out about an address (R22)', () => {
         vi.mocked(delay).mockReturnValueOnce(floor.promise)
         let answered = false
         const answer = asked(path, { email, ...body }).finally(() => (answered = true))
-        await vi.waitFor(() => expect(delay, `${path} ${email}`).toHaveBeenCalledExactlyOnceWith(100))
+        await vi.waitFor(() => expect(delay, `${path} ${email}`).toHaveBeenCalledExactlyOnceWith(100), { timeout: 60_000 })
         // This answer is not delayed; by now the other call's work is done.
         expect((await asked('/verify', { email, type: 'recovery', token: '000000' })).status).toBe(403)
         expect(answered, `${path} ${email}`).toBe(false)
