@@ -8,7 +8,7 @@ import { linkIsTold, mailedLink } from '#data/session/callback.ts'
 import { isIn, useSession } from '#data/session/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** Lets a visitor through to the screen, or brings them where the guard says. */
+/** Shows the screen, or redirects as app/guard.ts says. */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useShownLocation()
   const session = useSession()

@@ -52,7 +52,7 @@ function areaOf(path: string): Area {
 }
 
 const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
-/** Entry screens of people who are signed in: whoever is not any more signs in again. */
+/** Entry screens that need a session; without one, people sign in again. */
 const pastSignIn: string[] = [paths.secondStep, paths.link]
 
 function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit, 'next' | 'ended' | 'left'>): Verdict {

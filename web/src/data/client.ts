@@ -2,9 +2,9 @@ import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
 import { accessToken, currentSession, isIn, renewedToken } from '#data/session/session.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** Calls an endpoint as whoever is signed in. Throws `Failure`: the server's refusal, or `offline` when it could not be reached. */
+/** Calls an endpoint with the session of this device. Throws `Failure`: the server's refusal, or `offline` when it could not be reached. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -18,14 +18,14 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as OutputOf<E>
 }
 
-/** Who owes the second step is a visitor to every call but the one that stands in for it. */
+/** Before the second step, every call but those that pass it is made as a visitor. */
 async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
   const token = await accessToken()
   const session = currentSession()
   return session.status === 'signed_in' && !isIn(session) && assurance !== 'aal1' ? undefined : token
 }
 
-/** A second step was asked for that this device knew nothing of: with the renewed session the guard knows, and asks for it. */
+/** If the server asks for a second step that this device did not know of, the renewed session tells the guard. */
 async function heeded(failure: Failure): Promise<Failure> {
   if (failure.code === 'second_factor_required') await renewedToken().catch(() => undefined)
   return failure
@@ -39,13 +39,13 @@ async function send(
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body) headers.set('content-type', 'application/json')
-  const patience = AbortSignal.timeout(patienceMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(url, {
       method,
       body: body && JSON.stringify(body),
       headers,
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch {
     // The caller's own abort stays what it is, so that nobody is told about a request they gave up.

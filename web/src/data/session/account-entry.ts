@@ -8,8 +8,8 @@ import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
 /*
- * What the account entry screens ask of the auth service. Each throws the service's refusal (`AuthError`); who is signed in
- * afterwards comes through useSession, and the guard moves people on.
+ * The entry screens' calls to the auth service. Each throws the service's refusal (`AuthError`). A new session arrives through
+ * useSession, and the guard moves the person on.
  */
 
 export async function signIn(email: string, password: string, captchaToken?: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function signInWith(provider: string, next: string | undefined): Pr
   window.location.assign(url)
 }
 
-/** Signs in with the six digits of a mail, for whoever reads it on another device. */
+/** Signs in with the six digits of a mail, which may be read on another device. */
 export async function enterCode(type: MailedCode, email: string, token: string): Promise<void> {
   refuse(await (await authClient()).verifyOtp({ type, email, token }))
 }

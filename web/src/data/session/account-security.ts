@@ -4,8 +4,7 @@ import { spareToken } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
 
 /*
- * What the security screen asks of the auth service about an account that is signed in. Each throws the service's refusal (`AuthError`);
- * toastAuthError of data/session/account-entry.ts words it.
+ * The security screen's calls to the auth service. Each throws the service's refusal (`AuthError`), which toastAuthError shows.
  */
 
 /** The own account as the auth service describes it. */
@@ -31,7 +30,7 @@ export async function requestPasswordCode(): Promise<void> {
   answer(await (await authClient()).reauthenticate())
 }
 
-/** Mails a link and a code to the present address and to the new one; asked again, it mails them anew. */
+/** Mails a link and a code to the present address and to the new one; asked again, it mails new ones. */
 export async function requestEmailChange(email: string): Promise<void> {
   answer(await (await authClient()).updateUser({ email }, { emailRedirectTo: securityPage() }))
 }
@@ -53,7 +52,7 @@ let aside: GoTrueClient | undefined
 const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
 /** Ends the session that a link or a provider came back with, and has the present one learn what changed. False when there was none. */
-export async function settleArrival(): Promise<boolean> {
+export async function endSpareSession(): Promise<boolean> {
   if (!spareToken || isSettled) return false
   isSettled = true
   await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers: { authorization: `Bearer ${spareToken}` } })
@@ -68,7 +67,7 @@ export interface Enrolment {
   id: string
   /** A picture as a data: address, black on white. */
   qr: string
-  /** Base32, for whoever cannot scan. */
+  /** Base32, to type in. */
   secret: string
   /** `otpauth://`, which a phone opens in its authenticator app. */
   uri: string

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 
-/** The ways in that this installation offers. */
+/** The sign-in methods of this installation. */
 export interface AuthSettings {
   /** Names of the providers, such as `google`. */
   providers: string[]
@@ -16,7 +16,7 @@ export interface AuthSettings {
 /** Asked for once; undefined until it is known, and when it cannot be had: the forms stand without it. */
 export const useAuthSettings = (): AuthSettings | undefined => useQuery(settingsQuery).data
 
-/** After a call was refused for want of something that they would have told. */
+/** After a call was refused because the settings had changed. */
 export const refetchAuthSettings = () => void queries.invalidateQueries(settingsQuery)
 
 interface Answer {
@@ -33,11 +33,11 @@ const settingsQuery = queryOptions({
     const response = await fetch('/auth/v1/settings', { signal })
     if (!response.ok) throw new Error(`settings: ${response.status}`)
     const { external, disable_signup, mail_link_enabled, manual_linking_enabled, captcha } = (await response.json()) as Answer
-    const providers = Object.keys(external).filter((name) => external[name] && !ownWays.includes(name))
+    const providers = Object.keys(external).filter((name) => external[name] && !ownMethods.includes(name))
     return { providers, mailLink: mail_link_enabled, manualLinking: manual_linking_enabled, signUpClosed: disable_signup, captcha }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** What `external` lists beside the providers. */
-const ownWays = ['email', 'phone', 'anonymous_users', 'web3']
+const ownMethods = ['email', 'phone', 'anonymous_users', 'web3']

@@ -6,21 +6,21 @@ import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
-/** Whose drafts lie on this device. */
+/** The person whose drafts are on this device. */
 const writerKey = 'writer'
 
-/** Has `forget` run when what a person typed goes: for modules that hold something of it outside the drafts. */
+/** Runs `forget` when drafts are cleared, for modules that keep typed text elsewhere. */
 export function onClear(forget: () => void) {
   typed.add(forget)
 }
 
 /**
- * When a person leaves, in this tab or another, nothing that the server said to them stays behind. What they typed goes when they sign out
- * and before somebody else is in; a session that merely ended (expired, ended elsewhere) keeps it for their return.
+ * Clears the cache when a person signs out, in this tab or another. Drafts go as well, at the latest when another person signs in; after a
+ * session that expired or was ended elsewhere they wait for their person.
  */
 export function clearOnSignOut() {
   let shown = idOf()
-  // Also of whom this page was loaded with, and never showed: a link that signs somebody else in, a session that could not be renewed.
+  // The page may have been loaded with a session that it never shows: replaced by a link, or impossible to renew.
   let last = storedSession()?.user.id
   let writer = last ?? readStored<string>(writerKey)
   onSessionChange(() => {
@@ -33,10 +33,9 @@ export function clearOnSignOut() {
     writer = current ?? (mayReturn ? writer : undefined)
     if (writer) writeStored(writerKey, writer)
     else removeStored(writerKey)
-    // Somebody else signed in by another tab: no screen, socket or answer on its way outlives the person it was for. The screens of the
-    // way in show nothing of anybody, and are where a person changes over.
+    // Another tab signed in another person: a reload ends every screen, socket and answer of the first. Entry screens show nothing personal.
     if (shown && current && current !== shown && !window.location.pathname.startsWith('/auth/')) window.location.reload()
-    // What visitors were shown says nothing of whom they follow and what they like.
+    // Visitors' answers lack the viewer's own state (likes, follows).
     if (!last && current) void queries.invalidateQueries()
     last = shown = current
   })
@@ -47,7 +46,7 @@ function idOf(): string | undefined {
   return session.status === 'signed_in' ? session.user.id : undefined
 }
 
-// The files of a draft lie beside it, also when no composer was opened on this page.
+// Files of a draft are kept apart from it, even if no composer was opened on this page.
 function dropKeptFiles() {
   import('#device/kept-files.ts').then(
     ({ dropFiles }) => dropFiles(),

@@ -6,16 +6,16 @@ let waiting = new AbortController()
 let stored: () => void = () => {}
 
 /**
- * The auth client's way to the server. Tabs that wake together renew their session once: one asks, the others take what it stored. A device
- * without a network asks when it has one again, because the client remembers for a minute that it failed.
+ * `fetch` for the auth client. Of tabs that wake together one renews the session, and the others take what it stored. Offline, a renewal
+ * waits for the network, because the client remembers a failure for a minute.
  */
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
 
-/** To be called after each event of the client: once it has stored or forgotten the session, the next tab has its turn. */
+/** Call after each event of the client: when it has stored or removed the session, the next tab may renew. */
 export const renewalStored = () => stored()
 
-/** While `work` runs, a renewal that cannot be had at once is refused: signing out waits for no network. */
+/** While `work` runs, a renewal that would have to wait is refused: signing out works offline. */
 export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   waiting.abort()
   try {
@@ -51,7 +51,7 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
 
 const signedOut = () => Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
 
-/** Resolves with what `work` answers, while the turn lasts until it is done. Browsers have locks on secure origins only. */
+/** Resolves with the answer of `work`; the lock lasts until `work` is done. Browsers have locks on secure origins only. */
 function inTurn(signal: AbortSignal, work: (answer: (response: Response) => void) => Promise<void>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const turn = () => work(resolve)

@@ -8,7 +8,7 @@ import { afterPaint } from '#device/paint.ts'
 
 /**
  * `leftFrom`: the path on which the person signed out.
- * `ended`: somebody was signed in and did not sign out on this page; another tab, another device or the server ended the session.
+ * `ended`: the session was ended by another tab, another device or the server, not by signing out on this page.
  * `recovering`: a recovery link or code signed the person in, and they have not set a new password yet.
  * `owing`: they have set up a second step and not passed it yet; the server answers them nothing until they do.
  */
@@ -21,22 +21,22 @@ const hadSession = storedSession() !== undefined
 /** The session that the address brought, until the auth client has taken it. */
 let brought = broughtSession
 let session = initialSession()
-/** What the last event brought: the word of another tab may come before what that tab has stored. */
+/** The tokens of the last event: another tab's event may arrive before what that tab has stored. */
 let told: Tokens | null = null
 let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
-// A session that is good as it lies there needs no client for the first paint; renewing one or reading a mailed link does.
+// A fresh stored session needs no client for the first paint; renewing one or taking one from the address does.
 if (session.status === 'loading') begin()
 else afterPaint(begin)
 
-/** Who is signed in here; `loading` until that is known. */
+/** The session of this device; `loading` until it is known. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
 export const currentSession = () => session
 
-/** Whether a person is in: signed in, and past the second step if they have set one up. */
+/** Whether a person is signed in, and past the second step if they have set one up. */
 export const isIn = (session: Session) => session.status === 'signed_in' && !session.owing
 
 export function onSessionChange(changed: () => void) {
@@ -46,7 +46,7 @@ export function onSessionChange(changed: () => void) {
   }
 }
 
-/** The auth client, loaded once; a failed load (offline) is tried again by the next who asks. */
+/** The auth client, loaded once; a failed load (offline) is tried again by the next call. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= import('#data/session/auth-client.ts').then(
     async ({ auth }) => {
@@ -70,12 +70,12 @@ async function takeBrought(auth: GoTrueClient) {
   follow(error ? 'INITIAL_SESSION' : recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
 }
 
-// Who asks for the client next tries again; a page that is being left needs none.
+// The next call tries again.
 function begin() {
   void authClient().catch(() => undefined)
 }
 
-/** The bearer token, renewed first when it runs out soon. @throws Failure `offline` when it cannot be: nobody becomes a visitor by that */
+/** The access token, renewed first when it expires soon. @throws Failure `offline` when it cannot be renewed: the person stays signed in */
 export async function accessToken(): Promise<string | undefined> {
   const held = heldSession()
   if (!held || isFresh(held)) return held?.access_token
@@ -91,19 +91,19 @@ function heldSession(): Tokens | undefined {
 }
 
 /**
- * After the server refused a token: the one that another call or tab has renewed it to meanwhile, else a new one, or the end of the session
- * when the server knows it no more. Without `refused` always a new one.
- * @throws Failure `offline` when the server did not say
+ * The token to use after the server refused one: that of another call or tab that renewed it meanwhile, else a new one. Ends the session
+ * when the server no longer knows it. Without `refused` always a new token.
+ * @throws Failure `offline` when the server did not answer
  */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
   const renewed = renewedSince(refused)
   if (renewed) return renewed
   const auth = await authClient()
-  // The client took its time to come, and the other one was faster.
+  // Another tab may have renewed it while the client was loading.
   const meanwhile = renewedSince(refused)
   if (meanwhile) return meanwhile
   const { data, error } = await auth.refreshSession()
-  // Another tab was faster.
+  // Another tab renewed it.
   if (error?.name === 'AuthRefreshDiscardedError') return storedSession()?.access_token
   if (error && isPassing(error)) throw new Failure('offline')
   if (error) await auth.signOut({ scope: 'local' })
@@ -129,13 +129,13 @@ export async function signOut(): Promise<boolean> {
 
 const isPassing = ({ name, status }: AuthError) => name === 'AuthRetryableFetchError' || status === 429
 
-/** After these the person may have changed, or have one second step more or less. */
+/** After these the person, or their second factors, may have changed. */
 const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED']
 
-// Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab): all of this may run again without harm.
+// Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab), so this must be idempotent.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   told = tokens
-  // A stored session that could not be renewed yet (server away, offline) is still one, as the auth client sees it too.
+  // A stored session that could not be renewed yet (server down, offline) still counts, as it does for the auth client.
   const held = tokens ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
   const user = held?.user
   const owing = held ? owesSecondStep(held) : false

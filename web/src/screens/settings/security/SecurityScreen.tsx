@@ -5,14 +5,14 @@ import { EmailSection } from '#screens/settings/security/EmailSection.tsx'
 import { LinkedSection } from '#screens/settings/security/LinkedSection.tsx'
 import { PasswordSection } from '#screens/settings/security/PasswordSection.tsx'
 import { SessionsSection } from '#screens/settings/security/SessionsSection.tsx'
-import { useAccount, useArrival } from '#screens/settings/security/security.data.ts'
+import { useAccount, useSpareSession } from '#screens/settings/security/security.data.ts'
 import { TwoStepSection } from '#screens/settings/security/TwoStepSection.tsx'
 
 export function SecurityScreen() {
   const t = useTranslations('security')
   const account = useAccount()
   useTitle(t('title'))
-  useArrival()
+  useSpareSession()
   if (!account) return null
   return (
     <div className="px-4 pt-4 pb-8">

@@ -14,7 +14,7 @@ import { keys } from '#data/cache/keys.ts'
 import { refreshList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { type Account, askAccount, settleArrival } from '#data/session/account-security.ts'
+import { type Account, askAccount, endSpareSession } from '#data/session/account-security.ts'
 import { useSession } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
@@ -44,9 +44,9 @@ export function useAccount(): Account | undefined {
 }
 
 /** After a mailed link or a provider led here: renews this session and ends the extra one. */
-export function useArrival() {
+export function useSpareSession() {
   useEffect(() => {
-    settleArrival().then(
+    endSpareSession().then(
       (settled) => void (settled && renewSessions()),
       () => undefined,
     )
