@@ -1,5 +1,5 @@
-// Inlined into index.html before the first paint; allowed by its hash in the CSP. Signed-in people, visitors who come by a mailed link or wait
-// for a mail, and readers of another language see something else than what the server painted.
+// Inlined into index.html, allowed by its hash in the CSP. Hides the painted cover from people who will see something else: signed in,
+// arriving by a mailed link, waiting for a mail, or reading another language.
 try {
   const language = JSON.parse(localStorage.getItem('atelier:language') ?? 'null')
   const elsewhere = language && language !== document.documentElement.lang

@@ -4,11 +4,7 @@ import type { FirstParts } from '@atelier/contract/first-parts'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { allTexts, wordModules } from './words.ts'
 
-/**
- * Writes down which files each path needs for its first paint beside the page's own scripts: its frame and screen with what they import, and
- * the words. The server names them in the page, so that the browser asks for all at once instead of finding them one after the other. It also
- * draws what the page of some paths shows until the scripts have run.
- */
+/** Lists the files that each path needs for its first paint, so that the server can preload them all at once, and renders the covers. */
 export function firstParts(): Plugin {
   return {
     name: 'atelier:first-parts',
@@ -23,7 +19,7 @@ export function firstParts(): Plugin {
         for (const file of chunk.imports) filesOf(named.get(file), seen)
         return seen
       }
-      // What is imported is the module's own file, also where its code lies in one that it shares.
+      // Prefer the chunk that a module is the entry of; its code may lie in a shared one.
       function holding(ends: string) {
         const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(ends))
         return filesOf(own ?? chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(ends))))
@@ -46,11 +42,11 @@ export function firstParts(): Plugin {
 
 interface Screen {
   path: string
-  /** The modules that it loads: `#screens/home/HomeScreen.tsx`. */
+  /** Such as `#screens/home/HomeScreen.tsx`. */
   imports: string[]
 }
 
-/** The screens of the router's table. It is run with stubs for the modules of the app, which only say which file they stand for. */
+/** Runs the router's table with stubs that only export their own file name. */
 async function screens(): Promise<Screen[]> {
   const stubs: Plugin = {
     name: 'atelier:stubs',

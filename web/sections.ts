@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const source = join(import.meta.dirname, 'src')
 const english = join(import.meta.dirname, '../contract/words/en')
 
-/** What a module of web/src says itself, and what it imports statically. */
 interface Module {
   sections: string[]
   imports: string[]
@@ -13,8 +12,8 @@ interface Module {
 const modules = new Map<string, Module>()
 
 /**
- * The sections of the words that a module (`#screens/home/HomeScreen.tsx`) and everything that it imports statically can show. A section
- * counts as needed where `useTranslations('section')`, `useSection('section')` or a whole key (`'posts.like.failed'`) is written.
+ * The sections of words that a module (`#screens/home/HomeScreen.tsx`) and its static imports use: those in `useTranslations('section')`,
+ * `useSection('section')` and whole keys (`'posts.like.failed'`).
  */
 export function sectionsOf(file: string): string[] {
   return [...new Set([...withImports(file)].flatMap((name) => moduleOf(name).sections))].sort()

@@ -1,4 +1,4 @@
-// Inlined into index.html before the first paint; allowed by its hash in the CSP.
+// Inlined into index.html, allowed by its hash in the CSP.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -10,14 +10,14 @@ import { words } from './words.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
-const ways = /web.src.(app.EntryFrame|parts.account-entry)/
+const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
-/** Few files of some size instead of dozens of crumbs: what is always there, what most screens share, what forms need, the ways in. */
+/** A few larger files instead of dozens of tiny ones. */
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
-  // Without what they share with everybody: it would come along wherever that is used.
-  { name: 'ways', test: ways, includeDependenciesRecursively: false, priority: 2 },
+  // Dependencies shared with other screens would be loaded along with it.
+  { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
   { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 3, priority: 1 },
 ]
 
@@ -25,9 +25,9 @@ export default defineConfig({
   plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
   build: {
     target: 'es2022',
-    // Browsers with light-dark(): compiled for older ones, a dark part of a light page (the viewer) would lose its colours.
+    // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // Nothing is inlined: the content security policy allows data: for pictures alone, and hashed files are cached for good.
+    // The CSP allows data: for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -41,7 +41,7 @@ export default defineConfig({
   },
 })
 
-/** Puts the boot scripts into the page as they are: they must run before the first paint, and the server allows them by their hashes. */
+/** Unbundled, as they must run before the first paint and the server allows them by their hashes. */
 function bootScripts(): Plugin {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   return {
@@ -51,7 +51,7 @@ function bootScripts(): Plugin {
   }
 }
 
-/** TypeScript asks for `with { type: 'json' }`; the development server hands JSON out as a module, which a browser then refuses. */
+/** The development server serves JSON as JavaScript, which browsers refuse with `type: 'json'`. */
 function jsonImports(): Plugin {
   return {
     name: 'atelier:json-imports',
@@ -63,10 +63,7 @@ function jsonImports(): Plugin {
   }
 }
 
-/**
- * The browser calls endpoints and checks no answers, so of each it gets the method, the path and what it asks of the session. The schemas,
- * and most of zod with them, load with the forms that use them.
- */
+/** The browser does not check answers, so an endpoint is reduced to its method, path and assurance. Forms load the schemas they use. */
 function slimCalls(): Plugin {
   return {
     name: 'atelier:slim-calls',
@@ -94,7 +91,6 @@ const isEndpoint = (value: unknown): value is { method: string; path: string; as
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Compresses once, as well as can be, what the server hands out unchanged. */
 function compressed(): Plugin {
   return {
     name: 'atelier:compressed',

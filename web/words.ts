@@ -5,15 +5,12 @@ import type { Plugin } from 'vite'
 import { sectionsOf } from './sections.ts'
 
 const entry = '#main.tsx'
-/** What every screen says when something fails. */
 const everywhere = ['failures']
 const home = ['#app/shell/Frame.tsx', '#screens/home/HomeScreen.tsx']
 
 /**
- * Ships the words with what shows them. The sections that the app itself needs come with the catalogue; around each `import()` of a module
- * under web/src the build puts `withWords`, with the sections that this module needs beyond those. What Home needs is one file, every
- * other section one of its own. The messages are compiled, so that the browser loads no parser for them. Development and tests load all
- * sections as they are (web/src/words/catalogues.ts).
+ * Splits the words by section. Sections that the app itself needs come with the catalogue; every `import()` of a module is wrapped in
+ * `withWords` with the sections it needs beyond those. Home's share one file. Messages are compiled, so the browser needs no parser.
  */
 export function words(): Plugin {
   return {
@@ -43,19 +40,16 @@ export function words(): Plugin {
   }
 }
 
-/** The modules that hold the words of these modules of web/src in a language, the catalogue first. */
 export function wordModules(language: string, files: string[]): string[] {
   return [`words:${language}`, ...new Set(sectionsFor(files).map((section) => `words:${language}/${fileOf(section)}`))]
 }
 
-/** What the web app speaks in a language. */
 export function allTexts(language: string): Record<string, Texts> {
   return Object.fromEntries(sectionNames(language).map((section) => [section, textsOf(language, section)]))
 }
 
 const laterImport = /(?<!typeof )\bimport\('(#[^']+)'\)/g
 
-/** The sections that modules need beyond those that are always there. */
 function sectionsFor(files: string[]): string[] {
   const always = alwaysThere()
   return [...new Set(files.flatMap(sectionsOf))].filter((section) => !always.includes(section))
@@ -74,7 +68,7 @@ function catalogue(language: string): string {
 }
 
 function compiled(language: string, sections: string[]): string {
-  // The legal texts take no arguments: they are shown as they are.
+  // Legal texts take no arguments and are shown as they are.
   const ready = (section: string) => (section === 'legal' ? textsOf(language, section) : compiledTexts(textsOf(language, section)))
   return JSON.stringify(Object.fromEntries(sections.map((section) => [section, ready(section)])))
 }
@@ -86,7 +80,6 @@ const compiledTexts = (texts: Texts): unknown =>
 const folderOf = (language: string) => new URL(`../contract/words/${language}/`, import.meta.url)
 const textsOf = (language: string, section: string) =>
   JSON.parse(readFileSync(new URL(`${section}.json`, folderOf(language)), 'utf8')) as Texts
-/** The server alone speaks in mails. */
 const sectionNames = (language: string) =>
   readdirSync(folderOf(language), { encoding: 'utf8' })
     .map((name) => name.slice(0, -'.json'.length))

@@ -1,4 +1,4 @@
-// First: it takes tokens out of the address.
+// Must be first: removes tokens from the address.
 import '#data/session/callback.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,15 +18,15 @@ followUpdates()
 clearOnSignOut()
 paintBars()
 
-// The account and the screen's own code are on their way while the words are.
+// Load the account and the screen while the words load.
 if (isIn(currentSession())) void prefetchMe()
 void router.load()
 router.subscribe('onRendered', uncover)
 anchorScroll(router)
 
 const root = document.getElementById('root')
-// Awaited at the top level, the words would wait for this module, which their file imports from.
+// Not a top-level await: the words import from this module, so it would deadlock.
 void loadWords().then(() => {
-  // In slices, between which the browser answers: drawing a screen takes a slow phone some time.
+  // A transition, so that rendering does not block a slow phone.
   if (root) startTransition(() => createRoot(root).render(<App />))
 })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** After each navigation the focus starts at the screen's own content and the page's title is read aloud, as a page load would do. */
+/** Moves the focus to the new screen and announces its title, as a page load would. */
 export function Announcer() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -7,12 +7,12 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** What a screen that threw is replaced by. The way home is a real page load, so that it works whatever broke. */
+/** Replaces a screen that threw. The way home is a page load, so that it works whatever broke. */
 export function Broken({ reset }: ErrorComponentProps) {
   const t = useTranslations('app')
   const router = useRouter()
   useLayoutEffect(uncover, [])
-  // Also loads what could not be loaded; resetting alone would draw the same failure.
+  // Loads the failed part again; a reset alone would render the same error.
   const retry = () => void router.invalidate().then(reset)
   return (
     <main className="grid min-h-[60dvh] place-items-center">

@@ -6,7 +6,6 @@ import { EntryPage } from '#parts/account-entry/EntryPage.tsx'
 import print from '#screens/landing/art/post.webp'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** The frame of the account entry screens: the name, the form, and where there is room a print on the wall. */
 export function EntryFrame() {
   const t = useTranslations('app')
   const wide = useMedia('(width >= 64rem)')

@@ -8,7 +8,6 @@ import { linkIsTold, mailedLink } from '#data/session/callback.ts'
 import { isIn, useSession } from '#data/session/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** Shows the screen, or redirects as app/guard.ts says. */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useShownLocation()
   const session = useSession()
@@ -31,7 +30,7 @@ export function Guard({ children }: { children: ReactNode }) {
   return <Redirect to={said.to} next={said.next === path ? location.pathname + location.searchStr : said.next} />
 }
 
-/** The address whose screen is mounted: while another one loads, the address bar is ahead of it. */
+/** The location of the mounted screen; the address bar is ahead while the next one loads. */
 function useShownLocation() {
   const first = useRef(useRouterState({ select: (state) => state.location }))
   return useRouterState({ select: (state) => state.resolvedLocation }) ?? first.current
@@ -53,7 +52,7 @@ function Redirect({ to, next }: { to: string; next: string | undefined }) {
   return <Waiting />
 }
 
-/** `next` of the address, without its hash; undefined when it leads out of the app. */
+/** Without its hash; undefined if it leaves the app. */
 function inAppPath(value: unknown): string | undefined {
   const { origin } = window.location
   const path = typeof value === 'string' ? value.split('#')[0] : undefined

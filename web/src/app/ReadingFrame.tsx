@@ -3,7 +3,6 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** The frame of long texts that anybody may read. */
 export function ReadingFrame() {
   const t = useTranslations('app')
   return (

@@ -4,7 +4,6 @@ import { Announcer } from '#app/Announcer.tsx'
 import { Guard } from '#app/Guard.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 
-/** Around every screen: the guard, what is said aloud on arrival, and the toasts. */
 export function Root() {
   const t = useTranslations('app')
   return (

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The account could not be loaded: nothing can be shown yet, but there is a way on. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('app')
   return (

@@ -23,7 +23,7 @@ test.each([
   expect(visit('/home', known)).toBe('wait')
 })
 
-test('a profile that cannot be loaded is said, not waited for', () => {
+test('a profile that cannot be loaded shows an error instead of a spinner', () => {
   expect(visit('/home', { profile: 'failed' })).toBe('failed')
 })
 
@@ -42,9 +42,9 @@ test.each(['/auth', '/auth/elsewhere', '/auth/signup/more'])('%s leads visitors 
   expect(visit(path, visitor)).toEqual({ to: '/auth/signup' })
 })
 
-// SHELL-048, also where the screen is still to come
+// SHELL-048, also for screens that do not exist yet
 test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/settings/interests'])(
-  'a visitor to %s signs up, and comes back there',
+  'a visitor to %s signs up and comes back',
   (path) => {
     expect(visit(path, visitor)).toEqual({ to: '/auth/signup', next: path })
   },
@@ -60,9 +60,9 @@ test('a visitor to onboarding signs up', () => {
 
 test.each([
   ['a visitor', visitor],
-  ['who is signed in', {}],
-  ['who owes the second step', { owing: true }],
-] as const)('%s is told about the mailed link that opened the page, once', (_, known) => {
+  ['a signed-in person', {}],
+  ['a person before the second step', { owing: true }],
+] as const)('%s sees the message about the mailed link that opened the page, once', (_, known) => {
   for (const path of ['/', '/onboarding', '/auth/reset-password', '/settings/security'])
     expect(visit(path, { ...known, link: 'untold' })).toEqual({ to: '/auth/link' })
   expect(visit('/auth/link', { ...known, link: 'untold' })).toBe('show')
@@ -71,12 +71,12 @@ test.each([
   expect(visit('/terms', { ...known, link: 'untold' })).toBe('show')
 })
 
-test('without a mailed link there is nothing to tell', () => {
+test('without a mailed link its screen redirects', () => {
   expect(visit('/auth/link', { ...visitor, next: '/explore' })).toEqual({ to: '/auth/signin', next: '/explore' })
   expect(visit('/auth/link')).toEqual({ to: '/onboarding' })
 })
 
-test('who owes the second step gives it first, and then goes where they wanted to', () => {
+test('the second step comes first, and then the page that was asked for', () => {
   const owing = { owing: true, profile: 'loading' } as const
   expect(visit('/explore', owing)).toEqual({ to: '/auth/second-step', next: '/explore' })
   expect(visit('/admin', owing)).toEqual({ to: '/auth/second-step', next: '/admin' })
@@ -88,7 +88,7 @@ test('who owes the second step gives it first, and then goes where they wanted t
   expect(visit('/auth/second-step')).toEqual({ to: '/onboarding' })
 })
 
-test('a new password comes after the second step, also when the page was loaded anew meanwhile', () => {
+test('a new password comes after the second step, even if the page was reloaded', () => {
   const owing = { owing: true, recovering: true } as const
   for (const path of ['/auth/reset-password', '/auth/forgot-password', '/home'])
     expect(visit(path, owing)).toEqual({ to: '/auth/second-step', next: '/auth/reset-password' })
@@ -97,7 +97,7 @@ test('a new password comes after the second step, also when the page was loaded 
   expect(visit('/auth/second-step', { next: '/auth/reset-password' })).toEqual({ to: '/auth/reset-password' })
 })
 
-test('who signs out before the second step signs in again, and comes back', () => {
+test('after signing out before the second step, signing in leads back to the page that was asked for', () => {
   expect(visit('/auth/second-step', { ...visitor, next: '/explore' })).toEqual({ to: '/auth/signin', next: '/explore' })
 })
 
@@ -107,7 +107,7 @@ test('signing out leads to the landing page, and public pages stay', () => {
   expect(visit('/post/1', { ...visitor, left: true })).toBe('show')
 })
 
-test('whose session was ended elsewhere signs in again, and comes back', () => {
+test('after a session was ended elsewhere, signing in leads back', () => {
   expect(visit('/profile/ann', { ...visitor, ended: true })).toEqual({ to: '/auth/signin', next: '/profile/ann' })
   expect(visit('/onboarding', { ...visitor, ended: true })).toEqual({ to: '/auth/signin' })
   expect(visit('/', { ...visitor, ended: true })).toBe('show')
@@ -119,21 +119,21 @@ test('signed in, the landing page leads home and the entry screens to onboarding
   expect(visit('/auth/signin', { profile: 'loading' })).toEqual({ to: '/onboarding' }) // SHELL-022
 })
 
-test('after signing in people come to where they wanted to go', () => {
+test('signing in leads to the page that was asked for', () => {
   expect(visit('/auth/signin', { next: '/explore?tag=ink' })).toEqual({ to: '/explore?tag=ink' })
 })
 
-test('a new password can be set while signed in by its link, whatever the profile', () => {
+test('a recovery link can set a new password whatever the profile', () => {
   expect(visit('/auth/reset-password', { profile: 'incomplete' })).toBe('show')
 })
 
-test('who was signed in by a recovery code sets a new password first', () => {
+test('after a recovery code a new password comes first', () => {
   expect(visit('/auth/forgot-password', { recovering: true })).toEqual({ to: '/auth/reset-password' })
   expect(visit('/home', { recovering: true })).toEqual({ to: '/auth/reset-password' })
   expect(visit('/auth/reset-password', { recovering: true })).toBe('show')
 })
 
-test('an incomplete profile leads to onboarding and stays there; a complete one never gets there', () => {
+test('an incomplete profile leads to onboarding and stays there; a complete one never sees it', () => {
   expect(visit('/home', { profile: 'incomplete' })).toEqual({ to: '/onboarding' }) // SHELL-049
   expect(visit('/onboarding', { profile: 'incomplete' })).toBe('show') // SHELL-050
   expect(visit('/onboarding')).toEqual({ to: '/home' }) // SHELL-051

@@ -1,25 +1,24 @@
 import { guarded, paths } from '@atelier/contract/paths'
 
-/** What the guard knows: the session, the own profile, and where the visitor is. */
 export interface Visit {
   path: string
-  /** Where a visitor wanted to go before they were asked to sign in. */
+  /** Where a visitor wanted to go before signing in. */
   next: string | undefined
-  /** A mailed link opened the page and did not simply sign in: its screen comes first, and can be left once it was reached (`told`). */
+  /** `untold`: a mailed link opened the page and its message must be shown first; `told`: it has been shown. */
   link: 'none' | 'untold' | 'told'
   session: 'loading' | 'signed_out' | 'signed_in'
-  /** Somebody was signed in here, and their session was ended elsewhere. */
+  /** The session was ended elsewhere. */
   ended: boolean
-  /** They have just signed out on this page. */
+  /** The person has just signed out on this page. */
   left: boolean
-  /** A recovery link or code signed them in: a new password comes first. */
+  /** Signed in by a recovery link or code: a new password comes first. */
   recovering: boolean
-  /** They have a second step to pass: it comes before everything else. */
+  /** The second step is still to be passed. */
   owing: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
 
-/** Show the screen, wait with a spinner, say that the profile cannot be loaded, or go elsewhere (`next`: and come back after signing in). */
+/** `failed`: the profile could not be loaded. `next`: where to return after signing in. */
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string | undefined }
 
 /** The route guard of the specification's section 2. */
@@ -52,21 +51,21 @@ function areaOf(path: string): Area {
 }
 
 const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword, paths.resetPassword]
-/** Entry screens that need a session; without one, people sign in again. */
+/** Entry screens that need a session. */
 const pastSignIn: string[] = [paths.secondStep, paths.link]
 
 function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit, 'next' | 'ended' | 'left'>): Verdict {
   if (area === 'landing' || entryScreens.includes(path)) return 'show'
   if (pastSignIn.includes(path)) return { to: paths.signIn, next }
   if (area === 'auth') return { to: paths.signUp }
-  // The next person at this device is not led to where the last one was.
+  // The next person on this device must not land where the last one was.
   if (left) return { to: paths.landing }
   if (area === 'staff') return { to: paths.signIn, next: path }
   if (isUnder(path, paths.onboarding)) return { to: ended ? paths.signIn : paths.signUp }
   return { to: ended ? paths.signIn : paths.signUp, next: path }
 }
 
-// The address remembers that a new password was wanted: the page may be loaded anew while its person looks for the code.
+// Kept in the address, since the page may be reloaded while the person looks for the code.
 function afterSecondStep(path: string, area: Area, { next, recovering }: Pick<Visit, 'next' | 'recovering'>): string | undefined {
   if (recovering || path === paths.resetPassword) return paths.resetPassword
   return area === 'people' || area === 'staff' ? path : next

@@ -3,17 +3,16 @@ import { readStored, writeStored } from '#device/storage.ts'
 const key = 'reloaded-at'
 const onceIn = 60_000
 
-/** Parts that did not come although the server is there, by the failure's words. */
+/** Messages of parts that failed to load although the server answered. */
 const failed = new Set<string>()
 
 /**
- * After an update the server has no more parts of the version that runs here: when a part cannot be loaded and the server has a newer
- * version, the page is loaded anew. Once a minute at most; drafts survive it. While the server is away, and when it was for a moment, the
- * page stays, with what is open in it.
+ * Reloads the page when a part fails to load because the server has a newer version; once a minute at most. Drafts survive it.
+ * While the server cannot be reached, the page stays as it is.
  */
 export function followUpdates() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router knows this failure by the browser's words and loads the page anew by itself, also into the void.
+    // Hides the browser's wording from the router, which would reload even while the server is away.
     payload.message = `A part is missing: ${payload.message}`
     void follow(payload.message)
   })
@@ -22,7 +21,7 @@ export function followUpdates() {
 async function follow(failure: string) {
   const served = await servedPage()
   if (served === undefined) return
-  // Some browsers remember for as long as the page lives that a part failed.
+  // Some browsers never retry a failed module, so a second failure reloads too.
   const again = failed.has(failure)
   failed.add(failure)
   const last = readStored<number>(key) ?? 0
@@ -37,7 +36,7 @@ const servedPage = () =>
     () => undefined,
   )
 
-/** The page names the code that it starts with by what is in it, so each version has another one. */
+/** Its name contains a hash of its content. */
 function runningEntry(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return script ? new URL(script.src).pathname : ''

@@ -8,14 +8,11 @@ import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 
-/*
- * The table of the app's screens: a new screen is one entry in `routes`. The router is made of it (app/router.tsx), and the build reads which
- * files each path needs (web/first-parts.ts).
- */
+/* A new screen is one entry in `routes`. The build reads from it which files each path needs (web/first-parts.ts). */
 
 type Search = Record<string, unknown>
 
-// Addresses are typed by people and other sites: what does not fit is dropped, never an error.
+// Invalid search parameters are dropped, never an error.
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
 
@@ -80,17 +77,14 @@ export const routes = root.addChildren([
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-/** Around several screens. */
 function frame<const Id extends string, Name extends string>(id: Id, load: Load<Name>, name: Name) {
   return createRoute({ getParentRoute: () => root, id, component: lazy(load, name), staticData: { parts: [load] } })
 }
 
 interface Options<Params> {
-  /** The typed search params, out of those of the address. */
   search?: (search: Search) => Params
-  /** Asks for data ahead of the screen that shows it. */
   prefetch?: (visit: { search: Params; params: Record<string, string> }) => void
-  /** A part that the screen shows at once but does not import itself. */
+  /** Shown at once, but not imported by the screen itself. */
   along?: () => Promise<unknown>
 }
 
@@ -120,7 +114,6 @@ function lazy<Name extends string>(load: Load<Name>, name: Name): RouteComponent
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the route loads for its first paint. */
     parts?: (() => Promise<unknown>)[]
   }
 }

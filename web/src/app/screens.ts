@@ -1,14 +1,13 @@
-// Relative: the build, which alone runs this file, puts stubs in the place of the modules of the app (first-parts.ts).
+// Relative, because the build replaces # imports with stubs when it runs this file (first-parts.ts).
 import { routes } from './routes.tsx'
 
 interface Screen {
-  /** As the router has it: `/post/$postId`. */
+  /** Such as `/post/$postId`. */
   path: string
-  /** The modules that it loads, those of its frames first: `#screens/home/HomeScreen.tsx`. */
+  /** Such as `#screens/home/HomeScreen.tsx`, frames first. */
   imports: string[]
 }
 
-/** What is read of a route here. */
 interface Route {
   options: { path?: string; staticData?: { parts?: (() => Promise<unknown>)[] } }
   children?: Route[]

@@ -1,16 +1,13 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 interface Anchor {
-  /** The id of an item of a list (parts/list/Listing.tsx). */
+  /** The `data-item` id of parts/list/Listing.tsx. */
   item: string
-  /** How far its upper edge stood from that of the window, in pixels. */
+  /** Pixels from the top of the window. */
   top: number
 }
 
-/**
- * Back and Forward lead to the item of a list that was in view, at its place on the screen. The router restores pixels, but posts out of
- * sight have estimated heights.
- */
+/** On Back and Forward, restores the list item that was in view. Pixels alone are wrong, since unseen posts have estimated heights. */
 export function anchorScroll(router: AnyRouter) {
   const anchors = new Map<string, Anchor>()
   let release = () => {}
@@ -19,7 +16,7 @@ export function anchorScroll(router: AnyRouter) {
     const anchor = anchorInView()
     if (fromLocation && anchor) anchors.set(keyOf(fromLocation), anchor)
   })
-  // The router subscribed before, so this has the last word.
+  // The router subscribed earlier, so this scrolls last.
   router.subscribe('onRendered', ({ toLocation }) => {
     const anchor = anchors.get(keyOf(toLocation))
     if (anchor) release = hold(anchor)
@@ -28,7 +25,7 @@ export function anchorScroll(router: AnyRouter) {
 
 const keyOf = ({ href, state }: ParsedLocation) => state.__TSR_key ?? href
 
-/** The first item that begins in view, else the one that fills the window. */
+/** The first item whose top is visible, otherwise the one that fills the window. */
 function anchorInView(): Anchor | undefined {
   const inView = [...document.querySelectorAll<HTMLElement>('[data-item]')].flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -40,7 +37,7 @@ function anchorInView(): Anchor | undefined {
 
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-/** Keeps an item at its place while the page is laid out, until the person moves the page or the returned function is called. */
+/** Holds an item in place while the layout settles, until the person scrolls or the returned function is called. */
 function hold({ item, top }: Anchor): () => void {
   const root = document.documentElement
   const listening = new AbortController()
@@ -50,7 +47,7 @@ function hold({ item, top }: Anchor): () => void {
   layout.observe(document.body)
   root.style.overflowAnchor = 'none'
   for (const input of inputs) window.addEventListener(input, release, { passive: true, signal: listening.signal })
-  // The scroll bar sends no other event. A page that is still too short cannot bring the item to its place.
+  // Dragging the scroll bar sends no other event. A page that is still too short cannot scroll far enough.
   window.addEventListener('scroll', () => Math.abs(window.scrollY - settledAt) > 1 && !isAtAnEnd() && release(), {
     signal: listening.signal,
   })

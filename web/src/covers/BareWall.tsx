@@ -1,2 +1,1 @@
-/** The wall before anything hangs there. */
 export const BareWall = () => <div className="wall hidden border-s border-line bg-sunken lg:block" />

@@ -7,7 +7,6 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 export const SignUpCover = () => <EntryCover way="signUp" />
 export const SignInCover = () => <EntryCover way="signIn" />
 
-/** The frame of the ways in, with the words above the form. */
 function EntryCover({ way }: { way: 'signUp' | 'signIn' }) {
   const t = useTranslations('app')
   const name = (

@@ -13,10 +13,7 @@ const covers: Record<string, ComponentType> = {
   [paths.signIn]: SignInCover,
 }
 
-/**
- * What the page shows of each path until the app stands: the part of the screen that is the same for everybody, as HTML. Run by the build,
- * so nothing here may use the router, the session or a query.
- */
+/** The HTML that the server paints before the app runs. Rendered by the build: no router, session or query. */
 export function drawCovers(language: Language, messages: Messages): Record<string, string> {
   return Object.fromEntries(
     Object.entries(covers).map(([path, Cover]) => [

@@ -4,7 +4,7 @@ import { accessToken, currentSession, isIn, renewedToken } from '#data/session/s
 
 const timeoutMs = 30_000
 
-/** Calls an endpoint with the session of this device. Throws `Failure`: the server's refusal, or `offline` when it could not be reached. */
+/** Calls an endpoint as the signed-in person. Throws `Failure`: the server's refusal, or `offline`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -18,14 +18,14 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as OutputOf<E>
 }
 
-/** Before the second step, every call but those that pass it is made as a visitor. */
+/** Until the second step is passed, only the calls that pass it carry the token. */
 async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
   const token = await accessToken()
   const session = currentSession()
   return session.status === 'signed_in' && !isIn(session) && assurance !== 'aal1' ? undefined : token
 }
 
-/** If the server asks for a second step that this device did not know of, the renewed session tells the guard. */
+/** The renewed session tells the guard about a second step that this device did not know of. */
 async function heeded(failure: Failure): Promise<Failure> {
   if (failure.code === 'second_factor_required') await renewedToken().catch(() => undefined)
   return failure
@@ -48,13 +48,13 @@ async function send(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch {
-    // The caller's own abort stays what it is, so that nobody is told about a request they gave up.
+    // An abort by the caller is not a failure to report.
     signal?.throwIfAborted()
     throw new Failure('offline')
   }
 }
 
-/** What a refusing response says; a proxy's own page counts as the server being away. */
+/** A response without our problem body (a proxy's page) is `unavailable` or `unexpected`. */
 export async function failureOf(response: Pick<Response, 'status' | 'json' | 'headers'>): Promise<Failure> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
   const retryAfter = Number(response.headers.get('retry-after')) || undefined

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const open = (key = 'post') => renderHook(() => useDraft(key, { text: '' }))
 
-test('what was typed is there after a reload, until it is sent', () => {
+test('a draft survives a reload until it is sent', () => {
   const first = open()
   act(() => first.result.current.setDraft({ text: 'A half-written thought' }))
   first.unmount()
@@ -20,7 +20,7 @@ test('what was typed is there after a reload, until it is sent', () => {
   expect(open().result.current.draft.text).toBe('')
 })
 
-test('drafts go when the person leaves; what belongs to the device stays', () => {
+test('signing out clears drafts and keeps the settings of the device', () => {
   localStorage.setItem('atelier:language', '"de"')
   const composer = open()
   act(() => composer.result.current.setDraft({ text: 'mine' }))
@@ -29,7 +29,7 @@ test('drafts go when the person leaves; what belongs to the device stays', () =>
   expect(localStorage.getItem('atelier:language')).toBe('"de"')
 })
 
-test('a draft that cannot be read counts as none', () => {
+test('an unreadable draft is ignored', () => {
   localStorage.setItem('atelier:draft:post', '{broken')
   expect(open().result.current.draft.text).toBe('')
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { readStored, removeStored, removeStoredUnder, writeStored } from '#device/storage.ts'
 
 /**
- * State that survives a reload: what a person typed is never lost. `clear` forgets it once it was sent.
- * @param key - names the draft, such as `post` or `comment:{id}`; drafts belong to this device and go when the person signs out
+ * State that survives a reload and is cleared on sign-out.
+ * @param key - such as `post` or `comment:{id}`
  */
 export function useDraft<T>(key: string, initial: T) {
   const [draft, setDraft] = useState(() => readStored<T>(prefix + key) ?? initial)
@@ -20,7 +20,6 @@ export function useDraft<T>(key: string, initial: T) {
   }
 }
 
-/** Throws every draft away: the next person at this device is somebody else. */
 export const clearDrafts = () => removeStoredUnder(prefix)
 
 const prefix = 'draft:'

@@ -3,13 +3,12 @@ import type { MessageKeys, Messages, NestedKeyOf } from 'use-intl'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** The key of a text in the catalogues, written whole: `posts.like.failed`. */
+/** A whole key of the catalogues: `posts.like.failed`. */
 export type WordKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
 /**
- * Says that an action failed: `change(…).catch(toastError('posts.like.failed'))`. The action's own text is the toast; the server's reason
- * (`failures.<code>`) joins it, or takes its place when it has a title of its own. `invalid` and given-up requests say nothing:
- * refused fields go to their form.
+ * For `.catch`. Shows the action's text with the server's reason (`failures.<code>`), or the reason alone if it has its own title.
+ * `invalid` and aborted requests show nothing.
  */
 export function toastError(action: WordKey): (error: unknown) => void {
   return (error) => {
@@ -20,12 +19,10 @@ export function toastError(action: WordKey): (error: unknown) => void {
   }
 }
 
-/** Says that an action worked: `toastSuccess('posts.save.done')`. */
 export function toastSuccess(action: WordKey) {
   toast(titled(translator()(action)))
 }
 
-/** What the toast of a failed action says, or undefined when it says nothing. */
 export function failureToast(error: unknown, action: string, reason: string | undefined) {
   if (isFailure(error, 'invalid') || (error instanceof DOMException && error.name === 'AbortError')) return undefined
   if (!reason) return titled(action)
@@ -34,7 +31,7 @@ export function failureToast(error: unknown, action: string, reason: string | un
   return own.message ? own : { title, message: [message, reason].filter(Boolean).join(' ') }
 }
 
-/** 'Title: message' as the catalogues write toasts; without a colon it is all title. */
+/** Splits 'Title: message'; a text without a colon is all title. */
 export function titled(text: string): { title: string; message?: string } {
   const match = /^([^:]{1,60}?)\s?:\s(.+)$/s.exec(text)
   return match?.[1] && match[2] ? { title: match[1], message: match[2] } : { title: text }

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Uploads a file, going on where a cut connection left it, also after a reload. Gives the `media_id` for the call that uses it.
- * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason when it was given up.
+ * Uploads a file and returns its `media_id`. Resumes after a lost connection or a reload.
+ * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason.
  */
 export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
   const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
@@ -22,7 +22,7 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
     const sending = new Upload(file, {
       endpoint: '/uploads',
       metadata: { ...metadata },
-      // The same picture may go to two places; a blob without a name cannot be told from another of its size.
+      // Includes the metadata, as the same file may be uploaded for two purposes.
       fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
       storeFingerprintForResuming: file instanceof File,
       retryDelays: [0, 1_000, 3_000, 5_000],
@@ -41,7 +41,7 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
       },
     })
     signal?.addEventListener('abort', () => {
-      // What is left of it on the server expires there, should this call not get through.
+      // If this request fails, the server lets the upload expire.
       sending.abort(true).catch(() => undefined)
       reject(signal.reason)
     })

@@ -1,7 +1,7 @@
-/** Copies text. Throws when the browser refuses. */
+/** Throws when the browser refuses. */
 export async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  // Plain http on another address has no clipboard API: the old command still works there.
+  // The clipboard API needs a secure origin.
   const area = document.createElement('textarea')
   area.value = text
   document.body.append(area)

@@ -1,4 +1,3 @@
-/** Offers a text as a file to save. */
 export function saveText(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
@@ -8,5 +7,5 @@ export function saveText(name: string, text: string) {
   URL.revokeObjectURL(address)
 }
 
-/** Opens the print dialog; what is to be on the paper is marked with `printed` (styles/print.css). */
+/** Prints what is marked with `printed` (styles/print.css). */
 export const printPage = () => window.print()

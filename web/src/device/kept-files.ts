@@ -11,7 +11,7 @@ const database = () =>
     },
   })
 
-/** Keeps a file on this device until it was sent, so that a reload does not lose it. Without storage it simply is not kept. */
+/** Keeps a file across reloads. Does nothing when storage is unavailable. */
 export async function keepFile(key: string, file: File): Promise<void> {
   await database().then(
     (db) => db.put('files', { file, keptAt: Date.now() }, key),
@@ -19,7 +19,6 @@ export async function keepFile(key: string, file: File): Promise<void> {
   )
 }
 
-/** The kept file, or undefined when this device has it no more. */
 export async function keptFile(key: string): Promise<File | undefined> {
   return database().then(
     async (db) => (await db.get('files', key))?.file,
@@ -34,7 +33,6 @@ export async function dropFile(key: string): Promise<void> {
   )
 }
 
-/** Drops every kept file. */
 export async function dropFiles(): Promise<void> {
   await database().then(
     (db) => db.clear('files'),

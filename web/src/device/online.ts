@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network; the server may still be away. */
+/** True does not mean that the server can be reached. */
 export const useOnline = () => useSyncExternalStore(onChange, () => navigator.onLine)
 
 function onChange(changed: () => void) {

@@ -1,12 +1,12 @@
 const shown = Promise.withResolvers<void>()
 
-/** Says that a screen stands: what the server painted in its place goes, and what waits for it may start. Again and again without harm. */
+/** Call when a screen is shown, any number of times: removes what the server painted and starts the work of `afterPaint`. */
 export function uncover() {
   document.getElementById('cover')?.remove()
   shown.resolve()
 }
 
-/** Runs `work` a second after the first screen was shown, when the browser is at rest; the returned function gives it up. */
+/** Runs `work` when idle, a second after the first screen is shown; the returned function cancels it. */
 export function afterPaint(work: () => void): () => void {
   let given = false
   const run = () => given || work()

@@ -1,9 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 
-/**
- * A photo as a JPEG of at most 1024 px on its longest side, turned upright, without its metadata: for the camera and for avatars.
- * Throws when the file is no picture that the browser can read.
- */
+/** Re-encodes as an upright JPEG of at most 1024 px, without metadata. Throws when the browser cannot read the file. */
 export async function compressPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, limits.picture.longestSide / Math.max(bitmap.width, bitmap.height))

@@ -1,9 +1,9 @@
 const delaysMs = [1_000, 2_000, 5_000, 10_000]
 
-/** How long to wait before the next try after so many that failed, in ms: longer each time, ten seconds at most. */
+/** In ms, after `failed` failures in a row. */
 export const retryDelayMs = (failed: number): number => delaysMs[Math.min(failed, delaysMs.length) - 1] ?? 0
 
-/** Ends after so many milliseconds, or at once when the device is back on a network. */
+/** Resolves after `ms`, or as soon as the device is online again. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

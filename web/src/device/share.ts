@@ -1,6 +1,6 @@
 import { copyText } from '#device/clipboard.ts'
 
-/** Offers a link to the device's share sheet, or copies it where there is none. Says which; throws when neither worked. */
+/** Opens the share sheet on touch devices, otherwise copies the link. Throws when neither works. */
 export async function shareLink({ url, title }: { url: string; title?: string }): Promise<'shared' | 'copied' | 'cancelled'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {

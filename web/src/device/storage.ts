@@ -1,6 +1,6 @@
 const prefix = 'atelier:'
 
-/** What this device remembers under `key`, or undefined; what cannot be read counts as nothing. */
+/** Undefined if missing or unreadable. */
 export function readStored<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(prefix + key)
@@ -10,7 +10,7 @@ export function readStored<T>(key: string): T | undefined {
   }
 }
 
-/** Remembers a value; false when the device has no room or allows no storage. */
+/** False when storage is full or disabled. */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(value))
@@ -24,11 +24,10 @@ export function removeStored(key: string) {
   try {
     localStorage.removeItem(prefix + key)
   } catch {
-    // Storage is off: nothing was remembered either.
+    // Storage is disabled, so there is nothing to remove.
   }
 }
 
-/** Forgets every key that begins so. */
 export function removeStoredUnder(start: string) {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + start)) localStorage.removeItem(key)

@@ -4,7 +4,6 @@ import { currentWords, onWordsChange } from '#words/words.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Gives `useTranslations` its catalogue, and renders again when the language changes. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
   return (

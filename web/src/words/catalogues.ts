@@ -1,7 +1,7 @@
 import { type Language, languages } from '@atelier/contract/choices'
 import type { Sections } from '#words/use-intl.d.ts'
 
-/** A language's texts: `messages` are there at once, `others` come by section. */
+/** `messages` load with the language, `others` one section at a time. */
 export interface Catalogue {
   messages: Partial<Sections>
   others: { [Section in keyof Sections]?: () => Promise<{ default: Partial<Sections> }> }
@@ -9,7 +9,7 @@ export interface Catalogue {
 
 const files = import.meta.glob<object>(['../../../contract/words/*/*.json', '!**/mail.json'], { import: 'default' })
 
-/** For development and tests, where every section is there at once. A build puts its own list here (web/words.ts). */
+/** For development and tests, with all sections at once. The build replaces it (web/words.ts). */
 export const catalogues = Object.fromEntries(languages.map((language) => [language, () => catalogue(language)])) as Record<
   Language,
   () => Promise<Catalogue>

@@ -24,7 +24,7 @@ import type security from '@atelier/contract/words/en/security.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
 
-/** Every section of the web app. English is the type of all languages: a missing key does not compile. */
+/** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
   app: typeof app
   auth: typeof auth

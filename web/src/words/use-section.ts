@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Sections } from '#words/use-intl.d.ts'
 import { currentWords, onWordsChange } from '#words/words.ts'
 
-/** A section as it is written, for long texts that take no arguments. */
+/** For long texts without arguments. */
 export function useSection<Name extends keyof Sections>(name: Name): Sections[Name] {
   return useSyncExternalStore(onWordsChange, currentWords).messages[name]
 }

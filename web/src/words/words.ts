@@ -11,12 +11,12 @@ interface Words {
 
 let current: Words | undefined
 const listeners = new Set<() => void>()
-/** The sections requested so far, which another language needs too. */
+/** Sections requested so far: a change of language must load them too. */
 const wanted = new Set<keyof Sections>()
-/** Loaded so far, by language. Sections are added in place: nothing on the screen needs them, so nothing renders again. */
+/** Sections are added in place: no visible text depends on them yet, so nothing needs to render. */
 const loaded: { [Tag in Language]?: Sections } = {}
 
-/** The words in use; loaded before the first render. */
+/** Throws before `loadWords` has resolved. */
 export function currentWords(): Words {
   if (!current) throw new Error('words are shown before they were loaded')
   return current
@@ -29,13 +29,11 @@ export function onWordsChange(changed: () => void) {
   }
 }
 
-/** Shows the app in a language, from now on and on the next visit. */
 export async function chooseLanguage(language: Language) {
   writeStored('language', language)
   await loadWords(language)
 }
 
-/** Loads a language: the chosen one, else the first of the browser's that we speak. */
 export async function loadWords(language = preferredLanguage()) {
   let sections: number
   let messages: Sections
@@ -49,7 +47,7 @@ export async function loadWords(language = preferredLanguage()) {
 }
 
 /**
- * Resolves to a module once the sections that it shows are there too. A build puts this around every `import()` (web/words.ts).
+ * The build wraps every `import()` in this (web/words.ts), so that a module comes with its words.
  * @public
  */
 export async function withWords<Module>(module: Promise<Module>, sections: (keyof Sections)[]): Promise<Module> {
@@ -58,7 +56,6 @@ export async function withWords<Module>(module: Promise<Module>, sections: (keyo
   return whole
 }
 
-/** A translator for use outside components, such as in toasts. */
 export function translator() {
   const { language, messages } = currentWords()
   return createTranslator({ locale: language, messages })

@@ -10,7 +10,6 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
-/** The signed-in person, their menu, and Sign Out. */
 export function AccountBlock({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const t = useTranslations('nav')
   const me = useMe()

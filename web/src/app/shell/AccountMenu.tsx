@@ -13,11 +13,10 @@ import { chooseLanguage } from '#words/words.ts'
 
 interface Props {
   trigger: (props: TriggerProps) => React.ReactNode
-  /** Called when a link of the menu is followed, so that a drawer around it can close. */
+  /** Called when a link is followed, so that a drawer can close. */
   onGo?: (() => void) | undefined
 }
 
-/** The menu of the own account: its security, how the app looks and which language it speaks. */
 export function AccountMenu({ trigger, onGo }: Props) {
   const t = useTranslations('nav')
   const language = useLocale()

@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { entries } from '#app/shell/entries.ts'
 
-/** The main places of narrow screens, under the thumb, with a button in their middle. */
 export function BottomNavigation({ middle }: { middle: ReactNode }) {
   const t = useTranslations('nav')
   const shown = entries.filter(({ bottom }) => bottom)

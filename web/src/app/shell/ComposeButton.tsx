@@ -3,12 +3,11 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** In the bar of narrow screens, where it covers nothing; otherwise it floats in the corner. */
+  /** In the bottom bar; otherwise it floats in the corner. */
   docked: boolean
   onPress: () => void
 }
 
-/** The button that opens the Create Post sheet. */
 export function ComposeButton({ docked, onPress }: Props) {
   const t = useTranslations('nav')
   return (

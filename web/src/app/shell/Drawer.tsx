@@ -6,7 +6,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useModal } from '#ui/modal.ts'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** The sidebar of narrow screens: 18rem from the side. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('nav')
   const app = useTranslations('app')

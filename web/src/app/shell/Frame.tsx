@@ -2,7 +2,6 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { VisitorFrame } from '#app/shell/VisitorFrame.tsx'
 import { isIn, useSession } from '#data/session/session.ts'
 
-/** Around what signed-in people use and visitors may partly read. */
 export function Frame() {
   const session = useSession()
   if (session.status === 'loading') return null

@@ -8,7 +8,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** The top of every page: what opens the sidebar, the name, the bell. */
 export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boolean }) {
   const t = useTranslations('nav')
   const app = useTranslations('app')

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useOnline } from '#device/online.ts'
 
-/** Says so when the device has no network. */
 export function OfflineNotice() {
   const t = useTranslations('app')
   const online = useOnline()

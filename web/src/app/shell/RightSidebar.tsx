@@ -2,7 +2,6 @@ import { SearchBox } from '#parts/search/SearchBox.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { WhoToFollow } from '#parts/trends/WhoToFollow.tsx'
 
-/** Beside the feed where there is room: search, trending topics, who to follow. */
 export function RightSidebar() {
   return (
     <>

@@ -17,14 +17,13 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
-/** The frame around every screen of a signed-in person. */
 export function Shell() {
   const t = useTranslations('app')
   const narrow = useNarrow()
   const roomBeside = useMedia('(width >= 75rem)')
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)
-  // Once it was opened the composer stays mounted, so that an upload goes on while it is closed.
+  // Stays mounted once opened, so that an upload continues while it is closed.
   const [composer, setComposer] = useState<'never' | 'open' | 'closed'>('never')
   const compose = <ComposeButton docked={narrow} onPress={() => setComposer('open')} />
   useRealtime()
@@ -58,7 +57,6 @@ export function Shell() {
   )
 }
 
-/** Sockets wait until the screen stands. */
 function useRealtime() {
   useEffect(() => {
     let stop: (() => void) | undefined

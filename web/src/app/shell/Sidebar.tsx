@@ -3,7 +3,6 @@ import { AccountBlock } from '#app/shell/AccountBlock.tsx'
 import { SidebarEntries } from '#app/shell/SidebarEntries.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** The left sidebar of wide screens: 16rem, or 3rem of icons. */
 export function Sidebar({ expanded }: { expanded: boolean }) {
   const t = useTranslations('nav')
   return (

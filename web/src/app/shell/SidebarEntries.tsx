@@ -4,7 +4,6 @@ import { type Entry, entries } from '#app/shell/entries.ts'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
-/** The places of the app, one below the other; icons alone when `collapsed`. */
 export function SidebarEntries({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const t = useTranslations('nav')
   return (

@@ -5,7 +5,6 @@ import { buttonClass } from '#ui/button.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** Around a public page for somebody who is not signed in: the name, the page, the links to sign in and sign up. */
 export function VisitorFrame() {
   const t = useTranslations('app')
   const nav = useTranslations('nav')

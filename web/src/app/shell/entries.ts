@@ -3,14 +3,13 @@ import { Bell, Compass, House, type LucideIcon, UserRound } from 'lucide-react'
 
 export interface Entry {
   to: string
-  /** Key of its name under `nav`. */
+  /** A key of the section `nav`. */
   word: 'home' | 'explore' | 'notifications' | 'profile'
   icon: LucideIcon
-  /** Also in the bottom navigation of narrow screens. */
   bottom: boolean
 }
 
-/** The places of the app in the specification's order; messages and settings join with their screens. */
+/** In the specification's order; messages and settings are added with their screens. */
 export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },

@@ -4,7 +4,6 @@ import { readCookie, writeCookie } from '#device/cookies.ts'
 
 const cookie = 'sidebar'
 
-/** Whether the sidebar is expanded, remembered for a week; ctrl or meta with B toggles it wherever the focus is. */
 export function useSidebar() {
   const [expanded, setExpanded] = useState(() => readCookie(cookie) !== 'collapsed')
   const toggle = useCallback(() => setExpanded((was) => !was), [])

@@ -6,14 +6,14 @@ import { entity } from '#data/cache/entity.ts'
 import { removeFromLists } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 
-/** A person as far as they are known here: always what stands beside a post, the rest once a list or the profile brought it. */
+/** Always has the fields of an author; the rest once a list or the profile brought it. */
 export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>>
 
 const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id }, { signal }))
 const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))
 const comments = entity<Comment>('comment')
 
-/** Takes posts into the cache, authors included, and gives their ids for a list. */
+/** Caches the posts and their authors, and returns the ids for a list. */
 export const keepPosts = (answered: Post[]): string[] => answered.map(keepPost)
 
 export function keepPost(post: Post): string {
@@ -23,7 +23,7 @@ export function keepPost(post: Post): string {
 
 export const keepPeople = (answered: KnownPerson[]): string[] => answered.map(keepPerson)
 
-/** What is already known of the person beyond this answer stays. */
+/** Merges, since answers differ in which fields they have. */
 export const keepPerson = (person: KnownPerson): string => people.keep(person.user_id, { ...people.read(person.user_id), ...person })
 
 export const keepComments = (answered: Comment[]): string[] => answered.map(keepComment)
@@ -33,13 +33,12 @@ export function keepComment(comment: Comment): string {
   return comments.keep(comment.id, comment)
 }
 
-/** A post of the cache; asks for it when it is not there. */
 export const usePost = (id: string) => posts.useQuery(id).data
 export const usePostQuery = posts.useQuery
 export const prefetchPost = posts.prefetch
 export const readPost = posts.read
 
-/** A person of the cache, by user id (none while it is empty); asks for the profile when it is not there. */
+/** Asks for the profile unless cached; an empty id asks nothing. */
 export const usePerson = (userId: string) => people.useQuery(userId).data
 
 export const useComment = (id: string) => comments.useQuery(id).data
@@ -47,7 +46,6 @@ export const useComment = (id: string) => comments.useQuery(id).data
 export const changePost = posts.change
 export const changeComment = comments.change
 
-/** Takes an entity out of every list: deleted, hidden, blocked. */
 export function forget(kind: 'post' | 'comment', id: string) {
   removeFromLists(id)
   if (kind === 'post') posts.drop(id)

@@ -1,7 +1,4 @@
-/**
- * The keys of the cache. Variants of a list follow its key (`[...keys.feed, tab]`), so that the key alone stands for all of them. An entity
- * has a key of its kind and its id (data/cache/entity.ts).
- */
+/** Variants of a list extend its key (`[...keys.feed, tab]`), so the key alone matches all of them. Entities: see entity.ts. */
 export const keys = {
   account: ['account'],
   authSettings: ['auth-settings'],

@@ -6,19 +6,15 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { isIn, useSession } from '#data/session/session.ts'
 
-/** The signed-in account, or undefined while it loads and for visitors. */
 export const useMe = (): Me | undefined => useMeQuery().data
 
-/** The same with its states, for the guard. */
 export function useMeQuery() {
   const session = useSession()
   return useQuery({ ...meQuery, enabled: isIn(session) })
 }
 
-/** Asks for the account before the first render does, so that the guard need not wait for it. */
 export const prefetchMe = () => queries.prefetchQuery(meQuery)
 
-/** Takes a newer answer about the own account, such as what onboarding or the edit dialog saved. */
 export function keepMe(me: Me): Me {
   queries.setQueryData(meKey, me)
   const { user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at } = me

@@ -7,7 +7,7 @@ interface Post {
   saved: boolean
 }
 
-test('the guess is shown at once, and the answer in the end', async () => {
+test('shows the guess at once, and the answer when it comes', async () => {
   const { shown, like, answer, settled } = world()
   const done = like(true)
   expect(shown()).toMatchObject({ liked: true, likes: 6 })
@@ -18,7 +18,7 @@ test('the guess is shown at once, and the answer in the end', async () => {
 })
 
 // POST-027
-test('a failure ends on what the server last confirmed, and the caller hears of it', async () => {
+test('a failure restores what the server last confirmed, and rejects', async () => {
   const { shown, like, refuse } = world()
   const done = like(true)
   refuse(new Error('no'))
@@ -26,7 +26,7 @@ test('a failure ends on what the server last confirmed, and the caller hears of 
   expect(shown()).toMatchObject({ liked: false, likes: 5 })
 })
 
-test('one request is under way at a time, and the latest wish wins', async () => {
+test('sends one request at a time, and the latest wish wins', async () => {
   const { shown, like, answer, sent } = world()
   const done = like(true)
   await like(false)
@@ -53,7 +53,7 @@ test('after a failure a newer wish is still sent', async () => {
   expect(shown()).toMatchObject({ liked: false, likes: 4 })
 })
 
-test('a list that arrives meanwhile does not undo the guess, and counts when the change fails', async () => {
+test('a list that arrives meanwhile does not undo the guess, and is restored when the change fails', async () => {
   const { shown, like, refuse, confirm } = world()
   const done = like(true)
   confirm({ liked: false, likes: 8, saved: false })
@@ -63,7 +63,7 @@ test('a list that arrives meanwhile does not undo the guess, and counts when the
   expect(shown()).toMatchObject({ liked: false, likes: 8 })
 })
 
-test('two aspects change side by side: the answer to one keeps the guess of the other', async () => {
+test('the answer to one aspect keeps the guess of another', async () => {
   const { shown, like, save, answer, answerSave } = world()
   const liking = like(true)
   const saving = save(true)

@@ -1,4 +1,4 @@
-/** A wish for one aspect of an entity: how it looks before the server has answered, and the call that answers with the whole entity. */
+/** `guess` shows the wish before the server has answered; `send` returns the whole entity. */
 export interface Change<T, W> {
   wish: W
   guess: (entity: T, wish: W) => T
@@ -6,14 +6,14 @@ export interface Change<T, W> {
 }
 
 interface Open<T> {
-  /** What the server last said, without our guesses. */
+  /** Without guesses. */
   confirmed: T
   wishes: Map<string, Change<T, unknown>>
 }
 
 /**
- * Guesses over a store of entities. `change` shows the guess at once and keeps one request per aspect under way; when wishes follow
- * each other the latest wins. It ends on what the server last confirmed, also on failure, which the first caller gets.
+ * Optimistic updates. Each aspect of an entity has one request at a time, and the latest wish wins. On failure the store shows
+ * what the server last confirmed, and the promise of the first `change` rejects.
  */
 export function optimistic<T>(store: { read: (id: string) => T | undefined; show: (id: string, entity: T) => void }) {
   const open = new Map<string, Open<T>>()
@@ -24,7 +24,7 @@ export function optimistic<T>(store: { read: (id: string) => T | undefined; show
       [...wishes.values()].reduce((entity, { guess, wish }) => guess(entity, wish), confirmed),
     )
 
-  /** The server said so. Guesses under way stay on top. */
+  /** Pending guesses stay on top. */
   function confirm(id: string, entity: T) {
     const changing = open.get(id)
     if (!changing) return store.show(id, entity)

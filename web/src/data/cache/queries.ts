@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** The cache of everything that the server said. `networkMode: always`: offline is an answer to show, not a reason to wait in silence. */
+/** `networkMode: always`: show an error when offline, instead of loading forever. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,5 +19,4 @@ export const queries = new QueryClient({
   },
 })
 
-/** A 4xx will be the same the next time. */
 const isRefusal = (error: unknown) => isFailure(error) && error.status >= 400 && error.status < 500

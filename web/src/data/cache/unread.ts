@@ -6,7 +6,6 @@ import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { isIn, useSession } from '#data/session/session.ts'
 
-/** How many notifications are unread, kept true by realtime events. */
 export function useUnread(): number {
   const session = useSession()
   const query = useQuery({

@@ -5,15 +5,14 @@ import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 
 /**
- * Receives events from the server, which go to `listen`, until the returned function is called. Events are hints and the tables are the
- * log: after `connected` everything is asked for again, so a dropped connection loses nothing.
+ * Passes the server's events to `listen` until the returned function is called. Events can be missed while disconnected, so
+ * `connected` makes everything refetch.
  */
 export function startRealtime(): () => void {
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** The token that the server was last shown. */
   let shown: string | undefined
 
   const reconnect = () => {
@@ -22,7 +21,7 @@ export function startRealtime(): () => void {
     retry = setTimeout(() => (socket ? socket.connect() : start()), retryDelayMs(++attempts))
   }
 
-  // The client itself comes from the server too, which may be away.
+  // Loading the client fails too while the server is away.
   const start = () => void import('socket.io-client').then(open, reconnect)
   start()
 
@@ -35,7 +34,7 @@ export function startRealtime(): () => void {
       timeout: 10_000,
       auth: (answer) =>
         void accessToken()
-          // Refused without one, which leads to another try later.
+          // Without a token the server refuses, and we retry.
           .catch(() => undefined)
           .then((token = '') => {
             shown = token
@@ -43,14 +42,14 @@ export function startRealtime(): () => void {
           }),
     })
     socket.on('connect', () => {
-      // Also the first time: something may have happened between the page's own question and the socket.
+      // Also the first time: something may have changed since the page fetched its data.
       dispatch('connected')
       attempts = 0
     })
     socket.on('disconnect', reconnect)
     socket.on('connect_error', ({ message }) => {
       const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
-      // A new token comes before the next try; when there is none, the session ends and with it the shell that listens.
+      // Without a new token the session ends, which unmounts the shell and stops this.
       void (refused ? renewedToken(shown).catch(() => undefined) : Promise.resolve()).then(reconnect)
     })
     socket.onAny(dispatch)

@@ -7,10 +7,7 @@ import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/*
- * The entry screens' calls to the auth service. Each throws the service's refusal (`AuthError`). A new session arrives through
- * useSession, and the guard moves the person on.
- */
+/* The entry screens' calls to the auth service. They throw its refusal (`AuthError`); a new session arrives through useSession. */
 
 export async function signIn(email: string, password: string, captchaToken?: string): Promise<void> {
   refuse(await (await authClient()).signInWithPassword({ email, password, options: { captchaToken } }))
@@ -25,10 +22,8 @@ export async function signUp(email: string, password: string, captchaToken?: str
   return !answer.data.session
 }
 
-/** The address that this device last signed up with, for a new link when the mailed one no longer works. */
 export const addressSignedUp = () => readStored<string>(signingUp)
 
-// A draft, so that it goes when the person signs out.
 const signingUp = 'draft:sign-up-address'
 
 export async function resendConfirmation(email: string, captchaToken?: string): Promise<void> {
@@ -40,42 +35,39 @@ export async function requestReset(email: string, captchaToken?: string): Promis
   refuse(await (await authClient()).resetPasswordForEmail(email, { redirectTo: linkTo(paths.resetPassword), captchaToken }))
 }
 
-/** Mails a link that signs in. Nobody learns from it whether there is an account: the refusal of a stranger's address counts as sent. */
+/** Mails a sign-in link. An address without an account counts as sent too, so nobody learns which accounts exist. */
 export async function requestLink(email: string, captchaToken?: string, next?: string): Promise<void> {
   const options = { shouldCreateUser: false, emailRedirectTo: linkTo(paths.link, next), captchaToken }
   const { error } = await (await authClient()).signInWithOtp({ email, options })
   if (error?.code !== 'otp_disabled') refuse({ error })
 }
 
-/** Leaves for a provider, which sends the person back to sign-in, with a session or with what went wrong (`linkProblem`). */
+/** Leaves for a provider, which comes back to sign-in with a session or an error (`linkProblem`). */
 export async function signInWith(provider: string, next: string | undefined): Promise<void> {
   const options = { redirectTo: linkTo(paths.signIn, next), skipBrowserRedirect: true }
   const { data } = await (await authClient()).signInWithOAuth({ provider: provider as 'google', options })
-  // Asked for first, so that a provider that is away is said here and not on a page of bare JSON.
+  // An error is shown here: if the browser followed the link, it would show bare JSON.
   const answer = await fetch(`${data.url}&skip_http_redirect=true`).catch(() => undefined)
   const { url } = ((await answer?.json().catch(() => undefined)) ?? {}) as { url?: string }
   if (!url) throw new Failure(answer ? 'unavailable' : 'offline')
   window.location.assign(url)
 }
 
-/** Signs in with the six digits of a mail, which may be read on another device. */
 export async function enterCode(type: MailedCode, email: string, token: string): Promise<void> {
   refuse(await (await authClient()).verifyOtp({ type, email, token }))
 }
 
-/** What the mail was for; `email`: a sign-in link, or the confirmation that an unconfirmed address gets in its place. */
+/** `email`: a sign-in link, or the confirmation sent in its place to an unconfirmed address. */
 export type MailedCode = 'signup' | 'recovery' | 'email'
 
 export async function setPassword(password: string): Promise<void> {
   refuse(await (await authClient()).updateUser({ password }))
 }
 
-/** The service's own code of a refusal (`email_not_confirmed`), if that is what `error` is. */
 export function refusalCode(error: unknown): string | undefined {
   return isAuthError(error) ? error.code : undefined
 }
 
-/** Says why an account entry failed: the service's reason under the action's title. */
 export function toastAuthError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
@@ -87,17 +79,15 @@ export function toastAuthError(action: WordKey): (error: unknown) => void {
   }
 }
 
-/** A refusal in the person's language, else as the service said it. */
 function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)
   if (code && t.has(key)) return t(key, { seconds })
-  // An answer without a message arrives as its own JSON.
+  // The client uses the body's JSON as the message when it has none.
   return message && !message.startsWith('{') ? message : t('auth.unexpected')
 }
 
-/** Throws the refusal of an answer, if it is one. */
 export function refuse({ error }: { error: AuthError | null }) {
   if (error) throw error
 }

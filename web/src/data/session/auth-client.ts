@@ -3,7 +3,7 @@ import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
 
-/** The auth client. The app reaches it through `authClient` of data/session/session.ts, which loads it. */
+/** Use `authClient` of session.ts, which loads this file on demand. */
 export const auth = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
@@ -11,7 +11,7 @@ export const auth = new GoTrueClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  // data/session/callback.ts takes tokens out of the address before the client is loaded.
+  // callback.ts reads the address before this file is loaded.
   detectSessionInUrl: false,
 })
 auth.onAuthStateChange(renewalStored)

@@ -2,21 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 
-/** The sign-in methods of this installation. */
 export interface AuthSettings {
-  /** Names of the providers, such as `google`. */
   providers: string[]
   mailLink: boolean
-  /** Whether people may link providers to an account that they have. */
   manualLinking: boolean
   signUpClosed: boolean
   captcha: { provider: 'turnstile' | 'hcaptcha'; site_key: string } | null
 }
 
-/** Asked for once; undefined until it is known, and when it cannot be had: the forms stand without it. */
+/** Undefined while loading and after a failure; forms must work without it. */
 export const useAuthSettings = (): AuthSettings | undefined => useQuery(settingsQuery).data
 
-/** After a call was refused because the settings had changed. */
 export const refetchAuthSettings = () => void queries.invalidateQueries(settingsQuery)
 
 interface Answer {
@@ -39,5 +35,5 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What `external` lists beside the providers. */
+/** Entries of `external` that are not providers. */
 const ownMethods = ['email', 'phone', 'anonymous_users', 'web3']

@@ -6,21 +6,20 @@ import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
-/** The person whose drafts are on this device. */
 const writerKey = 'writer'
 
-/** Runs `forget` when drafts are cleared, for modules that keep typed text elsewhere. */
+/** For modules that keep typed text outside the drafts. */
 export function onClear(forget: () => void) {
   typed.add(forget)
 }
 
 /**
- * Clears the cache when a person signs out, in this tab or another. Drafts go as well, at the latest when another person signs in; after a
- * session that expired or was ended elsewhere they wait for their person.
+ * Clears the cache on sign-out, in this tab or another. Drafts are cleared too, unless the session expired or was ended elsewhere:
+ * then they stay until another person signs in.
  */
 export function clearOnSignOut() {
   let shown = idOf()
-  // The page may have been loaded with a session that it never shows: replaced by a link, or impossible to renew.
+  // This session may never be shown: a link can replace it, or it cannot be renewed.
   let last = storedSession()?.user.id
   let writer = last ?? readStored<string>(writerKey)
   onSessionChange(() => {
@@ -33,9 +32,9 @@ export function clearOnSignOut() {
     writer = current ?? (mayReturn ? writer : undefined)
     if (writer) writeStored(writerKey, writer)
     else removeStored(writerKey)
-    // Another tab signed in another person: a reload ends every screen, socket and answer of the first. Entry screens show nothing personal.
+    // Another tab switched accounts: reload to end every screen and socket of the previous one. Entry screens show nothing personal.
     if (shown && current && current !== shown && !window.location.pathname.startsWith('/auth/')) window.location.reload()
-    // Visitors' answers lack the viewer's own state (likes, follows).
+    // Answers to visitors lack the viewer's likes and follows.
     if (!last && current) void queries.invalidateQueries()
     last = shown = current
   })
@@ -46,7 +45,7 @@ function idOf(): string | undefined {
   return session.status === 'signed_in' ? session.user.id : undefined
 }
 
-// Files of a draft are kept apart from it, even if no composer was opened on this page.
+// Also removes files when no composer was opened on this page.
 function dropKeptFiles() {
   import('#device/kept-files.ts').then(
     ({ dropFiles }) => dropFiles(),

@@ -6,16 +6,16 @@ let waiting = new AbortController()
 let stored: () => void = () => {}
 
 /**
- * `fetch` for the auth client. Of tabs that wake together one renews the session, and the others take what it stored. Offline, a renewal
- * waits for the network, because the client remembers a failure for a minute.
+ * `fetch` for the auth client. When several tabs need to renew the session, one does and the others use what it stored. Offline, a
+ * renewal waits for the network, because the client repeats a failure for a minute.
  */
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
 
-/** Call after each event of the client: when it has stored or removed the session, the next tab may renew. */
+/** Call on every event of the client: it lets the next tab renew once the session is stored. */
 export const renewalStored = () => stored()
 
-/** While `work` runs, a renewal that would have to wait is refused: signing out works offline. */
+/** Refuses waiting renewals while `work` runs, so that signing out works offline. */
 export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   waiting.abort()
   try {
@@ -51,7 +51,7 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
 
 const signedOut = () => Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
 
-/** Resolves with the answer of `work`; the lock lasts until `work` is done. Browsers have locks on secure origins only. */
+/** Resolves as soon as `work` calls `answer`, but holds the lock until it is done. Insecure origins have no locks. */
 function inTurn(signal: AbortSignal, work: (answer: (response: Response) => void) => Promise<void>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const turn = () => work(resolve)

@@ -1,4 +1,4 @@
-/** Sends requests so that the auth client learns how long a limit lasts: it reads bodies alone, and the service says it in a header. */
+/** Copies the `retry-after` header of a 429 into the message: the auth client only exposes that. */
 export function withRetryAfter(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init)

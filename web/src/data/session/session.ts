@@ -18,25 +18,22 @@ export type Session =
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
 const hadSession = storedSession() !== undefined
-/** The session that the address brought, until the auth client has taken it. */
 let brought = broughtSession
 let session = initialSession()
-/** The tokens of the last event: another tab's event may arrive before what that tab has stored. */
+/** The last event's tokens: another tab's event may arrive before its stored session does. */
 let told: Tokens | null = null
 let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
-// A fresh stored session needs no client for the first paint; renewing one or taking one from the address does.
+// The first paint needs the client only if the stored session must be renewed or the address brought one.
 if (session.status === 'loading') begin()
 else afterPaint(begin)
 
-/** The session of this device; `loading` until it is known. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
 export const currentSession = () => session
 
-/** Whether a person is signed in, and past the second step if they have set one up. */
 export const isIn = (session: Session) => session.status === 'signed_in' && !session.owing
 
 export function onSessionChange(changed: () => void) {
@@ -46,7 +43,7 @@ export function onSessionChange(changed: () => void) {
   }
 }
 
-/** The auth client, loaded once; a failed load (offline) is tried again by the next call. */
+/** Loads the auth client once; after a failed load the next call tries again. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= import('#data/session/auth-client.ts').then(
     async ({ auth }) => {
@@ -70,12 +67,11 @@ async function takeBrought(auth: GoTrueClient) {
   follow(error ? 'INITIAL_SESSION' : recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
 }
 
-// The next call tries again.
 function begin() {
   void authClient().catch(() => undefined)
 }
 
-/** The access token, renewed first when it expires soon. @throws Failure `offline` when it cannot be renewed: the person stays signed in */
+/** Renews the token if it expires soon. @throws Failure `offline` when that fails; the person stays signed in */
 export async function accessToken(): Promise<string | undefined> {
   const held = heldSession()
   if (!held || isFresh(held)) return held?.access_token
@@ -91,19 +87,16 @@ function heldSession(): Tokens | undefined {
 }
 
 /**
- * The token to use after the server refused one: that of another call or tab that renewed it meanwhile, else a new one. Ends the session
- * when the server no longer knows it. Without `refused` always a new token.
+ * A new token, or the one that another call or tab has got since `refused`. Ends the session if the server no longer knows it.
  * @throws Failure `offline` when the server did not answer
  */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
   const renewed = renewedSince(refused)
   if (renewed) return renewed
   const auth = await authClient()
-  // Another tab may have renewed it while the client was loading.
   const meanwhile = renewedSince(refused)
   if (meanwhile) return meanwhile
   const { data, error } = await auth.refreshSession()
-  // Another tab renewed it.
   if (error?.name === 'AuthRefreshDiscardedError') return storedSession()?.access_token
   if (error && isPassing(error)) throw new Failure('offline')
   if (error) await auth.signOut({ scope: 'local' })
@@ -115,7 +108,7 @@ function renewedSince(refused: string | undefined): string | undefined {
   return refused && held && held.access_token !== refused && isFresh(held) ? held.access_token : undefined
 }
 
-/** Ends the session of this device, on the server too if it can be reached. False when this device is still signed in. */
+/** Works offline too. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
   leaving = true
@@ -129,13 +122,13 @@ export async function signOut(): Promise<boolean> {
 
 const isPassing = ({ name, status }: AuthError) => name === 'AuthRetryableFetchError' || status === 429
 
-/** After these the person, or their second factors, may have changed. */
+/** Events after which the user or their factors may have changed. */
 const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED']
 
-// Events repeat (SIGNED_IN each time a tab becomes visible, each event in every tab), so this must be idempotent.
+// Must be idempotent: SIGNED_IN repeats when a tab becomes visible, and every tab gets every event.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   told = tokens
-  // A stored session that could not be renewed yet (server down, offline) still counts, as it does for the auth client.
+  // As in the auth client, a stored session that could not be renewed yet still counts.
   const held = tokens ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
   const user = held?.user
   const owing = held ? owesSecondStep(held) : false
