@@ -1,5 +1,4 @@
-// Inlined into index.html, allowed by its hash in the CSP. Hides the painted cover from people who will see something else: signed in,
-// arriving by a mailed link, waiting for a mail, or reading another language.
+// Inlined into index.html, allowed by its hash in the CSP. Hides the painted cover from people who will see something else.
 try {
   const language = JSON.parse(localStorage.getItem('atelier:language') ?? 'null')
   const elsewhere = language && language !== document.documentElement.lang

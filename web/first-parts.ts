@@ -42,7 +42,6 @@ export function firstParts(): Plugin {
 
 interface Screen {
   path: string
-  /** Such as `#screens/home/HomeScreen.tsx`. */
   imports: string[]
 }
 

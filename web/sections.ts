@@ -11,10 +11,7 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/**
- * The sections of words that a module (`#screens/home/HomeScreen.tsx`) and its static imports use: those in `useTranslations('section')`,
- * `useSection('section')` and whole keys (`'posts.like.failed'`).
- */
+/** Which sections of words a module (`#screens/home/HomeScreen.tsx`) and its static imports use. */
 export function sectionsOf(file: string): string[] {
   return [...new Set([...withImports(file)].flatMap((name) => moduleOf(name).sections))].sort()
 }

@@ -12,7 +12,6 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
-/** A few larger files instead of dozens of tiny ones. */
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
@@ -51,7 +50,7 @@ function bootScripts(): Plugin {
   }
 }
 
-/** The development server serves JSON as JavaScript, which browsers refuse with `type: 'json'`. */
+/** The development server serves JSON as JavaScript, which browsers refuse with an import attribute. */
 function jsonImports(): Plugin {
   return {
     name: 'atelier:json-imports',
@@ -63,7 +62,7 @@ function jsonImports(): Plugin {
   }
 }
 
-/** The browser does not check answers, so an endpoint is reduced to its method, path and assurance. Forms load the schemas they use. */
+/** Reduces endpoints to what calls need: the browser does not check answers, and forms load their schemas. */
 function slimCalls(): Plugin {
   return {
     name: 'atelier:slim-calls',

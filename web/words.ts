@@ -9,8 +9,8 @@ const everywhere = ['failures']
 const home = ['#app/shell/Frame.tsx', '#screens/home/HomeScreen.tsx']
 
 /**
- * Splits the words by section. Sections that the app itself needs come with the catalogue; every `import()` of a module is wrapped in
- * `withWords` with the sections it needs beyond those. Home's share one file. Messages are compiled, so the browser needs no parser.
+ * Splits the words by section: wraps each `import()` in `withWords` with the sections its module needs beyond the app's own.
+ * Messages are compiled, so that the browser needs no parser.
  */
 export function words(): Plugin {
   return {
@@ -68,7 +68,6 @@ function catalogue(language: string): string {
 }
 
 function compiled(language: string, sections: string[]): string {
-  // Legal texts take no arguments and are shown as they are.
   const ready = (section: string) => (section === 'legal' ? textsOf(language, section) : compiledTexts(textsOf(language, section)))
   return JSON.stringify(Object.fromEntries(sections.map((section) => [section, ready(section)])))
 }

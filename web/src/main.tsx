@@ -18,7 +18,6 @@ followUpdates()
 clearOnSignOut()
 paintBars()
 
-// Load the account and the screen while the words load.
 if (isIn(currentSession())) void prefetchMe()
 void router.load()
 router.subscribe('onRendered', uncover)
@@ -27,6 +26,5 @@ anchorScroll(router)
 const root = document.getElementById('root')
 // Not a top-level await: the words import from this module, so it would deadlock.
 void loadWords().then(() => {
-  // A transition, so that rendering does not block a slow phone.
   if (root) startTransition(() => createRoot(root).render(<App />))
 })

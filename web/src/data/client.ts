@@ -18,7 +18,6 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as OutputOf<E>
 }
 
-/** Until the second step is passed, only the calls that pass it carry the token. */
 async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
   const token = await accessToken()
   const session = currentSession()
@@ -54,7 +53,6 @@ async function send(
   }
 }
 
-/** A response without our problem body (a proxy's page) is `unavailable` or `unexpected`. */
 export async function failureOf(response: Pick<Response, 'status' | 'json' | 'headers'>): Promise<Failure> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
   const retryAfter = Number(response.headers.get('retry-after')) || undefined

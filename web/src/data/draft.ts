@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { readStored, removeStored, removeStoredUnder, writeStored } from '#device/storage.ts'
 
-/**
- * State that survives a reload and is cleared on sign-out.
- * @param key - such as `post` or `comment:{id}`
- */
+/** State that survives a reload and is cleared on sign-out. `key`: such as `post` or `comment:{id}`. */
 export function useDraft<T>(key: string, initial: T) {
   const [draft, setDraft] = useState(() => readStored<T>(prefix + key) ?? initial)
   return {

@@ -3,13 +3,9 @@ import type { MessageKeys, Messages, NestedKeyOf } from 'use-intl'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** A whole key of the catalogues: `posts.like.failed`. */
 export type WordKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
-/**
- * For `.catch`. Shows the action's text with the server's reason (`failures.<code>`), or the reason alone if it has its own title.
- * `invalid` and aborted requests show nothing.
- */
+/** Shows the action's text and the server's reason. `invalid` and aborted requests show nothing. */
 export function toastError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
@@ -31,7 +27,6 @@ export function failureToast(error: unknown, action: string, reason: string | un
   return own.message ? own : { title, message: [message, reason].filter(Boolean).join(' ') }
 }
 
-/** Splits 'Title: message'; a text without a colon is all title. */
 export function titled(text: string): { title: string; message?: string } {
   const match = /^([^:]{1,60}?)\s?:\s(.+)$/s.exec(text)
   return match?.[1] && match[2] ? { title: match[1], message: match[2] } : { title: text }

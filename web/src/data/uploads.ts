@@ -10,7 +10,7 @@ interface Options {
 }
 
 /**
- * Uploads a file and returns its `media_id`. Resumes after a lost connection or a reload.
+ * Uploads a file and returns its `media_id`; resumes after a lost connection or a reload.
  * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason.
  */
 export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
@@ -41,7 +41,6 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
       },
     })
     signal?.addEventListener('abort', () => {
-      // If this request fails, the server lets the upload expire.
       sending.abort(true).catch(() => undefined)
       reject(signal.reason)
     })

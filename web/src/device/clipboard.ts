@@ -1,4 +1,3 @@
-/** Throws when the browser refuses. */
 export async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   // The clipboard API needs a secure origin.

@@ -7,5 +7,4 @@ export function saveText(name: string, text: string) {
   URL.revokeObjectURL(address)
 }
 
-/** Prints what is marked with `printed` (styles/print.css). */
 export const printPage = () => window.print()

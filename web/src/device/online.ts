@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** True does not mean that the server can be reached. */
 export const useOnline = () => useSyncExternalStore(onChange, () => navigator.onLine)
 
 function onChange(changed: () => void) {

@@ -1,6 +1,5 @@
 const delaysMs = [1_000, 2_000, 5_000, 10_000]
 
-/** In ms, after `failed` failures in a row. */
 export const retryDelayMs = (failed: number): number => delaysMs[Math.min(failed, delaysMs.length) - 1] ?? 0
 
 /** Resolves after `ms`, or as soon as the device is online again. */

@@ -1,6 +1,6 @@
 import { copyText } from '#device/clipboard.ts'
 
-/** Opens the share sheet on touch devices, otherwise copies the link. Throws when neither works. */
+/** Throws when neither sharing nor copying works. */
 export async function shareLink({ url, title }: { url: string; title?: string }): Promise<'shared' | 'copied' | 'cancelled'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {

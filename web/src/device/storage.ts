@@ -1,6 +1,5 @@
 const prefix = 'atelier:'
 
-/** Undefined if missing or unreadable. */
 export function readStored<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(prefix + key)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Also what the Announcer reads out. */
 export function useTitle(page: string) {
   const t = useTranslations('app')
   const title = page === t('name') ? page : t('title', { page })

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@atelier/contract/choices'
 import type { Sections } from '#words/use-intl.d.ts'
 
-/** `messages` load with the language, `others` one section at a time. */
 export interface Catalogue {
   messages: Partial<Sections>
   others: { [Section in keyof Sections]?: () => Promise<{ default: Partial<Sections> }> }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Sections } from '#words/use-intl.d.ts'
 import { currentWords, onWordsChange } from '#words/words.ts'
 
-/** For long texts without arguments. */
 export function useSection<Name extends keyof Sections>(name: Name): Sections[Name] {
   return useSyncExternalStore(onWordsChange, currentWords).messages[name]
 }

@@ -11,7 +11,6 @@ interface Words {
 
 let current: Words | undefined
 const listeners = new Set<() => void>()
-/** Sections requested so far: a change of language must load them too. */
 const wanted = new Set<keyof Sections>()
 /** Sections are added in place: no visible text depends on them yet, so nothing needs to render. */
 const loaded: { [Tag in Language]?: Sections } = {}

@@ -13,7 +13,6 @@ const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id 
 const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))
 const comments = entity<Comment>('comment')
 
-/** Caches the posts and their authors, and returns the ids for a list. */
 export const keepPosts = (answered: Post[]): string[] => answered.map(keepPost)
 
 export function keepPost(post: Post): string {
@@ -23,7 +22,6 @@ export function keepPost(post: Post): string {
 
 export const keepPeople = (answered: KnownPerson[]): string[] => answered.map(keepPerson)
 
-/** Merges, since answers differ in which fields they have. */
 export const keepPerson = (person: KnownPerson): string => people.keep(person.user_id, { ...people.read(person.user_id), ...person })
 
 export const keepComments = (answered: Comment[]): string[] => answered.map(keepComment)

@@ -5,10 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 // Longer than lists (list.ts), so that a list never outlives its entities.
 const gcTime = 30 * 60_000
 
-/**
- * Keeps each entity once, under [kind, id]; lists hold ids (list.ts), so one change updates every screen.
- * @param ask - fetches an entity that is not cached; without it, entities only come with lists
- */
+/** Caches each entity once, so one change updates every screen. Without `ask`, entities only come with lists. */
 export function entity<T>(kind: string, ask?: (id: string, signal: AbortSignal) => Promise<T>) {
   queries.setQueryDefaults([kind], { gcTime })
   const query = (id: string) =>
@@ -27,7 +24,6 @@ export function entity<T>(kind: string, ask?: (id: string, signal: AbortSignal) 
       confirm(id, entity)
       return id
     },
-    /** Optimistic: `change(id, 'like', { wish, guess, send })`. */
     change,
     useQuery: (id: string) => useQuery(query(id)),
     prefetch: (id: string) => queries.prefetchQuery(query(id)),

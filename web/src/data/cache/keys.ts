@@ -1,4 +1,4 @@
-/** Variants of a list extend its key (`[...keys.feed, tab]`), so the key alone matches all of them. Entities: see entity.ts. */
+/** Variants of a list extend its key (`[...keys.feed, tab]`), so the key alone matches all of them. */
 export const keys = {
   account: ['account'],
   authSettings: ['auth-settings'],

@@ -31,7 +31,6 @@ export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
   }
 }
 
-/** Fetches the first page, unless cached, before its screen shows. */
 export const prefetchList = (key: QueryKey, load: Load) =>
   queries.prefetchInfiniteQuery({ ...pages(key, load), staleTime: Number.POSITIVE_INFINITY })
 
@@ -44,7 +43,6 @@ const pages = (key: QueryKey, load: Load) => ({
   initialPageParam: undefined as string | undefined,
 })
 
-/** Reloads from the first page; the old one stays visible meanwhile. */
 export async function refreshList(key: QueryKey) {
   queries.setQueryData<InfiniteData<Page>>(
     key,

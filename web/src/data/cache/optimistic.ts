@@ -1,4 +1,3 @@
-/** `guess` shows the wish before the server has answered; `send` returns the whole entity. */
 export interface Change<T, W> {
   wish: W
   guess: (entity: T, wish: W) => T
@@ -12,8 +11,8 @@ interface Open<T> {
 }
 
 /**
- * Optimistic updates. Each aspect of an entity has one request at a time, and the latest wish wins. On failure the store shows
- * what the server last confirmed, and the promise of the first `change` rejects.
+ * Sends one request per aspect at a time; the latest wish wins. After a failure the store shows what the server last confirmed,
+ * and the first `change` rejects.
  */
 export function optimistic<T>(store: { read: (id: string) => T | undefined; show: (id: string, entity: T) => void }) {
   const open = new Map<string, Open<T>>()
@@ -24,7 +23,6 @@ export function optimistic<T>(store: { read: (id: string) => T | undefined; show
       [...wishes.values()].reduce((entity, { guess, wish }) => guess(entity, wish), confirmed),
     )
 
-  /** Pending guesses stay on top. */
   function confirm(id: string, entity: T) {
     const changing = open.get(id)
     if (!changing) return store.show(id, entity)

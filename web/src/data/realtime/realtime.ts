@@ -4,10 +4,7 @@ import { dispatch, listen } from '#data/realtime/listen.ts'
 import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 
-/**
- * Passes the server's events to `listen` until the returned function is called. Events can be missed while disconnected, so
- * `connected` makes everything refetch.
- */
+/** Passes the server's events to `listen` until the returned function is called. */
 export function startRealtime(): () => void {
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined
@@ -21,7 +18,6 @@ export function startRealtime(): () => void {
     retry = setTimeout(() => (socket ? socket.connect() : start()), retryDelayMs(++attempts))
   }
 
-  // Loading the client fails too while the server is away.
   const start = () => void import('socket.io-client').then(open, reconnect)
   start()
 
@@ -34,7 +30,6 @@ export function startRealtime(): () => void {
       timeout: 10_000,
       auth: (answer) =>
         void accessToken()
-          // Without a token the server refuses, and we retry.
           .catch(() => undefined)
           .then((token = '') => {
             shown = token

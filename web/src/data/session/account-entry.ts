@@ -42,11 +42,10 @@ export async function requestLink(email: string, captchaToken?: string, next?: s
   if (error?.code !== 'otp_disabled') refuse({ error })
 }
 
-/** Leaves for a provider, which comes back to sign-in with a session or an error (`linkProblem`). */
 export async function signInWith(provider: string, next: string | undefined): Promise<void> {
   const options = { redirectTo: linkTo(paths.signIn, next), skipBrowserRedirect: true }
   const { data } = await (await authClient()).signInWithOAuth({ provider: provider as 'google', options })
-  // An error is shown here: if the browser followed the link, it would show bare JSON.
+  // Following the link directly would show an error as bare JSON.
   const answer = await fetch(`${data.url}&skip_http_redirect=true`).catch(() => undefined)
   const { url } = ((await answer?.json().catch(() => undefined)) ?? {}) as { url?: string }
   if (!url) throw new Failure(answer ? 'unavailable' : 'offline')

@@ -23,15 +23,11 @@ export async function requestPasswordCode(): Promise<void> {
   answer(await (await authClient()).reauthenticate())
 }
 
-/** Mails a link and a code to both the current and the new address. */
 export async function requestEmailChange(email: string): Promise<void> {
   answer(await (await authClient()).updateUser({ email }, { emailRedirectTo: securityPage() }))
 }
 
-/**
- * True once both addresses are confirmed. The service answers the second code with a new session, which is ended:
- * this device already has one that may have passed the second step.
- */
+/** True once both addresses are confirmed. Ends the session that the service then answers: this device has one. */
 export async function confirmEmailChange(address: string, code: string): Promise<boolean> {
   aside ??= new GoTrueClient({ url: `${window.location.origin}/auth/v1`, storageKey: 'aside', ...forgetful })
   const { session } = answer(await aside.verifyOtp({ type: 'email_change', email: address, token: code }))
@@ -58,14 +54,11 @@ let isSettled = false
 /** An authenticator app that is not active until `confirmFactor`, within five minutes. */
 export interface Enrolment {
   id: string
-  /** A data: URL, black on white. */
   qr: string
   secret: string
-  /** An `otpauth://` URL. */
   uri: string
 }
 
-/** Also drops earlier enrolments that were never finished. */
 export async function enrolFactor(name: string): Promise<Enrolment> {
   const { mfa } = await authClient()
   for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
@@ -97,7 +90,7 @@ export async function unlinkProvider(identity: UserIdentity): Promise<void> {
   await renewSession()
 }
 
-/** Gets tokens that reflect the change, for all tabs. Failures are ignored: the next renewal brings them. */
+/** Ignores failures: the next renewal brings the change. */
 async function renewSession(): Promise<void> {
   await (await authClient()).refreshSession()
 }

@@ -3,7 +3,6 @@ import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
 
-/** Use `authClient` of session.ts, which loads this file on demand. */
 export const auth = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,

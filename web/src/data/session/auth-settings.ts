@@ -35,5 +35,4 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Entries of `external` that are not providers. */
 const ownMethods = ['email', 'phone', 'anonymous_users', 'web3']

@@ -17,7 +17,6 @@ export function awaitMail({ type, email }: AwaitedMail) {
   writeStored(key, { type, email, path: window.location.pathname, sentAt: Date.now() } satisfies Kept)
 }
 
-/** The mail that one of these screens sent, until its code expires. */
 export function awaitedMail(...paths: string[]): AwaitedMail | undefined {
   const kept = readStored<Kept>(key)
   if (!kept || !paths.includes(kept.path) || Date.now() - kept.sentAt > limits.mailedCode.lastsS * 1000) return undefined

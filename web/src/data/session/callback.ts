@@ -1,10 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 
-/*
- * What a mailed link or a provider put into the address. main.tsx imports this first, so that tokens leave the address before
- * history, `next` or the server can see them.
- */
+/* Imported first by main.tsx: takes tokens out of the address before history, `next` or the server can see them. */
 
 /** `other`: the address does not say (an invitation, another client's mail). */
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'
@@ -12,7 +9,6 @@ export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'o
 export type MailedLink =
   /** Expired, already used, or the account is suspended (`user_banned`). */
   | { outcome: 'spent'; kind: LinkKind; code: string }
-  /** The first of the two confirmations of an email change. */
   | { outcome: 'half' }
   /** It belongs to another account than the one signed in here, so we ask first. `address` is where it leads. */
   | { outcome: 'foreign'; email: string; session: BroughtSession; address: string }
@@ -23,7 +19,6 @@ export interface BroughtSession {
   recovering: boolean
 }
 
-/** Pages that accept tokens in their address. */
 const callbackPaths: string[] = [
   ...[paths.landing, paths.onboarding, paths.home, paths.resetPassword, paths.link, paths.signIn, paths.security],
 ]
@@ -57,8 +52,8 @@ let halfConfirmed = fragment.has('message') && path === paths.security && presen
 export const mailedLink = mailedLinkOf()
 
 /**
- * A second session of the signed-in person, brought by an email change or a linked provider. The security screen ends it
- * and keeps the current one, which may have passed the second step.
+ * The token of a second session of the signed-in person (email change, linked provider). The security screen ends it: the
+ * current one may have passed the second step.
  */
 export const spareToken = path === paths.security && broughtId !== undefined && broughtId === presentId ? brought?.access_token : undefined
 
@@ -87,7 +82,6 @@ function sessionOf(fragment: URLSearchParams): BroughtSession | undefined {
 }
 
 function mailedLinkOf(): MailedLink | undefined {
-  // These two screens show provider errors themselves.
   const tellsItself = path === paths.signIn || path === paths.security
   if (linkProblem && (linkProblem === 'otp_expired' || !tellsItself))
     return { outcome: 'spent', kind: kinds[path] ?? 'other', code: linkProblem }

@@ -8,15 +8,11 @@ import { readStored, removeStored, writeStored } from '#device/storage.ts'
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
 const writerKey = 'writer'
 
-/** For modules that keep typed text outside the drafts. */
 export function onClear(forget: () => void) {
   typed.add(forget)
 }
 
-/**
- * Clears the cache on sign-out, in this tab or another. Drafts are cleared too, unless the session expired or was ended elsewhere:
- * then they stay until another person signs in.
- */
+/** Drafts outlive a session that expired or was ended elsewhere, until another person signs in. */
 export function clearOnSignOut() {
   let shown = idOf()
   // This session may never be shown: a link can replace it, or it cannot be renewed.
@@ -45,7 +41,6 @@ function idOf(): string | undefined {
   return session.status === 'signed_in' ? session.user.id : undefined
 }
 
-// Also removes files when no composer was opened on this page.
 function dropKeptFiles() {
   import('#device/kept-files.ts').then(
     ({ dropFiles }) => dropFiles(),

@@ -4,7 +4,6 @@ import { authClient } from '#data/session/session.ts'
 
 type ForeignLink = Extract<MailedLink, { outcome: 'foreign' }>
 
-/** Replaces the current session with the link's and loads the page it leads to. */
 export async function takeForeignLink({ session, address }: ForeignLink): Promise<void> {
   const auth = await authClient()
   refuse(await auth.getUser(session.access_token))
@@ -13,7 +12,6 @@ export async function takeForeignLink({ session, address }: ForeignLink): Promis
   window.location.replace(address)
 }
 
-/** Ends the session that the link opened, and keeps the current one. */
 export async function dropForeignLink({ session }: ForeignLink): Promise<void> {
   await (await authClient()).admin.signOut(session.access_token, 'local')
 }

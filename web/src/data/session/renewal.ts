@@ -6,8 +6,8 @@ let waiting = new AbortController()
 let stored: () => void = () => {}
 
 /**
- * `fetch` for the auth client. When several tabs need to renew the session, one does and the others use what it stored. Offline, a
- * renewal waits for the network, because the client repeats a failure for a minute.
+ * One of several tabs renews the session, and the others use what it stored. Offline, a renewal waits for the network, because the
+ * client repeats a failure for a minute.
  */
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)

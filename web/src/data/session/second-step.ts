@@ -12,7 +12,6 @@ export async function proveFactor(factorId: string, code: string, challengeId?: 
   refuse(challengeId ? await mfa.verify({ factorId, challengeId, code }) : await mfa.challengeAndVerify({ factorId, code }))
 }
 
-/** @returns the id of the challenge, for `proveFactor` */
 export async function sendCode(factorId: string): Promise<string> {
   const answer = await (await authClient()).mfa.challenge({ factorId })
   refuse(answer)
@@ -32,7 +31,7 @@ export function codeProblem(error: unknown): { wrong: true } | { wrong: false; w
   return { wrong: false, waitS: Number(/(\d+) seconds/.exec(error.message)?.[1] ?? 60) }
 }
 
-/** Checks the session after the service did not know it or its factor, and ends it here if it is gone. */
+/** Ends the session here if the service no longer knows it. */
 export async function lookAgain(error: unknown): Promise<void> {
   const gone = ['session_not_found', 'user_not_found', 'mfa_factor_not_found', 'bad_jwt']
   if (gone.includes(refusalCode(error) ?? '') || isFailure(error, 'unauthenticated', 'conflict', 'no_second_factor')) await renewedToken()

@@ -6,12 +6,6 @@ import { withoutWaiting } from '#data/session/renewal.ts'
 import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 
-/**
- * `leftFrom`: the path on which the person signed out.
- * `ended`: the session was ended by another tab, another device or the server, not by signing out on this page.
- * `recovering`: a recovery link or code signed the person in, and they have not set a new password yet.
- * `owing`: they have set up a second step and not passed it yet; the server answers them nothing until they do.
- */
 export type Session =
   | { status: 'loading' }
   | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
@@ -26,7 +20,6 @@ let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
-// The first paint needs the client only if the stored session must be renewed or the address brought one.
 if (session.status === 'loading') begin()
 else afterPaint(begin)
 
@@ -87,7 +80,7 @@ function heldSession(): Tokens | undefined {
 }
 
 /**
- * A new token, or the one that another call or tab has got since `refused`. Ends the session if the server no longer knows it.
+ * A new token, or one that was renewed since `refused`. Ends the session if the server no longer knows it.
  * @throws Failure `offline` when the server did not answer
  */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
@@ -122,7 +115,6 @@ export async function signOut(): Promise<boolean> {
 
 const isPassing = ({ name, status }: AuthError) => name === 'AuthRetryableFetchError' || status === 429
 
-/** Events after which the user or their factors may have changed. */
 const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED']
 
 // Must be idempotent: SIGNED_IN repeats when a tab becomes visible, and every tab gets every event.

@@ -2,7 +2,6 @@ import type { Factor, Session, User } from '@supabase/auth-js'
 
 export const storageKey = 'sb-atelier-auth-token'
 
-/** Undefined unless complete: both tokens and an expiry. */
 export function storedSession(): Session | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
