@@ -20,8 +20,8 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   await ann.getByText('Welcome to Atelier').waitFor()
 
   // POST-068, POST-072: published, and in the feed.
-  await publish(ann, 'First print of the #linocut series', [await picture('print.jpg')])
-  const own = ann.getByRole('article').filter({ hasText: 'First print of the' })
+  await publish(ann, 'Ann carves herons into #linocut', [await picture('print.jpg')])
+  const own = ann.getByRole('article').filter({ hasText: 'Ann carves herons' })
   await own.waitFor()
   await expect
     .poll(() => own.getByRole('img', { name: /Picture 1 of 1/ }).evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -30,7 +30,7 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
 
   // The other person, on a phone, sees it in Home.
   const { page: bob } = await newcomer('Bob', phone)
-  const seen = bob.getByRole('article').filter({ hasText: 'First print of the' })
+  const seen = bob.getByRole('article').filter({ hasText: 'Ann carves herons' })
   await seen.waitFor()
 
   await seen.getByRole('button', { name: /^Like, 0/ }).click()
@@ -52,7 +52,7 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
 
   // FEED-003, FEED-022: and Following shows her now.
   await bob.getByRole('tab', { name: 'Following' }).click()
-  await bob.getByRole('article').filter({ hasText: 'First print of the' }).waitFor()
+  await bob.getByRole('article').filter({ hasText: 'Ann carves herons' }).waitFor()
 
   // SHELL-053, SHELL-055, SHELL-057: three notices reached Ann's bell live, without a reload.
   await ann.getByRole('link', { name: /3 unread/ }).waitFor()
