@@ -36,6 +36,26 @@ test('a failure is reported, and the action can be tried again', async () => {
   expect(result.current.busy).toBe(false)
 })
 
+test('an action stays busy while its failure is handled', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { result } = renderHook(() =>
+    useSubmit(
+      () => Promise.reject(new Error('needs a code')),
+      () => promise,
+    ),
+  )
+  let submitted: Promise<boolean> | undefined
+  await act(async () => {
+    submitted = result.current.submit()
+  })
+  expect(result.current.busy).toBe(true)
+  expect(await act(() => result.current.submit())).toBe(false)
+
+  await act(async () => resolve())
+  expect(await submitted).toBe(false)
+  expect(result.current.busy).toBe(false)
+})
+
 function throwAgain(error: unknown) {
   throw error
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
 /**
- * Runs the action of a form or a button, once at a time: `busy` while it runs. What it throws goes to `failed`, such as
- * `toastError('reports.failed')`. `submit` resolves to whether it worked.
+ * Runs the action of a form or a button, once at a time. What it throws goes to `failed`, such as `toastError('reports.failed')`; `busy` until
+ * both are done. `submit` resolves to whether it worked.
  */
-export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>, failed: (error: unknown) => void) {
+export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>, failed: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   async function submit(...args: Args): Promise<boolean> {
@@ -15,7 +15,7 @@ export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Pro
       await action(...args)
       return true
     } catch (error) {
-      failed(error)
+      await failed(error)
       return false
     } finally {
       running.current = false

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
 import { awaitMail, forgetAwaitedMail, isAwaited } from '#data/session/awaited-mail.ts'
+import { useSubmit } from '#data/submit.ts'
 import { codeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
@@ -26,20 +27,17 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
   const captcha = useCaptcha()
-  const { send, isSending } = useMail(type, captcha, next)
+  const again = useMail(type, captcha, { next, onSent: awaitMail })
   const heading = useRef<HTMLHeadingElement>(null)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(({ code }) => enterCode(type, email, code).catch(toastAuthError('auth.checkEmail.failed')))
+  const { errors } = formState
+  const { submit, busy } = useSubmit(({ code }: { code: string }) => enterCode(type, email, code), toastAuthError('auth.checkEmail.failed'))
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!isAwaited({ type, email })) awaitMail({ type, email })
     return forgetAwaitedMail
   }, [type, email])
-  async function resend() {
-    if (await send(email)) awaitMail({ type, email })
-  }
 
   return (
     <section className="grid gap-6">
@@ -53,17 +51,17 @@ export function CheckEmail({ type, email, next, children }: Props) {
         </p>
       </div>
       <Divider text={t('checkEmail.orCode')} />
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <CodeField label={t('fields.code')} error={problem(errors.code)} {...register('code')} />
-        <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-          {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
+        <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+          {busy ? t('checkEmail.busy') : t('checkEmail.submit')}
         </Button>
       </form>
       <p className="text-sm text-quiet">{t('checkEmail.nothing')}</p>
       {captcha.widget}
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSending} onClick={() => void resend()}>
-          {isSending ? t('checkEmail.resending') : t('checkEmail.resend')}
+        <Button busy={again.busy} onClick={() => void again.submit(email)}>
+          {again.busy ? t('checkEmail.resending') : t('checkEmail.resend')}
         </Button>
         {children}
       </div>

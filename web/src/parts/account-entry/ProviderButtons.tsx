@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInWith, toastAuthError } from '#data/session/account-entry.ts'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
+import { useSubmit } from '#data/submit.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -17,13 +18,17 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
     return () => window.removeEventListener('pageshow', back)
   }, [])
 
-  async function leaveFor(provider: string) {
-    setLeavingFor(provider)
-    await signInWith(provider, next).catch((error: unknown) => {
+  const { submit: leaveFor } = useSubmit(
+    async (provider: string) => {
+      // Until the page is gone, which is later than the answer.
+      setLeavingFor(provider)
+      await signInWith(provider, next)
+    },
+    (error) => {
       setLeavingFor(undefined)
       toastAuthError('auth.providers.failed')(error)
-    })
-  }
+    },
+  )
 
   return providers.map((provider) => (
     <Button

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { refusalCode, signIn, toastAuthError } from '#data/session/account-entry.ts'
 import type { AwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { signInRules } from '#parts/account-entry/entry-rules.ts'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
@@ -31,41 +32,37 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
   const captcha = useCaptcha()
-  const confirmation = useMail('signup', captcha)
-  const link = useMail('email', captcha, next)
+  const confirmation = useMail('signup', captcha, { onSent: onMailed })
+  const link = useMail('email', captcha, { next, onSent: onMailed })
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { register, handleSubmit, watch, trigger, setFocus, formState } = useForm({
     resolver: zodResolver(signInRules),
     defaultValues: { email: '', password: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const [email, password] = watch(['email', 'password'])
 
-  const submit = handleSubmit(async (entered) => {
-    setUnconfirmed(undefined)
-    try {
+  const { submit, busy } = useSubmit(
+    async (entered: { email: string; password: string }) => {
+      setUnconfirmed(undefined)
       const isSent = await captcha.solved((token) => signIn(entered.email, entered.password, token))
       // With a second factor the welcome comes after the second step.
       if (isSent && isIn(currentSession())) toastSuccess('auth.signIn.done')
-    } catch (error) {
-      if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(entered.email)
+    },
+    (error) => {
+      if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(email.trim())
       toastAuthError('auth.signIn.failed')(error)
-    }
-  })
-
-  async function resend(address: string) {
-    if (await confirmation.send(address)) onMailed({ type: 'signup', email: address })
-  }
+    },
+  )
 
   async function mailLink() {
     if (!(await trigger('email'))) return setFocus('email')
-    const address = email.trim()
-    if (await link.send(address)) onMailed({ type: 'email', email: address })
+    await link.submit(email.trim())
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {unconfirmed && <Unconfirmed isSending={confirmation.isSending} onResend={() => void resend(unconfirmed)} />}
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+      {unconfirmed && <Unconfirmed isSending={confirmation.busy} onResend={() => void confirmation.submit(unconfirmed)} />}
       <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <PasswordField
         label={t('fields.password')}
@@ -75,13 +72,13 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
         {...register('password')}
       />
       {captcha.widget}
-      <Button type="submit" tone={tone} size="lg" wide busy={isSubmitting} disabled={!email || !password}>
-        {isSubmitting ? t('signIn.busy') : t('signIn.submit')}
+      <Button type="submit" tone={tone} size="lg" wide busy={busy} disabled={!email || !password}>
+        {busy ? t('signIn.busy') : t('signIn.submit')}
       </Button>
       <Link to={paths.forgotPassword} className="link justify-self-center py-2 text-sm">
         {t('signIn.forgot')}
       </Link>
-      <OtherWays next={next} isMailing={link.isSending} onMail={() => void mailLink()} />
+      <OtherWays next={next} isMailing={link.busy} onMail={() => void mailLink()} />
     </form>
   )
 }

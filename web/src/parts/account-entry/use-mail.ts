@@ -1,26 +1,21 @@
-import { useState } from 'react'
 import { type MailedCode, requestLink, requestReset, resendConfirmation, toastAuthError } from '#data/session/account-entry.ts'
+import type { AwaitedMail } from '#data/session/awaited-mail.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess, type WordKey } from '#data/toasts.ts'
 import type { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 
-/** Has a mail sent and shows how that went; true when it was sent. */
-export function useMail(type: MailedCode, { solved }: Pick<ReturnType<typeof useCaptcha>, 'solved'>, next?: string) {
-  const [isSending, setSending] = useState(false)
+/** Has a mail sent and shows how that went. */
+export function useMail(
+  type: MailedCode,
+  { solved }: Pick<ReturnType<typeof useCaptcha>, 'solved'>,
+  { next, onSent }: { next?: string | undefined; onSent: (mail: AwaitedMail) => void },
+) {
   const { send: request, sent, failed } = mails[type]
-  async function send(email: string): Promise<boolean> {
-    setSending(true)
-    try {
-      const isSent = await solved((token) => request(email, token, next))
-      if (isSent) toastSuccess(sent)
-      return isSent
-    } catch (error) {
-      toastAuthError(failed)(error)
-      return false
-    } finally {
-      setSending(false)
-    }
-  }
-  return { send, isSending }
+  return useSubmit(async (email: string) => {
+    if (!(await solved((token) => request(email, token, next)))) return
+    toastSuccess(sent)
+    onSent({ type, email })
+  }, toastAuthError(failed))
 }
 
 interface Mail {

@@ -5,6 +5,7 @@ import { initials } from '@atelier/contract/rules/initials'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
@@ -35,7 +36,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
     take([...event.clipboardData.files])
   }
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !blank && !tooLong) submit()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !blank && !tooLong) void submit()
   }
 
   return (
@@ -50,7 +51,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
           {...{ length, blank, tooLong, progress }}
           full={draft.media.length >= limits.post.media}
           onFiles={take}
-          onPost={submit}
+          onPost={() => void submit()}
         />
       }
     >
@@ -97,24 +98,23 @@ function usePublishing(onPublished: () => void) {
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send() {
-    sending.current = new AbortController()
-    setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      sending.current = new AbortController()
+      setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
       const post = await publish(setProgress, sending.current.signal)
       if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
       else toastSuccess('composer.done')
       onPublished()
-    } catch (error) {
+    },
+    (error) => {
       // The server no longer has these uploads.
       if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
       toastError('composer.failed')(error)
       if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
-    } finally {
-      setProgress(null)
-    }
-  }
-  return { progress, submit: () => void (progress === null && send()) }
+    },
+  )
+  return { progress: busy ? progress : null, submit }
 }
 
 function useDrop() {

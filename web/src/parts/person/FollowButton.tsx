@@ -21,7 +21,7 @@ export function FollowButton(props: Props) {
 function Offer({ userId, name, size = 'sm', once = false, primary = false }: Props) {
   const t = useTranslations('follows')
   const state = useFollowState(userId)
-  const { follow, isChanging } = useFollow(userId)
+  const { submit: follow, busy } = useFollow(userId)
   if (once && state === 'following') return null
   const label = { none: 'follow', following: 'unfollow', requested: 'request_sent' } as const
   return (
@@ -29,8 +29,8 @@ function Offer({ userId, name, size = 'sm', once = false, primary = false }: Pro
       size={size}
       tone={state === 'none' ? (once ? 'quiet' : primary ? 'primary' : 'outline') : 'outline'}
       className={once && state === 'none' ? 'text-accent-deep!' : undefined}
-      busy={isChanging}
-      disabled={isChanging}
+      busy={busy}
+      disabled={busy}
       aria-label={t(`${label[state]}_person`, { name })}
       onClick={() => void follow(state === 'none')}
     >

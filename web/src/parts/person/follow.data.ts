@@ -1,19 +1,16 @@
 import { isFailure } from '@atelier/contract/errors'
 import { followUser, unfollowUser } from '@atelier/contract/follows'
-import { useState } from 'react'
 import { type KnownPerson, keepPerson, usePerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** Follows or unfollows a person. Not optimistic: with a private account it becomes a request. */
-export function useFollow(userId: string) {
-  const [isChanging, setChanging] = useState(false)
-  async function follow(wish: boolean) {
-    if (isChanging) return
-    setChanging(true)
-    try {
+export const useFollow = (userId: string) =>
+  useSubmit(
+    async (wish: boolean) => {
       const profile = await call(wish ? followUser : unfollowUser, { user_id: userId })
       keepPerson(profile)
       void queries.invalidateQueries({ queryKey: [...keys.feed, 'following'], refetchType: 'inactive' })
@@ -21,14 +18,9 @@ export function useFollow(userId: string) {
       void queries.invalidateQueries({ queryKey: keys.me })
       void queries.invalidateQueries({ queryKey: keys.following, refetchType: 'none' })
       toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
-    } catch (error) {
-      toastError(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error)
-    } finally {
-      setChanging(false)
-    }
-  }
-  return { follow, isChanging }
-}
+    },
+    (error) => toastError(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error),
+  )
 
 /** Whether the viewer follows this person, has asked to, or neither. */
 function followState(person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined): 'following' | 'requested' | 'none' {

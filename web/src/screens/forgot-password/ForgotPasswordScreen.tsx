@@ -20,15 +20,11 @@ export function ForgotPasswordScreen() {
   const t = useTranslations('auth')
   const problem = useProblem()
   const captcha = useCaptcha()
-  const { send } = useMail('recovery', captcha)
   const [sentTo, setSentTo] = useState(() => awaitedMail(paths.forgotPassword)?.email)
+  const { submit, busy } = useMail('recovery', captcha, { onSent: ({ email }) => setSentTo(email) })
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailRules), defaultValues: { email: '' } })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   useTitle(t('forgot.title'))
-
-  const submit = handleSubmit(async ({ email }) => {
-    if (await send(email)) setSentTo(email)
-  })
 
   const back = (
     <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
@@ -42,13 +38,13 @@ export function ForgotPasswordScreen() {
       </CheckEmail>
     )
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit(({ email }) => submit(email))} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('forgot.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('forgot.text')}</p>
       <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       {captcha.widget}
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('forgot.busy') : t('forgot.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('forgot.busy') : t('forgot.submit')}
       </Button>
       {back}
     </form>

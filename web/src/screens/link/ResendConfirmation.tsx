@@ -6,12 +6,12 @@ import { Button } from '#ui/Button.tsx'
 export function ResendConfirmation({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('auth')
   const captcha = useCaptcha()
-  const { send, isSending } = useMail('signup', captcha)
+  const { submit, busy } = useMail('signup', captcha, { onSent: () => onSent(email) })
   return (
     <>
       {captcha.widget}
-      <Button tone="primary" size="lg" wide busy={isSending} onClick={async () => (await send(email)) && onSent(email)}>
-        {isSending ? t('checkEmail.resending') : t('link.resendTo', { address: email })}
+      <Button tone="primary" size="lg" wide busy={busy} onClick={() => void submit(email)}>
+        {busy ? t('checkEmail.resending') : t('link.resendTo', { address: email })}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, setPassword, toastAuthError } from '#data/session/account-entry.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
@@ -16,21 +17,22 @@ export function NewPasswordForm() {
     resolver: zodResolver(newPasswordRules),
     defaultValues: { password: '', confirm: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
 
-  const submit = handleSubmit(async ({ password }) => {
-    try {
+  const { submit, busy } = useSubmit(
+    async ({ password }: { password: string }) => {
       await setPassword(password)
       toastSuccess('auth.reset.done')
       await navigate({ to: paths.home, replace: true })
-    } catch (error) {
+    },
+    (error) => {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
       toastAuthError('auth.reset.failed')(error)
-    }
-  })
+    },
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('reset.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('reset.text')}</p>
       <NewPasswordFields
@@ -40,8 +42,8 @@ export function NewPasswordForm() {
         confirm={register('confirm')}
         errors={errors}
       />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('reset.busy') : t('reset.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('reset.busy') : t('reset.submit')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { enterCode, toastAuthError } from '#data/session/account-entry.ts'
+import { useSubmit } from '#data/submit.ts'
 import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,17 +17,20 @@ export function RecoveryCodeForm() {
   const t = useTranslations('auth')
   const problem = useProblem()
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoveryRules), defaultValues: { email: '', code: '' } })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(({ email, code }) => enterCode('recovery', email, code).catch(toastAuthError('auth.checkEmail.failed')))
+  const { errors } = formState
+  const { submit, busy } = useSubmit(
+    ({ email, code }: { email: string; code: string }) => enterCode('recovery', email, code),
+    toastAuthError('auth.checkEmail.failed'),
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('reset.welcome')}</h1>
       <p className="-mt-2 mb-2 text-quiet">{t('reset.codeText')}</p>
       <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <CodeField label={t('fields.code')} error={problem(errors.code)} {...register('code')} />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('checkEmail.busy') : t('checkEmail.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('checkEmail.busy') : t('checkEmail.submit')}
       </Button>
       <Link to={paths.forgotPassword} className={buttonClass({ tone: 'quiet' })}>
         {t('reset.newLink')}

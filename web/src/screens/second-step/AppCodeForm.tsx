@@ -7,12 +7,12 @@ import { CodeField } from '#ui/CodeField.tsx'
 
 export function AppCodeForm({ factorId, autoFocus }: { factorId: string; autoFocus: boolean }) {
   const t = useTranslations('auth')
-  const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))
+  const { submit, busy, field, error } = useCodeForm(factorCodeRules, 'factor_code_wrong', (code) => proveFactor(factorId, code))
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <CodeField label={t('fields.code')} autoFocus={autoFocus} error={error} {...field} />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>
     </form>
   )

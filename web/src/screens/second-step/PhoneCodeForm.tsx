@@ -13,24 +13,24 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const t = useTranslations('auth')
   const [challengeId, setChallengeId] = useState<string>()
   const prove = (code: string) => proveFactor(factorId, code, challengeId)
-  const { submit, field, error, isSubmitting } = useCodeForm(factorCodeRules, 'phone_code_wrong', prove)
+  const { submit, busy, field, error } = useCodeForm(factorCodeRules, 'phone_code_wrong', prove)
 
-  const { submit: send, busy } = useSubmit(async () => {
+  const sending = useSubmit(async () => {
     setChallengeId(await sendCode(factorId))
     toastSuccess('auth.secondStep.sent')
   }, toastAuthError('auth.secondStep.sendFailed'))
 
   const ask = (
-    <Button tone={challengeId ? 'outline' : 'primary'} size="lg" wide busy={busy} onClick={() => void send()}>
-      {busy ? t('checkEmail.resending') : t(challengeId ? 'checkEmail.resend' : 'secondStep.send')}
+    <Button tone={challengeId ? 'outline' : 'primary'} size="lg" wide busy={sending.busy} onClick={() => void sending.submit()}>
+      {sending.busy ? t('checkEmail.resending') : t(challengeId ? 'checkEmail.resend' : 'secondStep.send')}
     </Button>
   )
   if (!challengeId) return ask
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <CodeField label={t('fields.code')} autoFocus error={error} {...field} />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>
       {ask}
     </form>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 export function RecoveryForm() {
   const t = useTranslations('auth')
-  const { submit, field, error, isSubmitting } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', redeem)
+  const { submit, busy, field, error } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', redeem)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
@@ -21,8 +21,8 @@ export function RecoveryForm() {
         error={error}
         {...field}
       />
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('checkEmail.busy') : t('secondStep.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('checkEmail.busy') : t('secondStep.submit')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { codeProblem, lookAgain } from '#data/session/second-step.ts'
 import { currentSession } from '#data/session/session.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -22,22 +23,24 @@ export function useCodeForm(
   const problem = useProblem()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { code: '' } })
 
-  const submit = handleSubmit(async ({ code }) => {
-    try {
+  const { submit, busy } = useSubmit(
+    async ({ code }: { code: string }) => {
       await prove(code)
       const session = currentSession()
       // Recovery continues with a new password.
       if (session.status === 'signed_in' && !session.recovering) toastSuccess('auth.signIn.done')
-    } catch (error) {
+    },
+    (error) => {
       const about = codeProblem(error)
       if (!about) {
         toastAuthError('auth.secondStep.failed')(error)
-        return void lookAgain(error).catch(() => undefined)
+        void lookAgain(error).catch(() => undefined)
+        return
       }
       setError('code', about.wrong ? { message: wrong } : { type: 'said', message: tooMany(about.waitS) })
       setFocus('code', { shouldSelect: true })
-    }
-  })
+    },
+  )
 
   function tooMany(waitS: number): string {
     // Rounded up, so that nobody tries a few seconds too early.
@@ -45,5 +48,5 @@ export function useCodeForm(
     return t('too_many', { time: format.dateTime(at, { hour: 'numeric', minute: '2-digit' }) })
   }
 
-  return { submit, field: register('code'), error: problem(formState.errors.code), isSubmitting: formState.isSubmitting }
+  return { submit: handleSubmit(submit), busy, field: register('code'), error: problem(formState.errors.code) }
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, signUp, toastAuthError } from '#data/session/account-entry.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { signUpRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
@@ -23,23 +24,23 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     resolver: zodResolver(signUpRules),
     defaultValues: { email: '', password: '', confirm: '', terms: false as boolean as true },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    try {
-      await captcha.solved(async (token) => {
+  const { submit, busy } = useSubmit(
+    ({ email, password }: { email: string; password: string }) =>
+      captcha.solved(async (token) => {
         if (!(await signUp(email, password, token))) return
         toastSuccess('auth.signUp.done')
         onSent(email)
-      })
-    } catch (error) {
+      }),
+    (error) => {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
       toastAuthError('auth.signUp.failed')(error)
-    }
-  })
+    },
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
       <NewPasswordFields
         label={t('fields.password')}
@@ -57,8 +58,8 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         {...register('terms')}
       />
       {captcha.widget}
-      <Button type="submit" tone="primary" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? t('signUp.busy') : t('signUp.submit')}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {busy ? t('signUp.busy') : t('signUp.submit')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { type Account, requestEmailChange } from '#data/session/account-security.ts'
+import { useSubmit } from '#data/submit.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
 import { renewAccount } from '#screens/settings/security/security.data.ts'
@@ -19,24 +20,23 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
     resolver: zodResolver(newEmailRules(account.email)),
     defaultValues: { email: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   useEffect(() => setFocus('email'), [setFocus])
 
-  const submit = handleSubmit(async ({ email }) => {
-    try {
+  const { submit, busy } = useSubmit(
+    async ({ email }: { email: string }) => {
       await requestEmailChange(email)
       await renewAccount()
       onDone()
-    } catch (error) {
-      if (!placeRefusal(error, setError, refusals)) toastAuthError('security.email.failed')(error)
-    }
-  })
+    },
+    (error) => placeRefusal(error, setError, refusals) || toastAuthError('security.email.failed')(error),
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
       <EmailField autoComplete="email" label={t('new')} hint={t('hint')} error={problem(errors.email)} {...register('email')} />
-      <Button type="submit" tone="primary" className="justify-self-start" busy={isSubmitting}>
-        {isSubmitting ? t('busy') : t('submit')}
+      <Button type="submit" tone="primary" className="justify-self-start" busy={busy}>
+        {busy ? t('busy') : t('submit')}
       </Button>
     </form>
   )

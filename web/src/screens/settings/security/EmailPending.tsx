@@ -10,6 +10,7 @@ import { useDraft } from '#data/draft.ts'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { type Account, confirmEmailChange, requestEmailChange } from '#data/session/account-security.ts'
 import { takeHalfConfirmed } from '#data/session/callback.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
@@ -20,6 +21,7 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 
 type Side = 'present' | 'next'
+const codeFailed = toastAuthError('security.email.code_failed')
 const codesLastMs = limits.mailedCode.lastsS * 1000
 
 /** An unfinished change of address: takes the codes of both mails, in either order. */
@@ -35,37 +37,36 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
     resolver: zodResolver(emailCodesRules),
     defaultValues: { present: '', next: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const addresses = { present: account.email, next: account.new_email }
   const sides = (['present', 'next'] as const).filter((side) => addresses[side])
   const strong = (address: string | undefined) => () => <strong className="font-semibold text-ink">{address}</strong>
 
-  const submit = handleSubmit(async (codes) => {
+  const { submit, busy } = useSubmit(async (codes: Record<Side, string>) => {
     const open = sides.filter((side) => !agreed.includes(side))
     const given = open.filter((side) => codes[side])
     const done = [...agreed]
     if (open[0] && given.length === 0) setError(open[0], { message: 'code_form' }, { shouldFocus: true })
     for (const side of given) {
-      try {
-        if (await confirmEmailChange(addresses[side] ?? '', codes[side])) return changed()
-        done.push(side)
-        setAgreed(done)
-      } catch (error) {
-        if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) toastAuthError('security.email.code_failed')(error)
-      }
+      // One code may be refused and the other accepted.
+      const isChanged = await confirmEmailChange(addresses[side] ?? '', codes[side]).catch(refused(side))
+      if (isChanged) return changed()
+      if (isChanged === undefined) continue
+      done.push(side)
+      setAgreed(done)
     }
-  })
+  }, codeFailed)
 
-  async function sendAgain() {
-    try {
-      await requestEmailChange(account.new_email ?? '')
-      // First: it empties the fields, whose codes no longer work.
-      await renewAccount()
-      toastSuccess('security.email.sent_again')
-    } catch (error) {
-      toastAuthError('security.email.failed')(error)
-    }
+  const refused = (side: Side) => (error: unknown) => {
+    if (!placeRefusal(error, setError, { otp_expired: [side, 'code_wrong'] })) codeFailed(error)
   }
+
+  const again = useSubmit(async () => {
+    await requestEmailChange(account.new_email ?? '')
+    // First: it empties the fields, whose codes no longer work.
+    await renewAccount()
+    toastSuccess('security.email.sent_again')
+  }, toastAuthError('security.email.failed'))
 
   async function changed() {
     clear()
@@ -76,7 +77,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
       <p className="wordy text-sm">
         {t.rich(isOver ? 'over' : isHalfConfirmed || agreed.length > 0 ? 'half' : 'sent', { address: strong(account.new_email) })}
       </p>
@@ -99,11 +100,11 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
         )}
       <div className="flex flex-wrap gap-2">
         {!isOver && (
-          <Button type="submit" tone="primary" busy={isSubmitting}>
-            {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
+          <Button type="submit" tone="primary" busy={busy}>
+            {busy ? auth('checkEmail.busy') : t('confirm')}
           </Button>
         )}
-        <ResendButton onResend={sendAgain} />
+        <ResendButton busy={again.busy} onResend={() => void again.submit()} />
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { type Enrolment, enrolFactor } from '#data/session/account-security.ts'
+import { useSubmit } from '#data/submit.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
 import { factorNameRules } from '#screens/settings/security/security-rules.ts'
@@ -14,19 +15,16 @@ export function NameFactorStep({ name, onStarted }: { name: string; onStarted: (
   const t = useTranslations('security.setUp')
   const problem = useProblem()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(factorNameRules), defaultValues: { name } })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
 
-  const submit = handleSubmit(async ({ name }) => {
-    try {
-      onStarted(await enrolFactor(name), name)
-    } catch (error) {
-      if (!placeRefusal(error, setError, { mfa_factor_name_conflict: ['name', 'name_taken'] }))
-        toastAuthError('security.setUp.failed')(error)
-    }
-  })
+  const { submit, busy } = useSubmit(
+    async ({ name }: { name: string }) => onStarted(await enrolFactor(name), name),
+    (error) =>
+      placeRefusal(error, setError, { mfa_factor_name_conflict: ['name', 'name_taken'] }) || toastAuthError('security.setUp.failed')(error),
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-5">
       <p className="wordy text-quiet">{t('intro')}</p>
       <TextField
         label={t('name')}
@@ -36,8 +34,8 @@ export function NameFactorStep({ name, onStarted }: { name: string; onStarted: (
         {...register('name')}
         data-autofocus
       />
-      <Button type="submit" tone="primary" wide busy={isSubmitting}>
-        {isSubmitting ? t('starting') : t('start')}
+      <Button type="submit" tone="primary" wide busy={busy}>
+        {busy ? t('starting') : t('start')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
 import { changePassword, requestPasswordCode } from '#data/session/account-security.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -25,35 +26,36 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     resolver: zodResolver(needsCode ? passwordWithCodeRules : passwordRules),
     defaultValues: { password: '', confirm: '', code: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   useEffect(() => setFocus(needsCode ? 'code' : 'password'), [setFocus, needsCode])
 
-  const submit = handleSubmit(async ({ password, code }) => {
-    try {
+  const mailing = useSubmit(
+    async () => {
+      await requestPasswordCode()
+      setNeedsCode(true)
+    },
+    (error) => {
+      // The code that was just sent still works.
+      if (refusalCode(error) === 'over_email_send_rate_limit') setNeedsCode(true)
+      toastAuthError('security.password.code_failed')(error)
+    },
+  )
+  const { submit, busy } = useSubmit(
+    async ({ password, code }: { password: string; code: string }) => {
       await changePassword(password, needsCode ? code : undefined)
       toastSuccess(isFirst ? 'security.password.done_first' : 'security.password.done')
       void renewAccount()
       void renewSessions()
       onDone()
-    } catch (error) {
-      if (refusalCode(error) === 'reauthentication_needed') await askForCode()
-      else if (!placeRefusal(error, setError, refusals)) toastAuthError('security.password.failed')(error)
-    }
-  })
-
-  async function askForCode() {
-    try {
-      await requestPasswordCode()
-      setNeedsCode(true)
-    } catch (error) {
-      // The code that was just sent still works.
-      if (refusalCode(error) === 'over_email_send_rate_limit') setNeedsCode(true)
-      toastAuthError('security.password.code_failed')(error)
-    }
-  }
+    },
+    (error) => {
+      if (refusalCode(error) === 'reauthentication_needed') return mailing.submit()
+      return placeRefusal(error, setError, refusals) || toastAuthError('security.password.failed')(error)
+    },
+  )
 
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
@@ -67,13 +69,13 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
         <>
           <Notice>
             {t.rich('code_sent', { address: () => <strong className="font-semibold">{email}</strong> })}
-            <ResendButton size="sm" className="mt-3 flex" onResend={askForCode} />
+            <ResendButton size="sm" className="mt-3 flex" busy={mailing.busy} onResend={() => void mailing.submit()} />
           </Notice>
           <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
         </>
       )}
-      <Button type="submit" tone="primary" className="justify-self-start" busy={isSubmitting}>
-        {isSubmitting ? auth('reset.busy') : auth('reset.submit')}
+      <Button type="submit" tone="primary" className="justify-self-start" busy={busy}>
+        {busy ? auth('reset.busy') : auth('reset.submit')}
       </Button>
     </form>
   )

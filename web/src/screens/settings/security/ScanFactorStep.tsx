@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
 import { confirmFactor, type Enrolment } from '#data/session/account-security.ts'
+import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { useMedia } from '#device/media.ts'
@@ -35,24 +36,24 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     resolver: zodResolver(factorCodeRules),
     defaultValues: { code: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   useEffect(() => setFocus('code', { shouldSelect: true }), [setFocus])
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), expiresMs)
     return () => clearTimeout(timer)
   }, [])
 
-  const submit = handleSubmit(async ({ code }) => {
-    try {
+  const { submit, busy } = useSubmit(
+    async ({ code }: { code: string }) => {
       await confirmFactor(enrolment.id, code)
-    } catch (error) {
+      await onConfirmed()
+    },
+    (error) => {
       if (refusalCode(error) === 'mfa_factor_not_found') setOver(true)
       else if (!placeRefusal(error, setError, { mfa_verification_failed: ['code', 'factor_code_wrong'] }))
         toastAuthError('security.setUp.failed')(error)
-      return
-    }
-    await onConfirmed()
-  })
+    },
+  )
 
   if (isOver) {
     return (
@@ -67,12 +68,12 @@ export function ScanFactorStep({ enrolment, onConfirmed, onAgain }: Props) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-5">
       <Scan {...enrolment} />
       <p className="wordy text-sm text-quiet">{t('then')}</p>
       <CodeField short label={auth('fields.code')} error={problem(errors.code)} {...register('code')} />
-      <Button type="submit" tone="primary" wide busy={isSubmitting}>
-        {isSubmitting ? auth('checkEmail.busy') : t('confirm')}
+      <Button type="submit" tone="primary" wide busy={busy}>
+        {busy ? auth('checkEmail.busy') : t('confirm')}
       </Button>
     </form>
   )
