@@ -183,6 +183,39 @@ describe('a link for another account', () => {
   })
 })
 
+describe('a link that is opened while the auth service cannot be reached', () => {
+  const path = '**/auth/v1/user'
+  const blocked = async (name: string) => {
+    const { email } = await resident(name)
+    const page = await visit('/terms')
+    await page.route(path, (route) => route.abort())
+    return { page, link: (await mailedLink(email)).link, notice: page.getByRole('heading', { name: "We can't reach Atelier" }) }
+  }
+
+  it('signs in by itself once the service is back', async () => {
+    const { page, link, notice } = await blocked('jona')
+    await page.goto(link)
+    await notice.waitFor()
+    await page.unroute(path)
+    await page.waitForURL('**/home')
+    await page.getByRole('button', { name: 'Create Post' }).waitFor()
+  })
+
+  it('signs in when the person tries again', async () => {
+    const { page, link, notice } = await blocked('kaja')
+    // Stopped first, so that the page never tries again by itself.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.goto(link)
+    await notice.waitFor()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.clock.resume()
+    await page.waitForURL('**/home')
+  })
+})
+
 it('a link for the same account simply signs in again', async () => {
   const { page, email } = await resident('iris')
   await page.goto('/home')

@@ -5,7 +5,7 @@ import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/cache/me.ts'
 import { linkIsTold, mailedLink } from '#data/session/callback.ts'
-import { isIn, useSession } from '#data/session/session.ts'
+import { authClient, isIn, useSession } from '#data/session/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 export function Guard({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Guard({ children }: { children: ReactNode }) {
     path,
     next: inAppPath((location.search as { next?: unknown }).next),
     link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',
-    session: session.status,
+    session: session.status === 'loading' && session.failed ? 'failed' : session.status,
     ended: session.status === 'signed_out' && session.ended,
     left: session.status === 'signed_out' && session.leftFrom === location.pathname,
     recovering: session.status === 'signed_in' && session.recovering,
@@ -25,7 +25,8 @@ export function Guard({ children }: { children: ReactNode }) {
     profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
   })
   if (said === 'show') return children
-  if (said === 'failed') return <Unreachable onRetry={() => void me.refetch()} />
+  if (said === 'failed')
+    return <Unreachable onRetry={() => void (session.status === 'loading' ? authClient().catch(() => undefined) : me.refetch())} />
   if (said === 'wait') return <Waiting />
   return <Redirect to={said.to} next={said.next === path ? location.pathname + location.searchStr : said.next} />
 }

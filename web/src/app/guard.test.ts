@@ -23,7 +23,9 @@ test.each([
   expect(visit('/home', known)).toBe('wait')
 })
 
-test('a profile that cannot be loaded shows an error instead of a spinner', () => {
+test('a session or a profile that cannot be loaded shows an error instead of a spinner', () => {
+  expect(visit('/onboarding', { session: 'failed', profile: 'loading' })).toBe('failed')
+  expect(visit('/terms', { session: 'failed', profile: 'loading' })).toBe('show')
   expect(visit('/home', { profile: 'failed' })).toBe('failed')
 })
 

@@ -6,7 +6,7 @@ export interface Visit {
   next: string | undefined
   /** `untold`: a mailed link opened the page and its message must be shown first; `told`: it has been shown. */
   link: 'none' | 'untold' | 'told'
-  session: 'loading' | 'signed_out' | 'signed_in'
+  session: 'loading' | 'failed' | 'signed_out' | 'signed_in'
   /** The session was ended elsewhere. */
   ended: boolean
   /** The person has just signed out on this page. */
@@ -18,7 +18,7 @@ export interface Visit {
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
 
-/** `failed`: the profile could not be loaded. `next`: where to return after signing in. */
+/** `failed`: the session or the profile could not be loaded. `next`: where to return after signing in. */
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string | undefined }
 
 /** The route guard of the specification's section 2. */
@@ -27,6 +27,7 @@ export function verdict(visit: Visit): Verdict {
   const area = areaOf(path)
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
+  if (session === 'failed') return 'failed'
   if (path === paths.link && link !== 'none') return 'show'
   if (link === 'untold') return { to: paths.link }
   if (session === 'signed_out') return forVisitor(path, area, visit)

@@ -20,6 +20,7 @@ export function clearOnSignOut() {
   let writer = last ?? readStored<string>(writerKey)
   onSessionChange(() => {
     const session = currentSession()
+    if (session.status === 'loading') return
     const current = idOf()
     if (last && current !== last) queries.clear()
     if (current) forgetAwaitedMail()

@@ -1,13 +1,18 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { broughtSession } from '#data/session/callback.ts'
+import { type BroughtSession, broughtSession } from '#data/session/callback.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
+import { pause, retryDelayMs } from '#device/retry.ts'
 
+/**
+ * `failed`: the server could not be reached yet; this goes on trying. `ended`: not by signing out on this page.
+ * `recovering`: a new password is still to be set. `owing`: the second step is still to be passed.
+ */
 export type Session =
-  | { status: 'loading' }
+  | { status: 'loading'; failed?: boolean }
   | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
@@ -20,7 +25,7 @@ let leaving = false
 const listeners = new Set<() => void>()
 let client: Promise<GoTrueClient> | undefined
 
-if (session.status === 'loading') begin()
+if (session.status === 'loading') void begin()
 else afterPaint(begin)
 
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
@@ -36,32 +41,38 @@ export function onSessionChange(changed: () => void) {
   }
 }
 
-/** Loads the auth client once; after a failed load the next call tries again. */
+/** The auth client, once it is loaded and the server has taken or refused a brought session. After a failure the next call tries again. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= import('#data/session/auth-client.ts').then(
-    async ({ auth }) => {
-      auth.onAuthStateChange((event, tokens) => brought || follow(event, tokens))
-      await takeBrought(auth)
-      return auth
-    },
-    (error) => {
-      client = undefined
-      throw error
-    },
-  )
+  client ??= startClient().catch((error) => {
+    client = undefined
+    throw error
+  })
   return client
 }
 
-async function takeBrought(auth: GoTrueClient) {
-  if (!brought) return
-  const { recovering } = brought
-  const { data, error } = await auth.setSession(brought)
-  brought = undefined
-  follow(error ? 'INITIAL_SESSION' : recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
+async function startClient(): Promise<GoTrueClient> {
+  const { auth } = await import('#data/session/auth-client.ts')
+  if (brought) await takeBrought(auth, brought)
+  auth.onAuthStateChange(follow)
+  return auth
 }
 
-function begin() {
-  void authClient().catch(() => undefined)
+async function takeBrought(auth: GoTrueClient, tokens: BroughtSession) {
+  const { data, error } = await auth.setSession(tokens)
+  if (error && isPassing(error)) throw error
+  brought = undefined
+  follow(error ? 'INITIAL_SESSION' : tokens.recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
+}
+
+async function begin(failures = 1) {
+  try {
+    await authClient()
+  } catch {
+    if (session.status !== 'loading') return
+    become({ status: 'loading', failed: true })
+    await pause(retryDelayMs(failures))
+    await begin(failures + 1)
+  }
 }
 
 /** Renews the token if it expires soon. @throws Failure `offline` when that fails; the person stays signed in */
@@ -128,13 +139,13 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   const recovering = event === 'PASSWORD_RECOVERY' || (event !== 'USER_UPDATED' && known?.recovering === true)
   if (known && known.recovering === recovering && known.owing === owing && !bringsUser.includes(event)) return
   if (!user && session.status === 'signed_out') return
-  session = user
-    ? { status: 'signed_in', user, recovering, owing }
-    : {
-        status: 'signed_out',
-        ended: !leaving && (hadSession || session.status === 'signed_in'),
-        leftFrom: leaving ? window.location.pathname : undefined,
-      }
+  const ended = !leaving && (hadSession || session.status === 'signed_in')
+  const leftFrom = leaving ? window.location.pathname : undefined
+  become(user ? { status: 'signed_in', user, recovering, owing } : { status: 'signed_out', ended, leftFrom })
+}
+
+function become(next: Session) {
+  session = next
   for (const changed of listeners) changed()
 }
 
