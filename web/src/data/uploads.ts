@@ -9,10 +9,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/**
- * Uploads a file and returns its `media_id`; resumes after a lost connection or a reload.
- * Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason.
- */
+/** Returns the `media_id`. Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the reason of the signal. */
 export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
   const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
     throw new Failure('offline')
@@ -22,7 +19,6 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
     const sending = new Upload(file, {
       endpoint: '/uploads',
       metadata: { ...metadata },
-      // Includes the metadata, as the same file may be uploaded for two purposes.
       fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
       storeFingerprintForResuming: file instanceof File,
       retryDelays: [0, 1_000, 3_000, 5_000],

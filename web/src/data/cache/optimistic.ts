@@ -5,15 +5,11 @@ export interface Change<T, W> {
 }
 
 interface Open<T> {
-  /** Without guesses. */
   confirmed: T
   wishes: Map<string, Change<T, unknown>>
 }
 
-/**
- * Sends one request per aspect at a time; the latest wish wins. After a failure the store shows what the server last confirmed,
- * and the first `change` rejects.
- */
+/** One request per aspect at a time; the latest wish wins. A failure restores what the server last confirmed. */
 export function optimistic<T>(store: { read: (id: string) => T | undefined; show: (id: string, entity: T) => void }) {
   const open = new Map<string, Open<T>>()
 

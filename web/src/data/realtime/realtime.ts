@@ -37,7 +37,6 @@ export function startRealtime(): () => void {
           }),
     })
     socket.on('connect', () => {
-      // Also the first time: something may have changed since the page fetched its data.
       dispatch('connected')
       attempts = 0
     })

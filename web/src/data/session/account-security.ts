@@ -3,8 +3,6 @@ import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@sup
 import { spareToken } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
 
-/* The security screen's calls to the auth service. They throw its refusal (`AuthError`). */
-
 export type Account = User & {
   /** False for people who signed up with a provider or a mailed link; missing if only a session was answered. */
   has_password?: boolean

@@ -10,7 +10,6 @@ export const auth = new GoTrueClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  // callback.ts reads the address before this file is loaded.
   detectSessionInUrl: false,
 })
 auth.onAuthStateChange(renewalStored)

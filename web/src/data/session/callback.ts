@@ -51,10 +51,7 @@ let halfConfirmed = fragment.has('message') && path === paths.security && presen
 
 export const mailedLink = mailedLinkOf()
 
-/**
- * The token of a second session of the signed-in person (email change, linked provider). The security screen ends it: the
- * current one may have passed the second step.
- */
+/** A second session of the signed-in person. It is ended: the current one may have passed the second step. */
 export const spareToken = path === paths.security && broughtId !== undefined && broughtId === presentId ? brought?.access_token : undefined
 
 export const broughtSession = mailedLink?.outcome === 'foreign' || spareToken ? undefined : brought

@@ -5,10 +5,7 @@ const patienceMs = 30_000
 let waiting = new AbortController()
 let stored: () => void = () => {}
 
-/**
- * One of several tabs renews the session, and the others use what it stored. Offline, a renewal waits for the network, because the
- * client repeats a failure for a minute.
- */
+/** Of several tabs only one renews. Offline, a renewal waits, because the client repeats a failure for a minute. */
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
 

@@ -4,8 +4,6 @@ import { call } from '#data/client.ts'
 import { isAuthError, refusalCode, refuse } from '#data/session/account-entry.ts'
 import { authClient, renewedToken } from '#data/session/session.ts'
 
-/* The calls of the second step. They throw the service's refusal; on success the guard moves on in every tab. */
-
 /** With `challengeId`, the code of a text message from `sendCode`; otherwise of an authenticator app. */
 export async function proveFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
   const { mfa } = await authClient()

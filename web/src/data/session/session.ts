@@ -7,10 +7,7 @@ import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-ses
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 
-/**
- * `failed`: the server could not be reached yet; this goes on trying. `ended`: not by signing out on this page.
- * `recovering`: a new password is still to be set. `owing`: the second step is still to be passed.
- */
+/** `failed`: still trying to reach the server. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
 export type Session =
   | { status: 'loading'; failed?: boolean }
   | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
@@ -90,10 +87,7 @@ function heldSession(): Tokens | undefined {
   return session.status === 'signed_in' && told?.user.id === session.user.id && stored?.user.id !== session.user.id ? told : stored
 }
 
-/**
- * A new token, or one that was renewed since `refused`. Ends the session if the server no longer knows it.
- * @throws Failure `offline` when the server did not answer
- */
+/** Throws Failure `offline` when the server did not answer; ends the session if the server no longer knows it. */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
   const renewed = renewedSince(refused)
   if (renewed) return renewed
