@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { testClock } from '#testing/clock.ts'
 import { openIssuer } from '#testing/provider-world.ts'
@@ -14,7 +15,7 @@ const settings = {
   web3: ['ethereum' as const, 'solana' as const],
   providers,
 }
-const { admin, app, enrolled, member, serviceToken, totpNow } = await authWorld(settings, {}, clock)
+const { admin, app, db, enrolled, member, serviceToken, totpNow } = await authWorld(settings, {}, clock)
 
 /** As JSON text, because JSON.stringify cannot write all of these. */
 const hostile = [
@@ -58,10 +59,16 @@ interface Call {
   /** Otherwise valid, so that a hostile member gets past the other checks. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
+  /** Undoes what would have the next call refused for another reason: such calls are made one after the other. */
+  undo?: () => Promise<unknown>
 }
 let emails = 0
 const fresh = () => `hostile${++emails}@hostile.test`
 const post = (path: string, body: Record<string, unknown> = {}, headers = {}): Call => ({ method: 'POST', path, body, headers })
+const enrolment = (body: Record<string, unknown>): Call => ({
+  ...post('/factors', { ...body, friendly_name: fresh() }, own),
+  undo: () => db.run(sql`delete from auth.factors where status = 'unverified'`),
+})
 const put = (path: string, body: Record<string, unknown>, headers = {}): Call => ({ method: 'PUT', path, body, headers })
 
 const bodies: (() => Call)[] = [
@@ -94,8 +101,8 @@ const bodies: (() => Call)[] = [
       own,
     ),
   () => put('/user', { data: { a: 1 }, app_metadata: { a: 1 } }, own),
-  () => post('/factors', { factor_type: 'totp', friendly_name: fresh(), issuer: 'Atelier' }, own),
-  () => post('/factors', { factor_type: 'phone', friendly_name: fresh(), phone: '+491512345678' }, own),
+  () => enrolment({ factor_type: 'totp', issuer: 'Atelier' }),
+  () => enrolment({ factor_type: 'phone', phone: '+491512345678' }),
   () => post(`/factors/${factor.id}/verify`, { challenge_id, code: totpNow(factor.secret, 40) }, own),
   () => post(`/factors/${factor.id}/challenge`, { factorId: factor.id }, own),
   () =>
@@ -190,12 +197,14 @@ const headers = [
   'origin',
 ]
 
-async function answersOf(calls: { method: Call['method']; url: string; payload?: string; headers?: Record<string, string> }[]) {
+async function answersOf(calls: (Pick<Call, 'method' | 'headers' | 'undo'> & { url: string; payload?: string })[]) {
   const answers: { said: string; status: number; body: string }[] = []
   const queue = [...calls]
   const work = async () => {
     for (let call = queue.shift(); call; call = queue.shift()) {
-      const answer = await app.inject({ ...call, url: `/auth/v1${call.url}` })
+      const { undo, ...request } = call
+      const answer = await app.inject({ ...request, url: `/auth/v1${call.url}` })
+      await undo?.()
       answers.push({
         said: `${call.method} ${call.url.slice(0, 80)} ${call.payload?.slice(0, 120) ?? JSON.stringify(call.headers)}`,
         status: answer.statusCode,
@@ -203,7 +212,7 @@ async function answersOf(calls: { method: Call['method']; url: string; payload?:
       })
     }
   }
-  await Promise.all(Array.from({ length: 40 }, work))
+  await Promise.all(Array.from({ length: calls.some(({ undo }) => undo) ? 1 : 40 }, work))
   expect(answers.length).toBeGreaterThan(10)
   return answers
 }
@@ -224,10 +233,10 @@ describe('hostile values are answered with 4xx, never with 5xx', () => {
     await expectAnswered(
       [...members, 'unknown'].flatMap((name) =>
         hostile.map((value) => {
-          const { method, path: url, body = {}, headers = {} } = call()
+          const { method, path: url, body = {}, headers = {}, undo } = call()
           const rest = Object.entries(body).filter(([other]) => other !== name)
           const payload = `{${[...rest.map(([other, value]) => `${JSON.stringify(other)}:${JSON.stringify(value)}`), `"${name}":${value}`].join(',')}}`
-          return { method, url, payload, headers: { ...json, ...headers } }
+          return { method, url, payload, headers: { ...json, ...headers }, undo }
         }),
       ),
     )

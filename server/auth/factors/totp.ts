@@ -9,7 +9,8 @@ export function newTotpSecret(): string {
   return base32(randomBytes(20))
 }
 
-export function totpUri(secret: string, issuer: string, account: string): string {
+export function totpUri(secret: string, givenIssuer: string, account: string): string {
+  const issuer = givenIssuer.toWellFormed()
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: String(stepS), secret })}`
 }
