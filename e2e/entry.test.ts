@@ -233,6 +233,7 @@ describe('signing up', () => {
     await other.getByRole('button', { name: 'Create account' }).waitFor()
     await other.getByRole('link', { name: 'Log in' }).click()
     await other.getByRole('link', { name: 'Forgot password?' }).click()
+    await other.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await other.getByLabel('Email').fill(email)
     await other.getByRole('button', { name: 'Send link' }).click()
     await mailTo(email, 'recovery')
