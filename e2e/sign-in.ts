@@ -3,9 +3,12 @@ import { password } from '#visitors.ts'
 
 /** Fills in the sign-in form on the page and submits it. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  const button = page.getByRole('button', { name: 'Log in' })
+  // The form that one may come from has fields of the same names.
+  await button.waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await button.click()
 }
 
 /** Enters the code of the second step and presses Enter. */
