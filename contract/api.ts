@@ -1,19 +1,37 @@
 import * as z from 'zod/mini'
 import * as account from './account.ts'
 import * as comments from './comments.ts'
+import * as conversations from './conversations.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 import type { FailureCode } from './errors.ts'
 import * as feed from './feed.ts'
 import * as follows from './follows.ts'
 import * as media from './media.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as posts from './posts.ts'
+import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
 
-const nouns = [posts, feed, comments, profiles, follows, onboarding, notifications, search, reports, media, account]
+const nouns = [
+  posts,
+  feed,
+  comments,
+  profiles,
+  follows,
+  onboarding,
+  notifications,
+  search,
+  reports,
+  media,
+  account,
+  conversations,
+  messages,
+  preferences,
+]
 
 /**
  * Every endpoint by the name of its constant. The server refuses to start if one is missing here or not mounted; OpenAPI and the tests that cover

@@ -11,10 +11,16 @@ export const statusOf = {
   banned: 403,
   cannot_follow_self: 403,
   onboarding_required: 403,
+  /** The person does not take messages from the sender. */
+  messages_not_allowed: 403,
+  /** A stranger has sent as many messages as they may before the request is accepted. */
+  request_limit: 403,
   not_found: 404,
   conflict: 409,
   username_taken: 409,
   media_not_ready: 409,
+  /** The time in which a message can be taken back is over. */
+  too_late: 409,
   /** There is no second factor that recovery codes could replace. */
   no_second_factor: 409,
   too_large: 413,

@@ -25,6 +25,13 @@ export const limits = {
   profilePosts: { page: 20 },
   comments: { page: 20 },
   notifications: { page: 20, badge: 99, counted: 1_000 },
+  message: { text: 2_000, textBytes: 32_000 },
+  /** `takeBackMs`: how long a message can be taken back. `requests`: how many a stranger may send until accepted. */
+  messages: { page: 50, groupMs: 5 * 60_000, takeBackMs: 10 * 60_000, requests: 3, perMinute: 60, badge: 9, composerPx: 120, mediaPx: 300 },
+  conversations: { page: 30, people: 20, newPerHour: 20 },
+  /** Presence ends this long after the last sign of life. */
+  realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
+  outbox: { tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, recent: 5, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },

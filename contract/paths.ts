@@ -14,6 +14,7 @@ export const paths = {
   explore: '/explore',
   notifications: '/notifications',
   messages: '/messages',
+  conversation: (conversationId: string) => `/messages/${conversationId}`,
   bookmarks: '/bookmarks',
   suggestions: '/suggestions',
   settings: '/settings',

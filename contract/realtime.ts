@@ -1,9 +1,23 @@
+import type { UnreadMessages } from './conversations.ts'
+import type { Message } from './messages.ts'
+
 /** Path of the Socket.IO endpoint; the only transport is WebSocket. */
 export const realtimePath = '/realtime'
 
 /** What the server sends to a signed-in socket. Hints only: after a gap, a client reads the tables. */
 export interface ServerEvents {
   notification: (hint: { unread_count: number }) => void
+  /** A message of one of the person's conversations, as they see it; to the sender's other sockets too. */
+  message_new: (message: Message) => void
+  /** A message was changed (taken back, reacted to, uncovered); its `revision` is higher than before. */
+  message_updated: (message: Message) => void
+  /** `user_id` has read up to `seq`: the other person, or the receiver on another device. */
+  message_read: (hint: { conversation_id: string; user_id: string; seq: number }) => void
+  /** Something of a conversation that is no message: it is new, accepted, muted, pinned, deleted, or what may be sent has changed. */
+  conversation_changed: (hint: { conversation_id: string }) => void
+  unread_messages: (hint: UnreadMessages) => void
+  /** Everybody who is present in a channel now: online in `presence:{id}`, typing in `typing-{conversationId}`. Never the receiver. */
+  presence: (channel: string, people: Presence[]) => void
   /** The session ended (signed out elsewhere, banned); the server closes the socket right after. */
   signed_out: () => void
 }
@@ -12,6 +26,30 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** A new access token before the old one expires; `accepted` is false if it belongs to somebody else. */
   authenticate: (token: string, answer: (accepted: boolean) => void) => void
+  /**
+   * Enters a channel (`channelOf`). The answer is who is present in it, or null for a channel that the person may not enter. Whoever is in
+   * `conversation:{id}` has the conversation open.
+   */
+  subscribe: (channel: string, answer: (people: Presence[] | null) => void) => void
+  unsubscribe: (channel: string) => void
+  /** Says that the person types, or has stopped; it ends by itself after `limits.realtime.typingMs`. */
+  typing: (conversation_id: string, typing: boolean) => void
+}
+
+/** The names of the channels. `presence` takes the id of a person or of a conversation. */
+export const channelOf = {
+  conversation: (conversationId: string) => `conversation:${conversationId}`,
+  typing: (conversationId: string) => `typing-${conversationId}`,
+  presence: (id: string) => `presence:${id}`,
+} as const
+
+/** Somebody who is present in a channel. */
+export interface Presence {
+  user_id: string
+  /** The conversation of the channel; null in the channel of a person. */
+  conversation_id: string | null
+  /** Since when, RFC 3339. */
+  online_at: string
 }
 
 /** What the client passes as `auth` when it connects. A refused socket gets a `connect_error` whose message is one of `refusals`. */

@@ -136,32 +136,31 @@ async function insertConversations(tx: Db, { conversations }: Plan): Promise<voi
   const rows = conversations.map(({ id, people, messages }) => {
     const [low_id, high_id] = people.map((member) => member.id).toSorted()
     const last_message_at = messages.at(-1)?.at
-    return { id, low_id, high_id, last_seq: messages.length, last_message_at, created_at: messages[0]?.at }
+    return { id, low_id, high_id, last_seq: messages.length, revision: messages.length, last_message_at, created_at: messages[0]?.at }
   })
   await insertRows(tx, 'conversations', rows)
   await insertRows(
     tx,
     'conversation_participants',
     conversations.flatMap(({ id, people, messages }) =>
-      people.map((member) => ({
-        conversation_id: id,
-        user_id: member.id,
-        unread_count: messages.filter(({ by, is_read }) => by !== member && !is_read).length,
-        last_message_at: messages.at(-1)?.at,
-      })),
+      people.map((member) => {
+        const unread_count = messages.filter(({ by, is_read }) => by !== member && !is_read).length
+        const read_seq = messages.findLastIndex(({ by, is_read }) => by !== member && is_read) + 1
+        return { conversation_id: id, user_id: member.id, unread_count, read_seq, seen_seq: read_seq, listed_at: messages.at(-1)?.at }
+      }),
     ),
   )
   await insertRows(
     tx,
     'messages',
     conversations.flatMap(({ id: conversation_id, messages }) =>
-      messages.map(({ id, by, text, at, is_read }, index) => ({
+      messages.map(({ id, by, text, at }, index) => ({
         id,
         conversation_id,
         sender_id: by.id,
         seq: index + 1,
+        revision: index + 1,
         content: text,
-        is_read,
         created_at: at,
       })),
     ),

@@ -5,16 +5,19 @@ import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
+import { conversationRoutes } from '#features/conversations/conversations.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
 import { followRoutes } from '#features/follows/follows.routes.ts'
 import { mediaRoutes } from '#features/media/media.routes.ts'
 import { mediaFileRoutes } from '#features/media/media-files.routes.ts'
 import { uploadRoutes } from '#features/media/uploads.routes.ts'
+import { messageRoutes } from '#features/messages/messages.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
 import { postRoutes } from '#features/posts/posts.routes.ts'
+import { preferenceRoutes } from '#features/preferences/preferences.routes.ts'
 import { profileRoutes } from '#features/profiles/profiles.routes.ts'
 import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -34,6 +37,7 @@ const limited = /^\/(api|auth|uploads)(\/|$)/
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
+  ...[conversationRoutes, messageRoutes, preferenceRoutes],
 ]
 
 interface Options {

@@ -3,7 +3,7 @@ import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { banned } from '#visibility/accounts.ts'
-import { messageVisibleTo } from '#visibility/messages.ts'
+import { messageMediaOpenTo } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /** One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link. */
@@ -29,5 +29,5 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
   'message-media': (viewerId, path) =>
     viewerId === null
       ? sql`false`
-      : sql`exists (select from messages m where m.media_url = ${mediaUrlOf('message-media', path)} and ${messageVisibleTo(viewerId)})`,
+      : sql`exists (select from messages m where m.media_url = ${mediaUrlOf('message-media', path)} and ${messageMediaOpenTo(viewerId)})`,
 }

@@ -1,6 +1,25 @@
 import { type Sql, sql } from '#db/sql.ts'
+import { present, unblocked } from '#visibility/accounts.ts'
 
-/** Who may see a message, over the alias `m` (messages): the people of its conversation. */
-export function messageVisibleTo(viewerId: string): Sql {
-  return sql`(select true from conversation_participants me where me.conversation_id = m.conversation_id and me.user_id = ${viewerId}) is true`
+/**
+ * Whether a conversation is for one of its people, over `me` (their row of conversation_participants) and `other` (the other's profile):
+ * both are there and neither blocked the other. Declined requests are nowhere, until the person opens the conversation themselves.
+ */
+export function conversationOpenTo(viewerId: string | Sql): Sql {
+  return sql`(me.user_id = ${viewerId} and me.status <> 'declined' and ${present(sql`other`)} and ${unblocked(viewerId, sql`other.user_id`)})`
+}
+
+/** Who may see a message, over `m` (messages): the people of its conversation, except what they deleted for themselves. */
+export function messageVisibleTo(viewerId: string | Sql): Sql {
+  return sql`(select true from conversation_participants me
+      join conversations c on c.id = me.conversation_id
+      join profiles other on other.user_id = case when c.low_id = me.user_id then c.high_id else c.low_id end
+    where me.conversation_id = m.conversation_id and ${conversationOpenTo(viewerId)} and m.seq > me.cleared_seq
+      and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true) is true`
+}
+
+/** Who may load the media of a message: not of one taken back, nor the receiver of a request that is not accepted. */
+export function messageMediaOpenTo(viewerId: string | Sql): Sql {
+  return sql`(m.taken_back_at is null and ${messageVisibleTo(viewerId)}
+    and (select me.status = 'accepted' from conversation_participants me where me.conversation_id = m.conversation_id and me.user_id = ${viewerId}))`
 }

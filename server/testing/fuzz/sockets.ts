@@ -1,3 +1,5 @@
+import { unreadMessagesSchema } from '@atelier/contract/conversations'
+import { messageSchema } from '@atelier/contract/messages'
 import { type ClientEvents, realtimePath, refusals, type ServerEvents } from '@atelier/contract/realtime'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
@@ -7,12 +9,24 @@ import { hostile, hostileText } from '#testing/fuzz/values.ts'
 /** Connects and emits an event, or sends raw frames. */
 export type SocketAttempt = { token: unknown; event: string; values: unknown[] } | { frames: string[] }
 
+const channel = fc.tuple(fc.constantFrom('conversation:', 'typing-', 'presence:', 'user:'), fc.uuid()).map((parts) => parts.join(''))
+
 /** Valid arguments of each event. */
 const sent: Record<keyof ClientEvents, (tokens: string[]) => fc.Arbitrary<unknown[]>> = {
   authenticate: (tokens) => fc.tuple(fc.constantFrom(...tokens)),
+  subscribe: () => fc.tuple(channel),
+  unsubscribe: () => fc.tuple(channel),
+  typing: () => fc.tuple(fc.uuid(), fc.boolean()),
 }
+const presences = z.array(z.strictObject({ user_id: z.uuid(), conversation_id: z.nullable(z.uuid()), online_at: z.string() }))
 const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   notification: z.tuple([z.strictObject({ unread_count: z.int() })]),
+  message_new: z.tuple([messageSchema]),
+  message_updated: z.tuple([messageSchema]),
+  message_read: z.tuple([z.strictObject({ conversation_id: z.uuid(), user_id: z.uuid(), seq: z.int() })]),
+  conversation_changed: z.tuple([z.strictObject({ conversation_id: z.uuid() })]),
+  unread_messages: z.tuple([unreadMessagesSchema]),
+  presence: z.tuple([z.string(), presences]),
   signed_out: z.tuple([]),
 }
 

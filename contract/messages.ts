@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
+import { conversationRef } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+import { clientId, count, cursor, id, limit, nothing, page, text, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { postSchema } from './posts.ts'
+import { isEmoji } from './rules/emoji.ts'
+
+/** What a reply shows of the message that it answers. */
+const quoteSchema = z.object({
+  id,
+  seq: count,
+  sender_id: id,
+  content: z.nullable(z.string()),
+  media_type: z.nullable(z.enum(['image', 'video'])),
+  card: z.nullable(z.enum(['post', 'profile'])),
+  taken_back: z.boolean(),
+})
+export type Quote = z.infer<typeof quoteSchema>
+
+/** A post or a profile sent into a conversation; null inside when the viewer may not see it, or no longer. */
+const cardSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('post'), post: z.nullable(postSchema) }),
+  z.object({ kind: z.literal('profile'), profile: z.nullable(authorSchema) }),
+])
+export type Card = z.infer<typeof cardSchema>
+
+/** A message as one of the two people sees it. */
+export const messageSchema = z.object({
+  id,
+  conversation_id: id,
+  sender_id: id,
+  /** Of the viewer's own messages; null on the other person's. */
+  client_id: z.nullable(id),
+  /** Its place in the conversation: 1 for the first, without gaps. */
+  seq: count,
+  /** Grows with every new message and every change of one, within the conversation. */
+  revision: count,
+  /** Null for media and cards without text, and after the message was taken back. */
+  content: z.nullable(z.string()),
+  /** A link signed for the viewer; null while covered. For a smaller image, append `w=<one of sizes>` to its query. */
+  media_url: z.nullable(z.string()),
+  media_type: z.nullable(z.enum(['image', 'video'])),
+  /** Null without media. */
+  media: z.nullable(
+    z.object({
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+      /** The mean colour as #rrggbb. */
+      placeholder: z.nullable(z.string()),
+      sizes: z.array(z.int()),
+    }),
+  ),
+  /** The media of a request are covered until the viewer accepts it. */
+  covered: z.boolean(),
+  created_at: time,
+  /** Of own messages: whether the other person has read it, as far as both show that. Of others: whether the viewer has. */
+  is_read: z.boolean(),
+  taken_back: z.boolean(),
+  reply_to: z.nullable(quoteSchema),
+  card: z.nullable(cardSchema),
+  /** At most one for each person. */
+  reactions: z.array(z.object({ user_id: id, emoji: z.string() })),
+  sender: authorSchema,
+})
+export type Message = z.infer<typeof messageSchema>
+
+const messageRef = z.object({ message_id: id })
+const seq = z.optional(z.coerce.number().check(z.int(), z.nonnegative()))
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages',
+  access: 'user',
+  summary:
+    'Messages of a conversation: `older` ones newest first, or `newer` ones oldest first; without a cursor from the end, or from `from`',
+  input: z.extend(conversationRef, {
+    direction: z._default(z.enum(['older', 'newer']), 'older'),
+    /** Start at the message with this `seq`, itself included. */
+    from: seq,
+    cursor,
+    limit: limit(limits.messages.page),
+  }),
+  output: page(messageSchema),
+})
+export const messageChanges = endpoint({
+  method: 'GET',
+  path: '/conversations/:conversation_id/changes',
+  access: 'user',
+  summary: 'What a client missed: messages with a higher `revision`, in its order. `more` says that another call is needed',
+  input: z.extend(conversationRef, {
+    after: z.coerce.number().check(z.int(), z.nonnegative()),
+    limit: limit(limits.messages.page),
+  }),
+  output: z.object({ items: z.array(messageSchema), revision: count, seen_seq: count, read_seq: count, more: z.boolean() }),
+})
+
+export const messageText = text(limits.message.text, limits.message.textBytes)
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/conversations/:conversation_id/messages',
+  access: 'user',
+  summary: 'Send a message: text, an upload to message-media, or a card; a repeated `client_id` answers with the first result',
+  input: z
+    .extend(conversationRef, {
+      client_id: clientId,
+      content: z.optional(z.nullable(messageText)),
+      /** A finished upload to message-media. */
+      media_id: z.optional(z.nullable(id)),
+      reply_to_id: z.optional(z.nullable(id)),
+      /** Something that the sender can see. */
+      card: z.optional(z.nullable(z.object({ kind: z.enum(['post', 'profile']), id }))),
+    })
+    .check(z.refine(({ content, media_id, card }) => Boolean(content || media_id || card), { path: ['content'], error: 'required' })),
+  output: messageSchema,
+  failures: ['onboarding_required', 'messages_not_allowed', 'request_limit', 'media_not_ready', 'not_found'],
+})
+export const takeBackMessage = endpoint({
+  method: 'DELETE',
+  path: '/messages/:message_id',
+  access: 'user',
+  summary: 'Take an own message back for both, within ten minutes',
+  input: messageRef,
+  output: messageSchema,
+  failures: ['too_late'],
+})
+export const hideMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:message_id/hidden',
+  access: 'user',
+  summary: 'Delete a message for the viewer only',
+  input: messageRef,
+  output: nothing,
+})
+export const readMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:message_id/read',
+  access: 'user',
+  summary: 'Mark a message and those before it read',
+  input: messageRef,
+  output: nothing,
+})
+export const reactToMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:message_id/reaction',
+  access: 'user',
+  summary: 'React with an emoji, in place of an earlier one',
+  input: z.extend(messageRef, { emoji: z.string().check(z.maxLength(64), z.refine(isEmoji, { error: 'not_an_emoji' })) }),
+  output: messageSchema,
+  failures: ['onboarding_required', 'messages_not_allowed'],
+})
+export const removeReaction = endpoint({
+  method: 'DELETE',
+  path: '/messages/:message_id/reaction',
+  access: 'user',
+  summary: 'Take a reaction back',
+  input: messageRef,
+  output: messageSchema,
+})
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/messages/search',
+  access: 'user',
+  summary: "Messages with this text in the viewer's conversations, or in one of them, newest first",
+  input: z.object({
+    q: text(limits.search.max).check(z.minLength(limits.search.min, { error: 'too_short' })),
+    conversation_id: z.optional(z.nullable(id)),
+    cursor,
+    limit: limit(limits.page.default),
+  }),
+  output: page(z.object({ message: messageSchema, other_user: authorSchema })),
+})

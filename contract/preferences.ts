@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { categories } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** The keys of `notification_prefs` with their defaults. */
+export const notificationPrefDefaults = {
+  likes: true,
+  follows: true,
+  comments: true,
+  mentions: true,
+  messages: true,
+  new_post: true,
+  in_app_enabled: true,
+  email_enabled: true,
+  /** Whether others see that the person is online; who hides it sees nobody's. */
+  show_activity: true,
+  /** False: nobody may write to the person. True: `message_audience` decides. */
+  allow_messages: true,
+  push_web: false,
+  push_mobile: false,
+  sms_enabled: false,
+  marketing_enabled: false,
+} as const
+export type NotificationPref = keyof typeof notificationPrefDefaults
+
+const switches = Object.fromEntries(Object.keys(notificationPrefDefaults).map((key) => [key, z.boolean()])) as Record<
+  NotificationPref,
+  z.ZodMiniBoolean
+>
+/** Who may write to a person: everyone, their followers, or the people whom they follow. */
+export const messageAudiences = ['everyone', 'followers', 'following'] as const
+export type MessageAudience = (typeof messageAudiences)[number]
+
+const choices = {
+  message_audience: z.enum(messageAudiences),
+  /** Whether 'Read' is told to others; who hides it is not told either. */
+  read_receipts: z.boolean(),
+  preferred_categories: z.array(z.enum(categories)).check(z.maxLength(limits.categories)),
+  feed_algorithm_weight: z.number().check(z.minimum(0), z.maximum(1)),
+}
+export const preferencesSchema = z.object({
+  id,
+  user_id: id,
+  notification_prefs: z.object(switches),
+  ...choices,
+  created_at: time,
+  updated_at: time,
+})
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/me/preferences',
+  access: 'user',
+  summary: "The viewer's preferences; the first call creates them with their defaults",
+  input: z.object({}),
+  output: preferencesSchema,
+})
+export const updatePreferences = endpoint({
+  method: 'PATCH',
+  path: '/me/preferences',
+  access: 'user',
+  summary: 'Change single preferences; those that are left out stay',
+  input: z.object({
+    notification_prefs: z.optional(z.partial(z.strictObject(switches))),
+    ...z.partial(z.object(choices)).shape,
+  }),
+  output: preferencesSchema,
+})

@@ -1,0 +1,84 @@
+-- Messages between two people: requests, reading, reactions, replies, cards, and what each person removed for themselves.
+
+create extension if not exists btree_gin;
+
+alter table user_preferences add column read_receipts boolean not null default true;
+
+-- Counts every new message and every change of one: what a client asks for after a gap.
+alter table conversations add column revision bigint not null default 0;
+
+alter table conversation_participants
+  -- Of somebody who has been written to by a stranger. The one who writes first has accepted.
+  add column status text not null default 'accepted' check (status in ('accepted', 'request', 'declined')),
+  -- When the conversation last moved in this person's list; null while it is not in it.
+  add column listed_at timestamptz,
+  add column is_muted boolean not null default false,
+  add column pinned_at timestamptz,
+  -- Up to where this person has read, and up to where the other person may know it.
+  add column read_seq bigint not null default 0 check (read_seq >= 0),
+  add column seen_seq bigint not null default 0 check (seen_seq >= 0),
+  -- Messages up to here were deleted with the conversation, for this person.
+  add column cleared_seq bigint not null default 0 check (cleared_seq >= 0);
+update conversation_participants set listed_at = last_message_at;
+update conversation_participants me set
+  read_seq = (select coalesce(max(m.seq), 0) from messages m where m.conversation_id = me.conversation_id and m.sender_id <> me.user_id and m.is_read);
+update conversation_participants set seen_seq = read_seq;
+drop index conversation_participants_by_user;
+alter table conversation_participants drop column last_message_at;
+create index conversation_participants_listed on conversation_participants (user_id, (pinned_at is not null) desc, listed_at desc, conversation_id desc)
+  where listed_at is not null;
+create index conversation_participants_unread on conversation_participants (user_id) where unread_count > 0;
+
+alter table messages
+  add column revision bigint not null default 0,
+  add column reply_to_id uuid references messages (id) on delete set null,
+  -- A card stays a card when what it shows is gone.
+  add column card text check (card in ('post', 'profile')),
+  add column card_post_id uuid references posts (id) on delete set null,
+  add column card_user_id uuid references profiles (user_id) on delete set null,
+  add column taken_back_at timestamptz;
+update messages set revision = seq;
+update conversations set revision = last_seq;
+-- Reading is a place in the conversation (`read_seq`), so that it costs one row however many messages were unread.
+drop index messages_unread;
+alter table messages drop column is_read;
+alter table messages drop constraint messages_check;
+alter table messages add constraint messages_say_something
+  check (taken_back_at is not null or content ~ '\S' or media_url is not null or card is not null);
+create unique index messages_by_revision on messages (conversation_id, revision);
+create index messages_by_reply on messages (reply_to_id) where reply_to_id is not null;
+create index messages_by_card_post on messages (card_post_id) where card_post_id is not null;
+create index messages_by_card_user on messages (card_user_id) where card_user_id is not null;
+create index messages_by_media_id on messages (media_id) where media_id is not null;
+create index messages_text on messages using gin (conversation_id, lower(content) gin_trgm_ops) where content is not null;
+
+create table message_reactions (
+  message_id uuid not null references messages (id) on delete cascade,
+  user_id uuid not null references profiles (user_id) on delete cascade,
+  emoji text not null check (octet_length(emoji) between 1 and 64),
+  created_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+create index message_reactions_by_user on message_reactions (user_id);
+
+-- Messages that one person deleted for themselves.
+create table hidden_messages (
+  user_id uuid not null references profiles (user_id) on delete cascade,
+  message_id uuid not null references messages (id) on delete cascade,
+  primary key (user_id, message_id)
+);
+create index hidden_messages_by_message on hidden_messages (message_id);
+
+-- What staff see around a reported message, as it was when it was reported: the message may be taken back later.
+alter table reports add column context jsonb check (octet_length(context::text) <= 100000);
+
+-- Following somebody accepts their request.
+create function accept_followed() returns trigger language plpgsql as $$
+begin
+  update conversation_participants me set status = 'accepted'
+  from conversations c
+  where c.low_id = least(new.follower_id, new.following_id) and c.high_id = greatest(new.follower_id, new.following_id)
+    and me.conversation_id = c.id and me.user_id = new.follower_id and me.status = 'request';
+  return null;
+end $$;
+create trigger accept_followed after insert on followers for each row execute function accept_followed();

@@ -1,0 +1,38 @@
+import {
+  acceptRequest,
+  declineRequest,
+  deleteConversation,
+  getConversation,
+  listConversations,
+  muteConversation,
+  openConversation,
+  pinConversation,
+  readConversation,
+  searchCorrespondents,
+  unmuteConversation,
+  unpinConversation,
+  unreadConversations,
+} from '@atelier/contract/conversations'
+import { Failure } from '@atelier/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { mount } from '#http/mount.ts'
+
+export function conversationRoutes(app: FastifyInstance, deps: Deps): void {
+  const later = (): never => {
+    throw new Failure('messages_not_allowed')
+  }
+  mount(app, deps, listConversations, later)
+  mount(app, deps, getConversation, later)
+  mount(app, deps, openConversation, later)
+  mount(app, deps, deleteConversation, later)
+  mount(app, deps, searchCorrespondents, later)
+  mount(app, deps, unreadConversations, later)
+  mount(app, deps, readConversation, later)
+  mount(app, deps, muteConversation, later)
+  mount(app, deps, unmuteConversation, later)
+  mount(app, deps, pinConversation, later)
+  mount(app, deps, unpinConversation, later)
+  mount(app, deps, acceptRequest, later)
+  mount(app, deps, declineRequest, later)
+}
