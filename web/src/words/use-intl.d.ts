@@ -21,6 +21,7 @@ import type profile from '@atelier/contract/words/en/profile.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
 import type security from '@atelier/contract/words/en/security.json'
+import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
 
@@ -48,6 +49,7 @@ export interface Sections {
   reports: typeof reports
   search: typeof search
   security: typeof security
+  sharing: typeof sharing
   topics: typeof topics
   trends: typeof trends
 }

@@ -1,10 +1,10 @@
-import type { PostMedia as Media, Post } from '@atelier/contract/posts'
+import type { Post } from '@atelier/contract/posts'
 import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { Carousel } from '#ui/Carousel.tsx'
-import { tallest, widest } from '#ui/media-frame.ts'
+import { frameOf } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 
@@ -17,7 +17,7 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
   const [current, setCurrent] = useState(0)
   const [viewing, setViewing] = useState(false)
   const media = post.post_media
-  const aspectRatio = frameOf(media)
+  const aspectRatio = frameOf(media[0])
 
   const slides = media.map((item) => {
     const isVideo = item.media_type.startsWith('video/')
@@ -79,9 +79,4 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
       <Suspense>{viewing && <PostViewer post={post} start={current} onClose={() => setViewing(false)} />}</Suspense>
     </div>
   )
-}
-
-// The first item gives the frame its proportions, clamped so that no post takes more than a screen.
-function frameOf([first]: Media[]): number {
-  return Math.min(widest, Math.max(tallest, (first?.width ?? 16) / (first?.height ?? 9)))
 }
