@@ -63,7 +63,7 @@ export const updatePreferences = endpoint({
   path: '/me/preferences',
   access: 'user',
   summary: 'Change single preferences; those that are left out stay',
-  input: z.object({
+  input: z.strictObject({
     notification_prefs: z.optional(z.partial(z.strictObject(switches))),
     ...z.partial(z.object(choices)).shape,
   }),

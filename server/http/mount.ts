@@ -47,13 +47,15 @@ function parse(schema: z.ZodMiniType, request: FastifyRequest, inPath: Set<strin
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Failure('bad_json')
   const result = z.safeParse(schema, { ...(query as object), ...(body as object | undefined), ...(params as object) })
   if (result.success) return result.data
-  const errors = result.error.issues.map(fieldError)
+  const errors = result.error.issues.flatMap(fieldErrors)
   // A malformed id in the path is an unknown one.
   if (errors.every(({ field, code }) => inPath.has(field) && code === 'invalid_format')) throw new Failure('not_found')
   throw new Failure('invalid', { errors })
 }
 
 // Our rules have their code as the message; zod's have a kind.
-function fieldError({ path, message, code }: z.core.$ZodIssue): FieldError {
-  return { field: path.map(String).join('.'), code: /^[a-z_]+$/.test(message) ? message : code }
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const { path, message, code } = issue
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+  return paths.map((one) => ({ field: one.map(String).join('.'), code: /^[a-z_]+$/.test(message) ? message : code }))
 }

@@ -40,8 +40,12 @@ export interface Taste {
   feed_algorithm_weight: number
 }
 
-export const tasteOf = (db: Db, viewerId: string) =>
-  db.one<Taste>(sql`select preferred_categories, feed_algorithm_weight from user_preferences where user_id = ${viewerId}`)
+export async function tasteOf(db: Db, viewerId: string): Promise<Taste> {
+  const chosen = await db.maybeOne<Taste>(
+    sql`select preferred_categories, feed_algorithm_weight from user_preferences where user_id = ${viewerId}`,
+  )
+  return chosen ?? { preferred_categories: [], feed_algorithm_weight: 0 }
+}
 
 /**
  * The ids of For You below `cursor` (null: the newest), newest first: the preferred categories and posts without one (all posts where

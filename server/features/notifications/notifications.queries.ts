@@ -1,12 +1,14 @@
 import { type NotificationType, notificationGroups } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Notification } from '@atelier/contract/notifications'
+import { type NotificationPref, notificationPrefDefaults } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { noticeShownTo } from '#visibility/notices.ts'
+import { switchedOn } from '#visibility/preferences.ts'
 
 /** Something to tell a person, in the words of a template that quotes `text`. */
 export interface Notice {
@@ -28,13 +30,12 @@ export function wantedTemplate(
   db: Db,
   { to, from, type, template }: Notice,
 ): Promise<{ title: string; content: string; name: string } | undefined> {
-  const preference = type === 'system' ? template : notificationGroups[type]
+  const group = type === 'system' ? template : notificationGroups[type]
+  const wanted = isNotificationPref(group) ? switchedOn(to, group) : sql`true`
   return db.maybeOne(sql`
     select t.title, t.content, coalesce(sender.full_name, '@' || sender.username, '') as name
-    from user_preferences receiver cross join notification_templates t left join profiles sender on sender.user_id = ${from}
-    where receiver.user_id = ${to} and t.template_key = ${template} and t.is_active
-      and receiver.notification_prefs -> 'in_app_enabled' is distinct from 'false'
-      and receiver.notification_prefs -> ${preference}::text is distinct from 'false'
+    from notification_templates t left join profiles sender on sender.user_id = ${from}
+    where t.template_key = ${template} and t.is_active and ${switchedOn(to, 'in_app_enabled')} and ${wanted}
       and not ${hasMuted(to, sql`sender.user_id`)}
       and ${unblocked(to, sql`sender.user_id`)}`)
 }
@@ -80,6 +81,8 @@ export async function markRead(db: Db, userId: string, notificationId: string): 
 export function markAllRead(db: Db, userId: string): Promise<number> {
   return db.run(sql`update notifications set is_read = true where user_id = ${userId} and not is_read`)
 }
+
+const isNotificationPref = (name: string): name is NotificationPref => name in notificationPrefDefaults
 
 function ofType(type: NotificationType | null): Sql {
   return type ? sql`and n.type = ${type}` : empty

@@ -24,5 +24,5 @@ export async function completeOnboarding(tx: Db, viewer: SignedIn, input: Parsed
     nationality: input.nationality ?? null,
     avatar_url: await pictureUrl(tx, viewer, input.avatar_media_id, avatar_url),
   })
-  await replaceInterests(tx, viewer, input)
+  await replaceInterests(tx, viewer, input, now)
 }

@@ -1,13 +1,11 @@
-import { Failure } from '@atelier/contract/errors'
 import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { changePreferences, preferencesOf } from '#features/preferences/preferences.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
-  const later = (): never => {
-    throw new Failure('messages_not_allowed')
-  }
-  mount(app, deps, getPreferences, later)
-  mount(app, deps, updatePreferences, later)
+export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
+  const { db, clock } = deps
+  mount(app, deps, getPreferences, (_input, viewer) => preferencesOf(db, viewer.id, clock()))
+  mount(app, deps, updatePreferences, (changes, viewer) => changePreferences(db, viewer.id, changes, clock()))
 }

@@ -1,12 +1,14 @@
+import type { Category } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
 import type { Interest } from '@atelier/contract/onboarding'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { changePreferences } from '#features/preferences/preferences.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export interface Interests {
   interest_ids: string[]
-  preferred_categories: string[]
+  preferred_categories: Category[]
 }
 
 export function activeInterests(db: Db): Promise<Interest[]> {
@@ -15,17 +17,20 @@ export function activeInterests(db: Db): Promise<Interest[]> {
 
 export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {
   return db.one(sql`
-    select preferred_categories, array(
-      select i.id from user_interests u join interests i on i.id = u.interest_id where u.user_id = ${viewer.id} order by i.position) as interest_ids
-    from user_preferences where user_id = ${viewer.id}`)
+    select coalesce((select preferred_categories from user_preferences where user_id = ${viewer.id}), '{}') as preferred_categories, array(
+      select i.id from user_interests u join interests i on i.id = u.interest_id where u.user_id = ${viewer.id} order by i.position) as interest_ids`)
 }
 
 /** An interest that staff switched off may stay but not be chosen. @throws Failure invalid for an unknown one */
-export async function replaceInterests(tx: Db, viewer: SignedIn, { interest_ids, preferred_categories }: Interests): Promise<void> {
+export async function replaceInterests(
+  tx: Db,
+  viewer: SignedIn,
+  { interest_ids, preferred_categories }: Interests,
+  now: Date,
+): Promise<void> {
   const ids = [...new Set(interest_ids)]
   // The row lock serialises two saves, so that the result is one of them and not a mixture.
-  await tx.run(sql`
-    update user_preferences set preferred_categories = ${[...new Set(preferred_categories)]}, updated_at = now() where user_id = ${viewer.id}`)
+  await changePreferences(tx, viewer.id, { preferred_categories }, now)
   await tx.run(sql`delete from user_interests where user_id = ${viewer.id} and interest_id <> all(${ids}::uuid[])`)
   await tx.run(sql`
     insert into user_interests (user_id, interest_id)

@@ -5,13 +5,13 @@ import type { Deps } from '#deps.ts'
 import { interestsOf, replaceInterests } from '#features/settings/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
+export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
   const { db } = deps
 
   mount(app, deps, getInterests, (_input, viewer) => interestsOf(db, viewer))
   mount(app, deps, updateInterests, (input, viewer) =>
     transaction(db, async (tx) => {
-      await replaceInterests(tx, viewer, input)
+      await replaceInterests(tx, viewer, input, deps.clock())
       return interestsOf(tx, viewer)
     }),
   )
