@@ -25,9 +25,11 @@ update conversation_participants me set
 update conversation_participants set seen_seq = read_seq;
 drop index conversation_participants_by_user;
 alter table conversation_participants drop column last_message_at;
-create index conversation_participants_listed on conversation_participants (user_id, (pinned_at is not null) desc, listed_at desc, conversation_id desc)
+create index conversation_participants_listed
+  on conversation_participants (user_id, status, (pinned_at is not null) desc, listed_at desc, conversation_id desc)
   where listed_at is not null;
-create index conversation_participants_unread on conversation_participants (user_id) where unread_count > 0;
+create index conversation_participants_unread on conversation_participants (user_id, status)
+  where unread_count > 0 and not is_muted and listed_at is not null;
 
 alter table messages
   add column revision bigint not null default 0,
@@ -72,13 +74,36 @@ create index hidden_messages_by_message on hidden_messages (message_id);
 -- What staff see around a reported message, as it was when it was reported: the message may be taken back later.
 alter table reports add column context jsonb check (octet_length(context::text) <= 100000);
 
--- Following somebody accepts their request.
-create function accept_followed() returns trigger language plpgsql as $$
+-- The media of a request are covered, so accepting it changes the messages that have some: devices that were away ask for what changed.
+create function uncover_media() returns trigger language plpgsql as $$
+declare
+  message uuid;
 begin
-  update conversation_participants me set status = 'accepted'
-  from conversations c
+  for message in
+    select m.id from messages m
+    where m.conversation_id = new.conversation_id and m.sender_id <> new.user_id and m.media_url is not null and m.taken_back_at is null
+    order by m.seq
+  loop
+    update conversations set revision = revision + 1 where id = new.conversation_id;
+    update messages set revision = (select c.revision from conversations c where c.id = new.conversation_id) where id = message;
+  end loop;
+  return null;
+end $$;
+create trigger uncover_media after update of status on conversation_participants
+  for each row when (old.status <> 'accepted' and new.status = 'accepted') execute function uncover_media();
+
+-- Following somebody accepts their request. The conversation is locked before its people, as everywhere.
+create function accept_followed() returns trigger language plpgsql as $$
+declare
+  request uuid;
+begin
+  select c.id into request
+  from conversations c join conversation_participants me on me.conversation_id = c.id
   where c.low_id = least(new.follower_id, new.following_id) and c.high_id = greatest(new.follower_id, new.following_id)
-    and me.conversation_id = c.id and me.user_id = new.follower_id and me.status = 'request';
+    and me.user_id = new.follower_id and me.status = 'request'
+  for no key update of c;
+  update conversation_participants set status = 'accepted'
+  where conversation_id = request and user_id = new.follower_id and status = 'request';
   return null;
 end $$;
 create trigger accept_followed after insert on followers for each row execute function accept_followed();

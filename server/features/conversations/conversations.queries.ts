@@ -1,0 +1,52 @@
+import type { Conversation, UnreadMessages } from '@atelier/contract/conversations'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { bothPeople, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import { conversationOpenTo } from '#visibility/messages.ts'
+
+/** The newest message of `c` that `me` has not deleted, with the words of `lastMessageSchema`. */
+export const lastMessage = sql`
+  select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
+  from messages m
+  where m.conversation_id = c.id and m.seq > me.cleared_seq
+    and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true
+  order by m.seq desc limit 1`
+
+/** As the viewer sees them, in the order of `ids`; those that are not open to the viewer are left out. */
+export async function conversationsByIds(db: Db, viewerId: string, ids: string[]): Promise<Conversation[]> {
+  if (ids.length === 0) return []
+  return db.many(sql`
+    select c.id, ${authorJson(sql`other`)} as other_user,
+      (select json_build_object('id', latest.id, 'sender_id', latest.sender_id, 'content', latest.content, 'media_type', latest.media_type,
+        'card', latest.card, 'taken_back', latest.taken_back, 'created_at', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from (${lastMessage}) latest) as last_message,
+      case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
+      me.unread_count, me.status, me.is_muted, me.pinned_at is not null as is_pinned, me.read_seq,
+      case when ${showsReading} then them.seen_seq else 0 end as seen_seq, c.revision,
+      ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
+    from unnest(${ids}::uuid[]) with ordinality listed (id, place)
+      join (${bothPeople}) on me.conversation_id = listed.id
+    where ${conversationOpenTo(viewerId)}
+    order by listed.place`)
+}
+
+/** @throws Failure not_found when it is not open to the viewer */
+export async function oneConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
+  const [conversation] = await conversationsByIds(db, viewerId, [id])
+  if (!conversation) throw new Failure('not_found')
+  return conversation
+}
+
+/** Conversations and requests with unread messages, without muted ones, each counted up to `limits.notifications.counted`. */
+export async function unreadMessages(db: Db, userId: string): Promise<UnreadMessages> {
+  const counted = (status: Conversation['status']) => sql`
+    (select count(*) from (
+      select from conversation_participants me
+        join conversation_participants them on them.conversation_id = me.conversation_id and them.user_id <> me.user_id
+        join profiles other on other.user_id = them.user_id
+      where me.status = ${status} and me.unread_count > 0 and not me.is_muted and me.listed_at is not null and ${conversationOpenTo(userId)}
+      limit ${limits.notifications.counted}) counted)`
+  return db.one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
+}
