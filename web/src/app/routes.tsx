@@ -1,3 +1,4 @@
+import { type ConversationFolder, conversationFolders } from '@atelier/contract/conversations'
 import { feedTabs } from '@atelier/contract/feed'
 import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
@@ -25,6 +26,10 @@ const discovery = (search: Search): { tag?: string; q?: string } => ({ tag: text
 const filter = (search: Search): { filter?: NotificationFilter } => ({
   filter: oneOf(notificationFilters, search.filter),
 })
+const talk = (search: Search): { folder?: ConversationFolder; at?: number } => {
+  const at = Number(search.at)
+  return { folder: oneOf(conversationFolders, search.folder), at: Number.isInteger(at) && at > 0 ? at : undefined }
+}
 const work = (search: Search): { tab?: (typeof profileTabs)[number] } => ({ tab: oneOf(profileTabs, search.tab) })
 
 const root = createRootRoute({
@@ -32,9 +37,10 @@ const root = createRootRoute({
   errorComponent: Broken,
   notFoundComponent: lazyRouteComponent(() => import('#screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
 })
-const entry = frame('entry', () => import('#app/EntryFrame.tsx'), 'EntryFrame')
-const reading = frame('reading', () => import('#app/ReadingFrame.tsx'), 'ReadingFrame')
-const shell = frame('shell', () => import('#app/shell/Frame.tsx'), 'Frame')
+const entry = frame(root, 'entry', () => import('#app/EntryFrame.tsx'), 'EntryFrame')
+const reading = frame(root, 'reading', () => import('#app/ReadingFrame.tsx'), 'ReadingFrame')
+const shell = frame(root, 'shell', () => import('#app/shell/Frame.tsx'), 'Frame')
+const messages = frame(shell, 'messages', () => import('#screens/messages/MessagesScreen.tsx'), 'MessagesScreen', { fills: true })
 
 export const routes = root.addChildren([
   screen(root, paths.landing, () => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
@@ -63,6 +69,17 @@ export const routes = root.addChildren([
     screen(shell, paths.notifications, () => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen', {
       search: filter,
     }),
+    messages.addChildren([
+      screen(messages, paths.messages, () => import('#screens/messages/NoConversation.tsx'), 'NoConversation', { search: talk }),
+      screen(
+        messages,
+        '/messages/$conversationId',
+        () => import('#screens/messages/ConversationScreen.tsx'),
+        'ConversationScreen',
+        { search: talk, along: () => import('#screens/messages/conversation/ConversationPane.tsx') },
+        { alone: true },
+      ),
+    ]),
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
@@ -77,8 +94,21 @@ export const routes = root.addChildren([
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-function frame<const Id extends string, Name extends string>(id: Id, load: Load<Name>, name: Name) {
-  return createRoute({ getParentRoute: () => root, id, component: lazy(load, name), staticData: { parts: [load] } })
+interface Place {
+  /** Takes the room of the feed and of the right column, as high as the window, and scrolls inside itself. */
+  fills?: boolean
+  /** On phones without the bottom navigation. */
+  alone?: boolean
+}
+
+function frame<Parent extends AnyRoute, const Id extends string, Name extends string>(
+  parent: Parent,
+  id: Id,
+  load: Load<Name>,
+  name: Name,
+  place: Place = {},
+) {
+  return createRoute({ getParentRoute: () => parent, id, component: lazy(load, name), staticData: { parts: [load], ...place } })
 }
 
 interface Options<Params> {
@@ -94,6 +124,7 @@ function screen<Parent extends AnyRoute, const Path extends string, Name extends
   load: Load<Name>,
   name: Name,
   { search = () => ({}) as Params, prefetch, along }: Options<Params> = {},
+  place: Place = {},
 ) {
   return createRoute({
     getParentRoute: () => parent,
@@ -104,7 +135,7 @@ function screen<Parent extends AnyRoute, const Path extends string, Name extends
       prefetch?.({ search: search(location.search), params })
       void along?.().catch(() => undefined)
     },
-    staticData: { parts: along ? [load, along] : [load] },
+    staticData: { parts: along ? [load, along] : [load], ...place },
   })
 }
 
@@ -113,7 +144,7 @@ function lazy<Name extends string>(load: Load<Name>, name: Name): RouteComponent
 }
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
+  interface StaticDataRouteOption extends Place {
     parts?: (() => Promise<unknown>)[]
   }
 }

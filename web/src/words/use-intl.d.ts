@@ -4,6 +4,7 @@ import type auth from '@atelier/contract/words/en/auth.json'
 import type categories from '@atelier/contract/words/en/categories.json'
 import type comments from '@atelier/contract/words/en/comments.json'
 import type composer from '@atelier/contract/words/en/composer.json'
+import type conversations from '@atelier/contract/words/en/conversations.json'
 import type explore from '@atelier/contract/words/en/explore.json'
 import type failures from '@atelier/contract/words/en/failures.json'
 import type feed from '@atelier/contract/words/en/feed.json'
@@ -32,6 +33,7 @@ export interface Sections {
   categories: typeof categories
   comments: typeof comments
   composer: typeof composer
+  conversations: typeof conversations
   explore: typeof explore
   failures: typeof failures
   feed: typeof feed

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { entries } from '#app/shell/entries.ts'
+import { type Entry, entries } from '#app/shell/entries.ts'
+import { useEntry } from '#app/shell/use-entry.ts'
+import { Badge } from '#ui/Badge.tsx'
 
 export function BottomNavigation({ middle }: { middle: ReactNode }) {
   const t = useTranslations('nav')
@@ -9,24 +11,40 @@ export function BottomNavigation({ middle }: { middle: ReactNode }) {
   return (
     <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]">
       <ul className="flex">
-        {shown.map(({ to, word, icon: Icon }, index) => (
-          <Fragment key={to}>
+        {shown.map((entry, index) => (
+          <Fragment key={entry.to}>
             {index === Math.ceil(shown.length / 2) && <li className="grid flex-1 place-items-center">{middle}</li>}
-            <li className="flex-1">
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{ className: 'text-accent-deep' }}
-                inactiveProps={{ className: 'text-quiet' }}
-                className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
-              >
-                <Icon size={22} aria-hidden="true" />
-                {t(word)}
-              </Link>
+            <li className="min-w-0 flex-1">
+              <EntryLink entry={entry} />
             </li>
           </Fragment>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function EntryLink({ entry }: { entry: Entry }) {
+  const { to, icon: Icon } = entry
+  const { name, badge, label } = useEntry(entry)
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ className: 'text-accent-deep' }}
+      inactiveProps={{ className: 'text-quiet' }}
+      className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
+    >
+      <span className="relative">
+        <Icon size={22} aria-hidden="true" />
+        {badge && (
+          <span className="absolute -top-1.5 start-3.5 flex">
+            <Badge>{badge}</Badge>
+          </span>
+        )}
+      </span>
+      <span className="max-w-full truncate">{name}</span>
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { paths } from '@atelier/contract/paths'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { Link } from '@tanstack/react-router'
-import { Bell, PanelLeft } from 'lucide-react'
+import { Bell, type LucideIcon, MessageCircle, PanelLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useUnread } from '#data/cache/unread.ts'
+import { useUnread, useUnreadMessages } from '#data/cache/unread.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -24,7 +24,10 @@ export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boo
         <Link to={paths.home} className="rounded-sm px-1.5 py-2.5">
           <Wordmark label={app('name')} className="h-6" />
         </Link>
-        <BellLink />
+        <div className="ms-auto flex">
+          <MessagesLink />
+          <BellLink />
+        </div>
       </div>
     </header>
   )
@@ -32,16 +35,22 @@ export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boo
 
 function BellLink() {
   const t = useTranslations('nav')
-  const language = useLocale()
   const unread = useUnread()
+  return <CountedLink to={paths.notifications} icon={Bell} label={t('unread', { count: unread })} count={unread} />
+}
+
+function MessagesLink() {
+  const t = useTranslations('nav')
+  const { count } = useUnreadMessages()
+  return <CountedLink to={paths.messages} icon={MessageCircle} label={t('unread_messages', { count })} count={count} />
+}
+
+function CountedLink({ to, icon: Icon, label, count }: { to: string; icon: LucideIcon; label: string; count: number }) {
+  const language = useLocale()
   return (
-    <Link
-      to={paths.notifications}
-      aria-label={t('unread', { count: unread })}
-      className="hit relative ms-auto inline-grid size-11 place-items-center rounded-full quiet-hover"
-    >
-      <Bell size={22} aria-hidden="true" />
-      {unread > 0 && <Badge corner>{badgeCount(unread, language)}</Badge>}
+    <Link to={to} aria-label={label} className="hit relative inline-grid size-11 place-items-center rounded-full quiet-hover">
+      <Icon size={22} aria-hidden="true" />
+      {count > 0 && <Badge corner>{badgeCount(count, language)}</Badge>}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BottomNavigation } from '#app/shell/BottomNavigation.tsx'
 import { ComposeButton } from '#app/shell/ComposeButton.tsx'
@@ -12,6 +12,7 @@ import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { cx } from '#ui/cx.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
@@ -21,6 +22,8 @@ export function Shell() {
   const t = useTranslations('app')
   const narrow = useNarrow()
   const roomBeside = useMedia('(width >= 75rem)')
+  const fills = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fills) })
+  const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)
   // Stays mounted once opened, so that an upload continues while it is closed.
@@ -33,13 +36,24 @@ export function Shell() {
       <Header onMenu={narrow ? () => setDrawer(true) : toggle} expanded={narrow ? drawer : expanded} />
       <div className="mx-auto flex w-full max-w-page justify-between">
         {!narrow && <Sidebar expanded={expanded} />}
-        <div className="mx-auto min-w-0 flex-1 md:max-w-feed md:border-x md:border-line">
+        <div
+          className={cx(
+            'mx-auto min-w-0 flex-1 md:border-x md:border-line',
+            !fills && 'md:max-w-feed',
+            fills && 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col',
+          )}
+          style={{ '--below': narrow && !alone ? 'var(--bottom-height)' : 'env(safe-area-inset-bottom)' } as CSSProperties}
+        >
           <OfflineNotice />
-          <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] pb-32 outline-none md:pb-10">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={cx('outline-none', fills ? 'min-h-0 flex-1' : 'min-h-[calc(100dvh-var(--header-height))] pb-32 md:pb-10')}
+          >
             <Outlet />
           </main>
         </div>
-        {roomBeside && (
+        {roomBeside && !fills && (
           <aside
             aria-label={t('beside')}
             className="sticky top-14 h-[calc(100dvh-3.5rem)] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"
@@ -50,7 +64,7 @@ export function Shell() {
           </aside>
         )}
       </div>
-      {narrow ? <BottomNavigation middle={compose} /> : compose}
+      {narrow ? !alone && <BottomNavigation middle={compose} /> : !fills && compose}
       {narrow && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
       <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>
     </>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type Entry, entries } from '#app/shell/entries.ts'
+import { useEntry } from '#app/shell/use-entry.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
@@ -24,20 +26,21 @@ export function SidebarEntries({ collapsed = false, onGo }: { collapsed?: boolea
 }
 
 function EntryLink({ entry, collapsed = false, onGo }: { entry: Entry; collapsed?: boolean; onGo: (() => void) | undefined }) {
-  const t = useTranslations('nav')
-  const { to, word, icon: Icon } = entry
+  const { to, icon: Icon } = entry
+  const { name, badge, label } = useEntry(entry)
   return (
     <Link
       to={to}
       onClick={onGo}
       activeOptions={{ exact: true, includeSearch: false }}
-      aria-label={collapsed ? t(word) : undefined}
+      aria-label={label}
       activeProps={{ className: 'font-semibold text-accent-deep' }}
       inactiveProps={{ className: 'font-medium' }}
-      className={cx('flex h-12 items-center rounded-full quiet-hover', collapsed ? 'justify-center' : 'gap-4 px-3')}
+      className={cx('relative flex h-12 items-center rounded-full quiet-hover', collapsed ? 'justify-center' : 'gap-4 px-3')}
     >
       <Icon size={22} aria-hidden="true" />
-      {!collapsed && t(word)}
+      {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {badge && <Badge corner={collapsed}>{badge}</Badge>}
     </Link>
   )
 }

@@ -1,18 +1,19 @@
 import { paths } from '@atelier/contract/paths'
-import { Bell, Compass, House, type LucideIcon, UserRound } from 'lucide-react'
+import { Bell, Compass, House, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
 
 export interface Entry {
   to: string
   /** A key of the section `nav`. */
-  word: 'home' | 'explore' | 'notifications' | 'profile'
+  word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile'
   icon: LucideIcon
   bottom: boolean
 }
 
-/** In the specification's order; messages and settings are added with their screens. */
+/** In the specification's order; settings are added with their screen. */
 export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },
   { to: paths.notifications, word: 'notifications', icon: Bell, bottom: false },
+  { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true },
   { to: paths.ownProfile, word: 'profile', icon: UserRound, bottom: true },
 ]

@@ -3,6 +3,7 @@ export const keys = {
   account: ['account'],
   authSettings: ['auth-settings'],
   comments: ['comments'],
+  conversations: ['conversations'],
   exploreMedia: ['explore-media'],
   feed: ['feed'],
   followRequests: ['follow-requests'],
@@ -23,5 +24,6 @@ export const keys = {
   sessions: ['sessions'],
   topics: ['topics'],
   unread: ['unread'],
+  unreadMessages: ['unread-messages'],
   username: ['username'],
 } as const

@@ -1,3 +1,4 @@
+import { type UnreadMessages, unreadConversations } from '@atelier/contract/conversations'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
@@ -16,6 +17,21 @@ export function useUnread(): number {
   return query.data ?? 0
 }
 
+/** Conversations, and requests, with messages that the viewer has not read. */
+export function useUnreadMessages(): UnreadMessages {
+  const session = useSession()
+  const query = useQuery({
+    queryKey: keys.unreadMessages,
+    queryFn: ({ signal }) => call(unreadConversations, {}, { signal }),
+    enabled: isIn(session),
+  })
+  return query.data ?? none
+}
+
+const none: UnreadMessages = { count: 0, requests: 0 }
+
+export const setUnreadMessages = (unread: UnreadMessages) => queries.setQueryData(keys.unreadMessages, unread)
+
 export const setUnread = (count: number) => queries.setQueryData(keys.unread, count)
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
@@ -23,7 +39,9 @@ listen('notification', ({ unread_count }) => {
   setUnread(unread_count)
   void queries.invalidateQueries({ queryKey: keys.notifications })
 })
+listen('unread_messages', setUnreadMessages)
 listen('connected', () => {
+  void queries.invalidateQueries({ queryKey: keys.unreadMessages })
   void askUnread()
   void queries.invalidateQueries({ queryKey: keys.notifications })
 })
