@@ -82,7 +82,8 @@ export const listMessages = endpoint({
     cursor,
     limit: limit(limits.messages.page),
   }),
-  output: page(messageSchema),
+  /** `revision`: the conversation's, read before the messages, so that every change up to it is in them. */
+  output: z.extend(page(messageSchema), { revision: count }),
 })
 export const messageChanges = endpoint({
   method: 'GET',
@@ -93,6 +94,7 @@ export const messageChanges = endpoint({
     after: z.coerce.number().check(z.int(), z.nonnegative()),
     limit: limit(limits.messages.page),
   }),
+  /** `revision` is read before the messages, as in `listMessages`. */
   output: z.object({ items: z.array(messageSchema), revision: count, seen_seq: count, read_seq: count, more: z.boolean() }),
 })
 
