@@ -14,6 +14,8 @@ export interface JobData {
   'media-sweep': Record<string, never>
   /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
+  /** Leaves a notice of what `user_id` has not read in a conversation. */
+  'message-notice': { conversation_id: string; user_id: string }
 }
 export type JobName = keyof JobData
 
@@ -22,6 +24,14 @@ const queues: Record<JobName, { every?: string }> = {
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
+  'message-notice': {},
+}
+
+interface Delay {
+  /** The job is done this many seconds later. */
+  delay_s: number
+  /** What one job is enough for: while one is waiting, as far as this process knows, `send` adds none. */
+  once: string
 }
 
 export interface Jobs {
@@ -32,7 +42,7 @@ export interface Jobs {
    * follow each other. There is no order between transactions that overlap, nor between jobs that two server processes took at the same time;
    * and a job that failed comes after those that were done while it paused.
    */
-  send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name]): Promise<void>
+  send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], delay?: Delay): Promise<void>
   /** Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void
   start(): Promise<void>
@@ -57,17 +67,26 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
   const handlers = new Map<JobName, (data: never) => Promise<void>>()
   const workers = new Map<JobName, string>()
+  const waiting = new Set<string>()
 
   return {
-    async send(tx, name, data) {
+    async send(tx, name, data, delay) {
+      const key = delay && `${name} ${delay.once}`
+      if (key && waiting.has(key)) return
       // The time of a job is that of its transaction, and many can share it.
       const { order } = await tx.one<{ order: number }>(sql`select nextval('job_order') as order`)
       await boss.send(name, data, {
         priority: -order,
+        ...(delay && { startAfter: delay.delay_s }),
         db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> },
       })
-      // Without a worker here, another process finds the job within half a second.
-      tx.after(() => boss.notifyWorker(workers.get(name) ?? ''))
+      tx.after(() => {
+        // Without a worker here, another process finds the job within half a second.
+        if (!key) return boss.notifyWorker(workers.get(name) ?? '')
+        // For less than the delay, so that the job still comes after a transaction that relies on it.
+        waiting.add(key)
+        setTimeout(() => waiting.delete(key), delay.delay_s * 500).unref()
+      })
     },
     work: (name, handler) => void handlers.set(name, handler),
     async start() {

@@ -2,6 +2,7 @@ import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
+import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
@@ -17,6 +18,7 @@ const workers = (deps: Deps): Workers => ({
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
     await sweepAuth(deps)
   },
+  'message-notice': (unread) => leaveMessageNotice(deps, unread),
 })
 
 /** Call it once, before the queue starts. */

@@ -7,6 +7,7 @@ import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
+import { messageVisibleTo } from '#visibility/messages.ts'
 import { noticeShownTo } from '#visibility/notices.ts'
 import { switchedOn } from '#visibility/preferences.ts'
 
@@ -20,6 +21,8 @@ export interface Notice {
   post_id?: string
   comment_id?: string
   conversation_id?: string
+  /** Of the message in that conversation: the notice is shown while its message is. */
+  seq?: number
   text?: string
   /** Such as `like:POST:PERSON`: the same thing again is no second notice. */
   dedupe_key?: string
@@ -41,8 +44,8 @@ export function wantedTemplate(
 }
 
 export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {
-  const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id } = notice
-  const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id })
+  const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id, seq } = notice
+  const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id, seq })
   const inserted = await db.run(sql`
     insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key)
     values (${newId()}, ${to}, ${from}, ${type}, left(${title}, 200), left(${content}, 1000), ${data}, ${dedupe_key ?? null})
@@ -80,6 +83,31 @@ export async function markRead(db: Db, userId: string, notificationId: string): 
 
 export function markAllRead(db: Db, userId: string): Promise<number> {
   return db.run(sql`update notifications set is_read = true where user_id = ${userId} and not is_read`)
+}
+
+/** The newest message that `userId` has not read, if it deserves a notice; locks their place in the conversation. */
+export function unreadMessageOf(tx: Db, userId: string, conversationId: string): Promise<{ sender_id: string; seq: number } | undefined> {
+  return tx.maybeOne(sql`
+    select m.sender_id, m.seq from conversation_participants me
+      join messages m on m.conversation_id = me.conversation_id and m.sender_id <> me.user_id and m.seq > me.read_seq
+    where me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.status = 'accepted' and not me.is_muted
+      and m.taken_back_at is null and ${messageVisibleTo(userId)}
+    order by m.seq desc limit 1 for no key update of me`)
+}
+
+/** Makes room for a notice of a newer message. */
+export async function forgetOlderMessageNotice(tx: Db, userId: string, dedupeKey: string, seq: number): Promise<void> {
+  await tx.run(sql`
+    delete from notifications where user_id = ${userId} and dedupe_key = ${dedupeKey} and (data ->> 'seq')::bigint < ${seq}`)
+}
+
+/** Marks the notice of a conversation read once nothing in it is unread. False if there was none. */
+export async function markMessageNoticeRead(tx: Db, userId: string, conversationId: string, dedupeKey: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update notifications n set is_read = true from conversation_participants me
+    where n.user_id = ${userId} and n.dedupe_key = ${dedupeKey} and not n.is_read
+      and me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.unread_count = 0`)
+  return changed > 0
 }
 
 const isNotificationPref = (name: string): name is NotificationPref => name in notificationPrefDefaults

@@ -11,16 +11,15 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { markAllRead, markRead, notificationsOf, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { tellUnread } from '#features/notifications/notify.ts'
 import { mount } from '#http/mount.ts'
-import type { SignedIn } from '#http/session.ts'
 import { languageOf } from '#mail/words.ts'
 
 const typeOf = (filter: NotificationFilter): NotificationType | null =>
   notificationTypes.find((type) => type !== 'system' && notificationGroups[type] === filter) ?? null
 
 export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
-  const { db, realtime } = deps
-  const tellTabs = async ({ id }: SignedIn) => realtime.emit(id, 'notification', { unread_count: await unreadCount(db, id) })
+  const { db } = deps
 
   mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {
     const rows = await notificationsOf(db, viewer.id, { type: typeOf(filter), before: idCursor(cursor), limit: limit + 1 })
@@ -31,12 +30,12 @@ export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
-    await tellTabs(viewer)
+    await tellUnread(deps, viewer.id)
     return {}
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
     await markAllRead(db, viewer.id)
-    await tellTabs(viewer)
+    await tellUnread(deps, viewer.id)
     return {}
   })
 }

@@ -1,0 +1,54 @@
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { forgetOlderMessageNotice, markMessageNoticeRead, unreadMessageOf } from '#features/notifications/notifications.queries.ts'
+import { notify, tellUnread } from '#features/notifications/notify.ts'
+import type { JobData } from '#jobs/jobs.ts'
+
+/** So that who reads at once gets no notice, and who writes ten lines leaves one. */
+const delay_s = 3
+
+/** Call it in the transaction of every new message. A few seconds later the receiver gets a notice, unless they have read it by then. */
+export async function announceMessage(
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { conversation_id, other_id: user_id, other_status, other_muted }: Announced,
+): Promise<void> {
+  if (other_status !== 'accepted' || other_muted) return
+  await jobs.send(tx, 'message-notice', { conversation_id, user_id }, { delay_s, once: `${conversation_id} ${user_id}` })
+}
+
+/** The conversation as its sender locked it. */
+interface Announced {
+  conversation_id: string
+  other_id: string
+  other_status: 'accepted' | 'request' | 'declined'
+  other_muted: boolean
+}
+
+/** One notice for each conversation: that of a newer message takes the place of the older. */
+export async function leaveMessageNotice(
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  { conversation_id, user_id: to }: JobData['message-notice'],
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const unread = await unreadMessageOf(tx, to, conversation_id)
+    if (!unread) return
+    const { sender_id: from, seq } = unread
+    const dedupe_key = keyOf(conversation_id)
+    await forgetOlderMessageNotice(tx, to, dedupe_key, seq)
+    await notify(tx, deps, { to, from, type: 'message', template: 'message', conversation_id, seq, dedupe_key })
+  })
+}
+
+/** Call it in the transaction that read a conversation, after its rows were changed: reads the notice too, and tells the sockets. */
+export async function readMessageNotice(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  userId: string,
+  conversationId: string,
+): Promise<void> {
+  if (await markMessageNoticeRead(tx, userId, conversationId, keyOf(conversationId))) tx.after(() => tellUnread(deps, userId))
+}
+
+const keyOf = (conversationId: string) => `message:${conversationId}`
