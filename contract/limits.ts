@@ -29,6 +29,8 @@ export const limits = {
   /** `takeBackMs`: how long a message can be taken back. `requests`: how many a stranger may send until accepted. */
   messages: { page: 50, groupMs: 5 * 60_000, takeBackMs: 10 * 60_000, requests: 3, perMinute: 60, badge: 9, composerPx: 120, mediaPx: 300 },
   conversations: { page: 30, people: 20, newPerHour: 20 },
+  /** How many people something is sent to at once. */
+  sharing: { people: 10 },
   /** Presence ends this long after the last sign of life. */
   realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
   outbox: { tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },

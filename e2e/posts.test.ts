@@ -191,20 +191,27 @@ describe('sharing', () => {
     const post = await publish('Pass me on')
     await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const card = await inFollowing('Pass me on')
-    await card.getByRole('button', { name: /^Share,/ }).click()
+    const copyLink = async () => {
+      await card.getByRole('button', { name: /^Share,/ }).click()
+      await bob.page
+        .getByRole('menu', { name: /^Share,/ })
+        .getByRole('menuitem', { name: 'Copy link' })
+        .click()
+    }
+    await copyLink()
     await expect.poll(() => toastOf(bob.page)).toEqual(['Link copied'])
     expect(await copied(bob.page)).toBe(`${origin}/post/${post.id}`)
     await card.getByRole('button', { name: 'Share, shared once' }).waitFor()
 
     await bob.page.evaluate(() => navigator.clipboard.writeText(''))
     await card.getByRole('button', { name: 'More' }).click()
-    await bob.page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await bob.page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name: 'Copy link' }).click()
     await expect.poll(() => copied(bob.page)).toBe(`${origin}/post/${post.id}`)
 
     await bob.page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    await card.getByRole('button', { name: /^Share,/ }).click()
+    await copyLink()
     await expect.poll(() => failureToastOf(bob.page)).toEqual(['Failed to share post. Please try again.'])
   })
 
@@ -223,6 +230,7 @@ describe('sharing', () => {
     await cardOf(page, 'Pass me on by phone')
       .getByRole('button', { name: /^Share,/ })
       .click()
+    await page.getByRole('menuitem', { name: 'Share elsewhere' }).click()
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.shared)).toBe(`${origin}/post/${post.id}`)
     await cardOf(page, 'Pass me on by phone').getByRole('button', { name: 'Share, shared once' }).waitFor()
   })

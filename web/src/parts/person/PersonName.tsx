@@ -2,7 +2,7 @@ import type { Author } from '@atelier/contract/authors'
 import { useTranslations } from 'use-intl'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-export function PersonName({ person, className }: { person: Author; className?: string }) {
+export function PersonName({ person, className }: { person: Pick<Author, 'full_name' | 'username' | 'is_verified'>; className?: string }) {
   const t = useTranslations('people')
   return (
     <span className={className}>

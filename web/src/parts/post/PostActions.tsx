@@ -2,10 +2,11 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { useNavigate } from '@tanstack/react-router'
-import { Bookmark, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { isIn, useSession } from '#data/session/session.ts'
-import { like, save, share } from '#parts/post/post.data.ts'
+import { PostShare } from '#parts/post/PostShare.tsx'
+import { like, save } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
 /** Like, comment, save and share. Visitors who like or save go to sign-in, and come back here. */
@@ -44,12 +45,7 @@ export function PostActions({ post, commentsOpen, onComments }: { post: Post; co
         onClick={signedIn(() => save(post.id, !post.user_saved))}
       />
       <span className="ms-auto">
-        <ActionButton
-          icon={Share2}
-          label={t('share.label', { count: post.shares_count })}
-          count={shown(post.shares_count)}
-          onClick={() => void share(post)}
-        />
+        <PostShare post={post} />
       </span>
     </div>
   )

@@ -34,13 +34,26 @@ export async function share(post: Post): Promise<void> {
   } catch (error) {
     return toastError('posts.share.failed')(error)
   }
-  // The link is out already: a count that failed is nobody's business.
-  await call(sharePost, { post_id: post.id }).then(keepPost, () => undefined)
+  countShare(post.id)
 }
 
-/** Copies the address of a post. */
-export const copyLink = (postId: string) =>
-  copyText(linkTo(postId)).then(() => toastSuccess('posts.share.copied'), toastError('posts.share.failed'))
+/** Counts that the viewer has shared a post. The link is out already, so a failure is ignored. */
+export function countShare(postId: string): void {
+  void call(sharePost, { post_id: postId }).then(keepPost, () => undefined)
+}
+
+/** Copies the address of a post. Says whether it worked. */
+export const copyLink = (postId: string): Promise<boolean> =>
+  copyText(linkTo(postId)).then(
+    () => {
+      toastSuccess('posts.share.copied')
+      return true
+    },
+    (error) => {
+      toastError('posts.share.failed')(error)
+      return false
+    },
+  )
 
 /** Takes a post out of the viewer's lists; `undo` brings it back. */
 export async function hide(postId: string): Promise<{ undo: () => void } | undefined> {

@@ -1,6 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Ellipsis, Flag, Link as LinkIcon, Volume2, VolumeX } from 'lucide-react'
+import { Ban, Ellipsis, Flag, Link as LinkIcon, Send, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
@@ -14,11 +14,12 @@ import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 import { toast } from '#ui/toast.ts'
 
+const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((file) => file.SendSheet))
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 export function ProfileMenu({ person, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile.menu')
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const [open, setOpen] = useState<'send' | 'report' | 'block' | null>(null)
   const close = () => setOpen(null)
   const copy = () =>
     copyText(window.location.origin + paths.profile(person.username ?? person.user_id)).then(
@@ -28,6 +29,9 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
   return (
     <>
       <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('label', { name })} />}>
+        <MenuItem icon={Send} onSelect={() => setOpen('send')}>
+          {t('send')}
+        </MenuItem>
         <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
           {t('copy_link')}
         </MenuItem>
@@ -41,7 +45,10 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
           {t('block')}
         </MenuItem>
       </Menu>
-      <Suspense>{open === 'report' && <ReportSheet type="profile" targetId={person.user_id} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'send' && <SendSheet shared={{ kind: 'profile', id: person.user_id }} onClose={close} />}
+        {open === 'report' && <ReportSheet type="profile" targetId={person.user_id} onClose={close} />}
+      </Suspense>
       {open === 'block' && <BlockDialog person={person} name={name} onClose={close} />}
     </>
   )
