@@ -22,3 +22,10 @@ export function rankCursor(cursor: string | undefined): { rank: number; id: stri
   if (rank === '' || !Number.isFinite(Number(rank)) || !isId(id)) throw new Failure('bad_cursor')
   return { rank: Number(rank), id }
 }
+
+/** For lists ordered by a whole number that is unique in them. @throws Failure bad_cursor */
+export function seqCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (!/^\d{1,15}$/.test(cursor)) throw new Failure('bad_cursor')
+  return Number(cursor)
+}

@@ -24,8 +24,14 @@ export function messageVisibleTo(viewerId: string | Sql): Sql {
   return sql`(select true from conversation_participants me
       join conversations c on c.id = me.conversation_id
       join profiles other on other.user_id = case when c.low_id = me.user_id then c.high_id else c.low_id end
-    where me.conversation_id = m.conversation_id and ${conversationOpenTo(viewerId)} and m.seq > me.cleared_seq
-      and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true) is true`
+    where me.conversation_id = m.conversation_id and ${conversationOpenTo(viewerId)}
+      and ${keptBy(sql`me`)}) is true`
+}
+
+/** Whether a person has not deleted a message, `m`, for themselves; `participant` is their row of conversation_participants. */
+export function keptBy(participant: Sql): Sql {
+  return sql`(m.seq > ${participant}.cleared_seq
+    and (select true from hidden_messages h where h.user_id = ${participant}.user_id and h.message_id = m.id) is not true)`
 }
 
 /** Who may load the media of a message: not of one taken back, nor the receiver of a request that is not accepted. */

@@ -1,0 +1,97 @@
+import type { Author } from '@atelier/contract/authors'
+import type { Message } from '@atelier/contract/messages'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { bothPeople, showsReading } from '#features/conversations/people-of.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
+
+/** A message as one of its two people sees it, before links are signed and posts are read. */
+export interface MessageRow extends Omit<Message, 'card'> {
+  viewer_id: string
+  card: 'post' | 'profile' | null
+  card_post_id: string | null
+  card_profile: Author | null
+}
+
+/** `page` selects rows of messages with the `viewer_id` of somebody who may see them. The rows come in no order. */
+export const messagesIn = (page: Sql): Sql => sql`
+  select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
+    message.seq, message.revision, message.content, message.media_url, message.media_type, message.created_at, message.taken_back_at is not null as taken_back,
+    (select json_build_object('width', file.width, 'height', file.height, 'placeholder', file.placeholder, 'sizes', file.sizes)
+      from media file where file.id = message.media_id) as media,
+    message.media_url is not null and message.sender_id <> me.user_id and me.status <> 'accepted' as covered,
+    case when message.sender_id = me.user_id
+      then message.seq <= them.seen_seq and ${showsReading}
+      else message.seq <= me.read_seq end as is_read,
+    (select json_build_object('id', m.id, 'seq', m.seq, 'sender_id', m.sender_id, 'content', m.content, 'media_type', m.media_type,
+        'card', m.card, 'taken_back', m.taken_back_at is not null)
+      from messages m where m.id = message.reply_to_id and ${keptBy(sql`me`)}) as reply_to,
+    message.card, message.card_post_id,
+    (select ${authorJson(sql`person`)} from profiles person where person.user_id = message.card_user_id and ${knownTo(sql`me.user_id`)}) as card_profile,
+    coalesce((select json_agg(json_build_object('user_id', r.user_id, 'emoji', r.emoji) order by r.created_at, r.user_id)
+      from message_reactions r where r.message_id = message.id), '[]') as reactions,
+    ${authorJson(sql`sender`)} as sender
+  from (${page}) message
+    join conversation_participants me on me.conversation_id = message.conversation_id and me.user_id = message.viewer_id
+    join conversation_participants them on them.conversation_id = message.conversation_id and them.user_id <> message.viewer_id
+    left join user_preferences wishes on wishes.user_id = them.user_id
+    left join user_preferences settings on settings.user_id = me.user_id
+    join profiles sender on sender.user_id = message.sender_id`
+
+/** Messages for each of their people who may see them; `source` is a table or a subquery of messages. */
+export const forBoth = (source: Sql): Sql => sql`
+  select m.*, who.user_id as viewer_id from ${source} m join conversation_participants who on who.conversation_id = m.conversation_id
+  where ${messageVisibleTo(sql`who.user_id`)}`
+
+/** The message that a person sent with this `client_id`, for them, also if they have deleted it since. */
+export const ownByClientId = (db: Db, userId: string, clientId: string) =>
+  db.maybeOne<MessageRow>(
+    messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
+  )
+
+/** Where a person stands in a conversation. */
+export interface Place {
+  id: string
+  revision: number
+  read_seq: number
+  seen_seq: number
+}
+
+/** @throws Failure not_found when the conversation is not for the viewer */
+export const placeIn = (db: Db, viewerId: string, conversationId: string) =>
+  db.one<Place>(sql`
+    select c.id, c.revision, me.read_seq, them.seen_seq
+    from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
+
+/** From `seq` on, itself included: `older` ones newest first, `newer` ones oldest first. */
+export const messagesFrom = (
+  db: Db,
+  viewerId: string,
+  conversationId: string,
+  direction: 'older' | 'newer',
+  seq: number,
+  limit: number,
+) => {
+  const older = sql`m.seq <= ${seq} order by m.seq desc`
+  const newer = sql`m.seq >= ${seq} order by m.seq`
+  const order = direction === 'older' ? sql`seq desc` : sql`seq`
+  return db.many<MessageRow>(
+    sql`${messagesIn(keptIn(viewerId, conversationId, direction === 'older' ? older : newer, limit))} order by ${order}`,
+  )
+}
+
+/** Those with a higher revision than `after`, in its order. */
+export const messagesSince = (db: Db, viewerId: string, conversationId: string, after: number, limit: number) =>
+  db.many<MessageRow>(
+    sql`${messagesIn(keptIn(viewerId, conversationId, sql`m.revision > ${after} order by m.revision`, limit))} order by revision`,
+  )
+
+// Lateral, so that the page is read along an index and ends with its last row, however long the conversation is.
+const keptIn = (viewerId: string, conversationId: string, rule: Sql, limit: number) => sql`
+  select m.*, me.user_id as viewer_id
+  from ${bothPeople} cross join lateral (
+    select * from messages m where m.conversation_id = c.id and ${keptBy(sql`me`)} and ${rule} limit ${limit}
+  ) m
+  where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`

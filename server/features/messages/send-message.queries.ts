@@ -1,0 +1,96 @@
+import type { Db } from '#db/connection.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { bothPeople } from '#features/conversations/people-of.queries.ts'
+import type { MediaRow } from '#features/media/media.queries.ts'
+import { forBoth, type MessageRow, messagesIn } from '#features/messages/messages.queries.ts'
+import { seen } from '#features/posts/posts.queries.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { conversationOpenTo, messageVisibleTo, takesMessagesFrom } from '#visibility/messages.ts'
+
+export interface NewMessage {
+  id: string
+  conversation_id: string
+  sender_id: string
+  client_id: string
+  content: string | null
+  media: MediaRow | undefined
+  reply_to_id: string | null
+  card: { kind: 'post' | 'profile'; id: string } | null
+  at: Date
+  /** How many messages a stranger may send until they are accepted. */
+  requests: number
+}
+
+/** The new message as one of its people sees it, and what its arrival means. */
+export interface SentRow extends MessageRow {
+  other_id: string
+  other_status: 'accepted' | 'request' | 'declined'
+  other_muted: boolean
+  /** The sender has accepted a request by answering it. */
+  has_accepted: boolean
+}
+
+/**
+ * One statement, so that the conversation's row is locked no longer than it takes. Empty when something forbids the message: ask `whyNot`.
+ * @throws a violation of `clientIdKey` for a repeated `client_id`
+ */
+export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
+  const { id, conversation_id, sender_id, client_id, content, media, reply_to_id, card, at, requests } = message
+  // Until the receiver accepts, everything in the conversation is from the sender, so `last_seq` counts the request's messages.
+  return db.many<SentRow>(sql`
+    with card as (${card ? cardSeenBy(sender_id, card) : sql`select null::uuid as post_id, null::uuid as user_id`}),
+    place as (
+      select c.id, them.user_id as other_id, them.status as other_status, them.is_muted as other_muted,
+        me.status <> 'accepted' as has_accepted, card.post_id, card.user_id
+      from ${bothPeople} cross join card
+      where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesFrom(sender_id)}
+        ${reply_to_id ? sql`and ${canAnswer(sender_id, reply_to_id)}` : empty}
+    ), numbered as (
+      update conversations c set last_seq = c.last_seq + 1, revision = c.revision + 1, last_message_at = ${at}
+      from place where c.id = place.id and (place.other_status = 'accepted' or c.last_seq < ${requests})
+      returning c.last_seq, c.revision, place.*
+    ), sent as (
+      insert into messages (id, conversation_id, sender_id, client_id, seq, revision, content, media_id, media_url, media_type, reply_to_id,
+        card, card_post_id, card_user_id, created_at)
+      select ${id}, n.id, ${sender_id}, ${client_id}, n.last_seq, n.revision, ${content}, ${media?.media_id}, ${media?.media_url},
+        ${media?.media_type.split('/')[0]}, ${reply_to_id}, ${card?.kind}, n.post_id, n.user_id, ${at}
+      from numbered n
+      returning *
+    ), moved as (
+      update conversation_participants p set listed_at = ${at},
+        unread_count = p.unread_count + case when p.user_id = n.other_id then 1 else 0 end,
+        status = case when p.user_id = n.other_id then p.status else 'accepted' end
+      from numbered n where p.conversation_id = n.id
+    )
+    select seen.*, n.other_id, n.other_status, n.other_muted, n.has_accepted
+    from numbered n cross join (${messagesIn(forBoth(sql`sent`))}) seen`)
+}
+
+export const clientIdKey = 'messages_sender_id_client_id_key'
+
+/** What forbids a message; the first that is not true. */
+export interface Obstacles {
+  has_onboarded: boolean
+  is_taken: boolean
+  can_answer: boolean
+  sees_card: boolean
+}
+
+/** @throws Failure not_found when the conversation is not for the sender */
+export const whyNot = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
+  db.one<Obstacles>(sql`
+    select ${hasOnboarded(sender_id)} as has_onboarded, ${takesMessagesFrom(sender_id)} as is_taken,
+      ${reply_to_id ? canAnswer(sender_id, reply_to_id) : sql`true`} as can_answer,
+      ${card ? sql`exists (${cardSeenBy(sender_id, card)})` : sql`true`} as sees_card
+    from ${bothPeople} where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)}`)
+
+const hasOnboarded = (userId: string) => sql`(select p.onboarding_completed from profiles p where p.user_id = ${userId})`
+
+const canAnswer = (senderId: string, messageId: string) =>
+  sql`exists (select from messages m where m.id = ${messageId} and m.conversation_id = c.id and ${messageVisibleTo(senderId)})`
+
+// The locks make it wait for a concurrent deletion, instead of failing on the missing row.
+function cardSeenBy(senderId: string, { kind, id }: { kind: 'post' | 'profile'; id: string }): Sql {
+  if (kind === 'post') return sql`select p.id as post_id, null::uuid as user_id from ${seen(senderId, id)}`
+  return sql`select null::uuid as post_id, person.user_id from profiles person where person.user_id = ${id} and ${knownTo(senderId)} for key share`
+}

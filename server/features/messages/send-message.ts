@@ -1,0 +1,80 @@
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { Message, sendMessage } from '@atelier/contract/messages'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { unreadMessages } from '#features/conversations/conversations.queries.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { claimMedia } from '#features/media/media.queries.ts'
+import { ownByClientId } from '#features/messages/messages.queries.ts'
+import { messagesOf } from '#features/messages/read-messages.ts'
+import { insertMessage, type NewMessage, type Obstacles, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
+import { announceMessage } from '#features/notifications/message-notices.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Draft = ParsedInputOf<typeof sendMessage>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'jobs' | 'clock'>
+
+const rate = { max: limits.messages.perMinute, per_s: 60 }
+
+/** Reaches the sockets of both people. A repeated `client_id` answers with the first message and tells nobody. */
+export async function deliver(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Message> {
+  await deps.limits.take(`message:${viewer.id}`, rate)
+  try {
+    const sent = await keep(deps, viewer, draft)
+    return await tell(deps, links, viewer, sent)
+  } catch (error) {
+    // A retry is refused for its client_id, its used media or a full request, whichever is met first.
+    const first = await ownByClientId(deps.db, viewer.id, draft.client_id)
+    if (!first) throw error
+    const [message] = await messagesOf(deps.db, links, [first])
+    return message as Message
+  }
+}
+
+function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
+  const { conversation_id, client_id, content, media_id, reply_to_id = null, card = null } = draft
+  return transaction(deps.db, async (db) => {
+    const [media] = media_id ? await claimMedia(db, viewer, [media_id], 'message-media') : []
+    const message: NewMessage = {
+      ...{ id: newId(), conversation_id, sender_id: viewer.id, client_id, content: content || null, media, reply_to_id, card },
+      ...{ at: deps.clock(), requests: limits.messages.requests },
+    }
+    const sent = await insertMessage(db, message)
+    if (!sent[0]) throw refusal(await whyNot(db, message))
+    await announceMessage(db, deps, sent[0])
+    return sent
+  })
+}
+
+function refusal({ has_onboarded, is_taken, can_answer, sees_card }: Obstacles): Failure {
+  if (!has_onboarded) return new Failure('onboarding_required')
+  if (!is_taken) return new Failure('messages_not_allowed')
+  if (!can_answer) return new Failure('invalid', { errors: [{ field: 'reply_to_id', code: 'not_found' }] })
+  if (!sees_card) return new Failure('invalid', { errors: [{ field: 'card.id', code: 'not_found' }] })
+  return new Failure('request_limit')
+}
+
+/** After the commit: to the sockets of both people, as each sees it. */
+async function tell(deps: Parts, links: MediaLinks, viewer: SignedIn, sent: SentRow[]): Promise<Message> {
+  const { db, realtime } = deps
+  let answer: Message | undefined
+  for (const { other_id: _id, other_status: _status, other_muted: _muted, has_accepted: _accepted, ...row } of sent) {
+    const [message] = await messagesOf(db, links, [row])
+    if (!message) continue
+    realtime.emit(row.viewer_id, 'message_new', message)
+    if (row.viewer_id === viewer.id) answer = message
+  }
+  const [row] = sent
+  if (row) db.after(() => tellOfConversation(deps, viewer, row))
+  return answer as Message
+}
+
+async function tellOfConversation({ db, realtime }: Parts, viewer: SignedIn, sent: SentRow): Promise<void> {
+  const { conversation_id, other_id, other_status, other_muted, has_accepted } = sent
+  if (has_accepted || other_status !== 'accepted') realtime.emit(viewer.id, 'conversation_changed', { conversation_id })
+  if (has_accepted) realtime.emit(other_id, 'conversation_changed', { conversation_id })
+  if (other_status !== 'declined' && !other_muted) realtime.emit(other_id, 'unread_messages', await unreadMessages(db, other_id))
+}
