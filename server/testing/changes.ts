@@ -56,6 +56,26 @@ export const changes: Change[] = [
     happens: ({ owner }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${owner.id})`),
   },
   {
+    ...{ title: 'the owner blocks a correspondent', actor: 'correspondent', becomes: 'blocked', kinds: both },
+    happens: ({ owner, actors }) => owner.call(blockUser, { user_id: actors.correspondent.id }),
+  },
+  {
+    ...{ title: 'a correspondent blocks the owner', actor: 'correspondent', becomes: 'blocked', kinds: both, mayName: ['blockedUsers'] },
+    happens: ({ owner, actors }) => actors.correspondent.call(blockUser, { user_id: owner.id }),
+  },
+  {
+    ...{ title: 'a correspondent is banned', actor: 'correspondent', becomes: 'banned', kinds: both },
+    happens: ({ actors }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${actors.correspondent.id})`),
+  },
+  {
+    ...{ title: 'the owner of a conversation is banned', actor: 'correspondent', becomes: 'blocked', kinds: both },
+    happens: ({ owner }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${owner.id})`),
+  },
+  {
+    ...{ title: 'the conversation is gone with its messages', actor: 'correspondent', becomes: 'stranger', kinds: both },
+    happens: ({ conversation_id }, { db }) => db.run(sql`delete from conversations where id = ${conversation_id}`),
+  },
+  {
     ...{ title: 'a follower signs out', actor: 'follower', becomes: 'signed out', kinds: both },
     happens: ({ actors: { follower } }, { app }) =>
       app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: { authorization: `Bearer ${follower.token}` } }),

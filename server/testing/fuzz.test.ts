@@ -123,9 +123,17 @@ async function round({ url, routes }: Server, seed: number, requests: number): P
   await db.run(sql`delete from auth.users`)
   const stage = await (await stageOf(theWorld))(seed % 2 ? 'public' : 'private')
   const stock = { ...(await stockOf(theWorld, url, stage)), routes, learned }
+  const { conversation_id, request_id, owner, actors } = stage
+  const ids = [conversation_id, request_id, owner.id, actors.correspondent.id]
   const all = fc.oneof(
     { weight: 24, arbitrary: attempts(stock) },
-    { weight: 1, arbitrary: socketAttempts(stock.callers.map(({ token }) => token)) },
+    {
+      weight: 1,
+      arbitrary: socketAttempts(
+        stock.callers.map(({ token }) => token),
+        ids,
+      ),
+    },
   )
   const found: string[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

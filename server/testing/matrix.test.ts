@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import { type Change, changes } from '#testing/changes.ts'
 import { refusals } from '#testing/refusals.ts'
 import { type Row, rows } from '#testing/rows.ts'
-import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf } from '#testing/stage.ts'
+import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf, whisper } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -79,6 +79,12 @@ test('the matrix notices a secret that leaves its owner', async () => {
   )
 })
 
+test('the matrix notices a message that its conversation does not keep', async () => {
+  const stage = await arrange('public')
+  await db.run(sql`update posts set content = ${whisper} where id = ${stage.post_id}`)
+  expect(await deviations(api.getPost as Endpoint, rows.getPost as Row, 'public', stage)).toContain('stranger read a message of others')
+})
+
 test('the matrix notices who gets in without the second factor', async () => {
   const stage = await arrange('public')
   await db.run(sql`delete from auth.factors where user_id = ${stage.actors.owing.id}`)
@@ -108,6 +114,7 @@ async function deviationsOf(
   return [
     ...(outcome === due ? [] : [`${actor} got ${outcome} instead of ${due}`]),
     ...(body.includes(canary) && !mayRead(like, kind) ? [`${actor} read what is not for them`] : []),
+    ...(body.includes(whisper) && like !== 'owner' && like !== 'correspondent' ? [`${actor} read a message of others`] : []),
     ...(actor !== 'owner' && tells(body, stage) ? [`${actor} read a secret of the owner`] : []),
     ...(like === 'blocked' && body.includes(stage.owner.id) ? [`${actor} was told of the owner`] : []),
   ]

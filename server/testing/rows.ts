@@ -1,5 +1,5 @@
 import type { FailureCode } from '@atelier/contract/errors'
-import type { Actor, Kind, Stage } from '#testing/stage.ts'
+import { type Actor, type Kind, type Stage, whisper } from '#testing/stage.ts'
 
 /** What an endpoint answers to somebody whose role suffices. */
 type May = (actor: Actor, kind: Kind) => FailureCode | 'ok'
@@ -26,6 +26,10 @@ const finished =
   (may: May): May =>
   (actor, kind) =>
     actor === 'newcomer' ? 'onboarding_required' : may(actor, kind)
+/** About the conversation of the owner and the correspondent. */
+const talkers: May = (actor) => (actor === 'owner' || actor === 'correspondent' ? 'ok' : 'not_found')
+/** About the request that the owner has from `moderator`. */
+const askers: May = (actor) => (actor === 'owner' || actor === 'moderator' ? 'ok' : 'not_found')
 const ownerAlone: May = (actor) => (actor === 'owner' ? 'ok' : 'not_found')
 const othersThan =
   (self: FailureCode): May =>
@@ -36,6 +40,9 @@ const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
 const comment = ({ comment_id }: Stage) => ({ comment_id })
 const owner = ({ owner }: Stage) => ({ user_id: owner.id })
+const talk = ({ conversation_id }: Stage) => ({ conversation_id })
+const request = ({ request_id }: Stage) => ({ conversation_id: request_id })
+const message = ({ message_id }: Stage) => ({ message_id })
 const media = ({ media_id }: Stage) => ({ media_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
@@ -106,6 +113,33 @@ export const rows: Record<string, Row> = {
   hashtagPosts: { input: () => ({ name: 'harbour' }), may: anyone },
   exploreMedia: { input: nothing, may: anyone },
   createReport: { input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }), may: seers },
+
+  listConversations: { input: nothing, may: anyone },
+  getConversation: { input: talk, may: talkers },
+  openConversation: { input: owner, may: finished(acquaintances('invalid')) },
+  deleteConversation: { input: talk, may: talkers },
+  searchCorrespondents: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
+  unreadConversations: { input: nothing, may: anyone },
+  readConversation: { input: talk, may: talkers },
+  muteConversation: { input: talk, may: talkers },
+  unmuteConversation: { input: talk, may: talkers },
+  pinConversation: { input: talk, may: talkers },
+  unpinConversation: { input: talk, may: talkers },
+  acceptRequest: { input: request, may: askers },
+  declineRequest: { input: request, may: askers },
+
+  listMessages: { input: talk, may: talkers },
+  messageChanges: { input: (stage) => ({ ...talk(stage), after: 0 }), may: talkers },
+  searchMessages: { input: () => ({ q: whisper }), may: anyone },
+  sendMessage: { input: (stage) => ({ ...talk(stage), client_id: crypto.randomUUID(), content: whisper }), may: finished(talkers) },
+  takeBackMessage: { input: message, may: ownerAlone },
+  hideMessage: { input: message, may: talkers },
+  readMessage: { input: message, may: talkers },
+  reactToMessage: { input: (stage) => ({ ...message(stage), emoji: '🔥' }), may: finished(talkers) },
+  removeReaction: { input: message, may: talkers },
+
+  getPreferences: { input: nothing, may: anyone },
+  updatePreferences: { input: () => ({ message_audience: 'everyone', notification_prefs: { likes: true } }), may: anyone },
 
   getMedia: { input: media, may: ownerAlone },
   deleteMedia: { input: media, may: ownerAlone },

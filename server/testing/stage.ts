@@ -9,7 +9,9 @@ import type { TestPerson, world } from '#testing/world.ts'
 export const kinds = ['private', 'public'] as const
 export type Kind = (typeof kinds)[number]
 
-const signedIn = ['stranger', 'newcomer', 'pending', 'follower', 'blocked', 'banned', 'owing', 'moderator', 'admin', 'super_admin'] as const
+/** `correspondent` has a conversation with the owner and is a stranger otherwise. */
+const relations = ['stranger', 'newcomer', 'pending', 'follower', 'correspondent', 'blocked', 'banned', 'owing'] as const
+const signedIn = [...relations, 'moderator', 'admin', 'super_admin'] as const
 /** The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
@@ -24,6 +26,12 @@ export interface Stage {
   /** An upload that is in no post yet. */
   media_id: string
   notification_id: string
+  /** Of the owner and the correspondent. */
+  conversation_id: string
+  /** The owner's, in that conversation. */
+  message_id: string
+  /** A conversation that `moderator` began and the owner has not answered. */
+  request_id: string
   /** Another session of the owner. */
   session_id: string
   interest_ids: string[]
@@ -31,16 +39,63 @@ export interface Stage {
 
 /** Part of everything that the owner writes. */
 export const canary = 'wqxzcanary'
+/** Part of what the owner and the correspondent write to each other. */
+export const whisper = 'kjvmwhisper'
 /** Only the owner may read these. */
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19' }
 
 /** @returns a function that restores the stage to its start */
-export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
+export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
   const { owner, ...around } = await people('owner', ...signedIn)
   const { items } = await call(listInterests)
+
+  /** Both have accepted and written: a text with a reaction and a reply, a picture and a card of the post. */
+  async function conversationOf(one: TestPerson, other: TestPerson, post_id: string) {
+    const [conversation_id, message_id, answer_id] = [newId(), newId(), newId()]
+    await insertConversation(conversation_id, one, other, 'accepted', 4)
+    const media_url = `/media/message-media/${one.id}/${conversation_id.replaceAll('-', '')}.webp`
+    await db.run(sql`
+      insert into messages (id, conversation_id, sender_id, seq, revision, content, media_url, media_type, card, card_post_id, reply_to_id, created_at)
+      values (${message_id}, ${conversation_id}, ${one.id}, 1, 1, ${whisper}, null, null, null, null, null, ${clock.now()}),
+        (${answer_id}, ${conversation_id}, ${other.id}, 2, 2, ${`re: ${whisper}`}, null, null, null, null, ${message_id}, ${clock.now()}),
+        (${newId()}, ${conversation_id}, ${one.id}, 3, 3, null, ${media_url}, 'image', null, null, null, ${clock.now()}),
+        (${newId()}, ${conversation_id}, ${one.id}, 4, 4, null, null, null, 'post', ${post_id}, null, ${clock.now()})`)
+    await db.run(sql`insert into message_reactions (message_id, user_id, emoji) values (${message_id}, ${other.id}, '🔥')`)
+    return { conversation_id, message_id }
+  }
+
+  async function requestTo(receiver: TestPerson, sender: TestPerson): Promise<string> {
+    const id = newId()
+    await insertConversation(id, receiver, sender, 'request', 1)
+    await db.run(sql`
+      insert into messages (id, conversation_id, sender_id, seq, revision, content, created_at)
+      values (${newId()}, ${id}, ${sender.id}, 1, 1, 'May I write to you?', ${clock.now()})`)
+    return id
+  }
+
+  async function insertConversation(id: string, one: TestPerson, other: TestPerson, status: 'accepted' | 'request', count: number) {
+    const [low, high] = [one.id, other.id].toSorted()
+    await db.run(sql`
+      insert into conversations (id, low_id, high_id, last_seq, revision, last_message_at, created_at)
+      values (${id}, ${low}, ${high}, ${count}, ${count}, ${clock.now()}, ${clock.now()})`)
+    await db.run(sql`
+      insert into conversation_participants (conversation_id, user_id, status, listed_at, read_seq, unread_count)
+      values (${id}, ${one.id}, ${status}, ${clock.now()}, ${count - 1}, ${status === 'request' ? 1 : 0}),
+        (${id}, ${other.id}, 'accepted', ${clock.now()}, ${count}, 0)`)
+  }
+
   return async (kind) => {
     const [post_id, comment_id, media_id, notification_id, hashtag_id, session_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
-    for (const table of [sql`posts`, sql`hashtags`, sql`followers`, sql`follow_requests`, sql`blocks`, sql`mutes`, sql`media`])
+    for (const table of [
+      sql`posts`,
+      sql`hashtags`,
+      sql`followers`,
+      sql`follow_requests`,
+      sql`blocks`,
+      sql`mutes`,
+      sql`media`,
+      sql`conversations`,
+    ])
       await db.run(sql`delete from ${table}`)
     for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`, sql`user_roles`, sql`user_bans`, sql`auth.factors`])
       await db.run(sql`delete from ${table}`)
@@ -78,7 +133,11 @@ export async function stageOf({ db, call, people }: Awaited<ReturnType<typeof wo
       select id, person, ${owner.id}, 'mention', 'You were mentioned', ${canary}, ${JSON.stringify({ post_id })}::jsonb
       from unnest(${[notification_id, ...signedIn.map(() => newId())]}::uuid[], ${[owner.id, ...signedIn.map((name) => around[name].id)]}::uuid[]) n (id, person)`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
-    const things = { post_id, comment_id, media_id, notification_id, session_id }
+    const talk = await conversationOf(owner, around.correspondent, post_id)
+    await conversationOf(owner, around.blocked, post_id)
+    await conversationOf(owner, around.banned, post_id)
+    const request_id = await requestTo(owner, around.moderator)
+    const things = { post_id, comment_id, media_id, notification_id, session_id, request_id, ...talk }
     return { owner, actors: around, ...things, interest_ids: items.slice(0, 3).map(({ id }) => id) }
   }
 }

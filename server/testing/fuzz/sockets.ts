@@ -9,14 +9,17 @@ import { hostile, hostileText } from '#testing/fuzz/values.ts'
 /** Connects and emits an event, or sends raw frames. */
 export type SocketAttempt = { token: unknown; event: string; values: unknown[] } | { frames: string[] }
 
-const channel = fc.tuple(fc.constantFrom('conversation:', 'typing-', 'presence:', 'user:'), fc.uuid()).map((parts) => parts.join(''))
+const channel = (ids: string[]) =>
+  fc
+    .tuple(fc.constantFrom('conversation:', 'typing-', 'presence:', 'user:'), fc.oneof(fc.constantFrom(...ids), fc.uuid()))
+    .map((parts) => parts.join(''))
 
 /** Valid arguments of each event. */
-const sent: Record<keyof ClientEvents, (tokens: string[]) => fc.Arbitrary<unknown[]>> = {
+const sent: Record<keyof ClientEvents, (tokens: string[], ids: string[]) => fc.Arbitrary<unknown[]>> = {
   authenticate: (tokens) => fc.tuple(fc.constantFrom(...tokens)),
-  subscribe: () => fc.tuple(channel),
-  unsubscribe: () => fc.tuple(channel),
-  typing: () => fc.tuple(fc.uuid(), fc.boolean()),
+  subscribe: (_tokens, ids) => fc.tuple(channel(ids)),
+  unsubscribe: (_tokens, ids) => fc.tuple(channel(ids)),
+  typing: (_tokens, ids) => fc.tuple(fc.constantFrom(...ids), fc.boolean()),
 }
 const presences = z.array(z.strictObject({ user_id: z.uuid(), conversation_id: z.nullable(z.uuid()), online_at: z.string() }))
 const received: Record<keyof ServerEvents, z.ZodMiniType> = {
@@ -30,12 +33,13 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   signed_out: z.tuple([]),
 }
 
-export function socketAttempts(tokens: string[]): fc.Arbitrary<SocketAttempt> {
+/** `ids` are of people and conversations. */
+export function socketAttempts(tokens: string[], ids: string[]): fc.Arbitrary<SocketAttempt> {
   const token = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: hostile })
   const known = fc.constantFrom(...Object.entries(sent))
   const values = fc.array(hostile, { maxLength: 3 })
   const emitted = fc.oneof(
-    known.chain(([event, valid]) => valid(tokens).map((values) => ({ event, values }))),
+    known.chain(([event, valid]) => valid(tokens, ids).map((values) => ({ event, values }))),
     known.chain(([event]) => values.map((values) => ({ event, values }))),
     fc.record({ event: fc.oneof(hostileText, fc.constantFrom(...Object.keys(received))), values }),
   )

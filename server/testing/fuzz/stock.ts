@@ -15,7 +15,7 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
   const callers = await Promise.all(people.map(async (person) => ({ token: person.token, own: await thingsOf(app, url, person) })))
   const picture = { avatar_media_id: await uploadPicture(app, stage.owner.token, { bucket: 'avatars' }) }
   const avatar = (await stage.owner.call(updateProfile, picture)).avatar_url?.split('/').pop()
-  const ids = [...people.map(({ id }) => id), stage.post_id, stage.media_id]
+  const ids = [...people.map(({ id }) => id), stage.post_id, stage.media_id, stage.message_id]
   const emails = [...people.map(({ email }) => email), 'new@test.example']
   const phones = ['+4915112345678', '4915112345678']
   const types = [
@@ -38,6 +38,9 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
       comment_id: [stage.comment_id],
       media_id: [stage.media_id],
       session_id: [stage.session_id],
+      conversation_id: [stage.conversation_id, stage.request_id],
+      message_id: [stage.message_id],
+      reply_to_id: [stage.message_id],
     },
     ...{
       notification_id: [stage.notification_id],
@@ -49,6 +52,19 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
     ...{
       bucket: ['post-media', 'avatars', 'message-media'],
       '*': [avatar, `avatar-${stage.owner.id}-1.jpg`, `${stage.owner.id}/1_0.webp`, 'a.webp'],
+    },
+    ...{
+      client_id: [crypto.randomUUID()],
+      emoji: ['🔥', '👩‍👩‍👧‍👦', 'x'],
+      card: [
+        { kind: 'post', id: stage.post_id },
+        { kind: 'profile', id: stage.owner.id },
+      ],
+      seq: [0, 1, 4, 2 ** 53],
+      from: ['0', '1', '9007199254740991'],
+      after: ['0', '3', '9007199254740991'],
+      folder: ['inbox', 'requests'],
+      direction: ['older', 'newer'],
     },
     ...{ name: ['harbour'], w: ['320', '0', 'x'], v: ids, e: ['9999999999'], s: ['x'] },
     ...{ email: emails, new_email: emails, phone: phones, new_phone: phones, to: emails, password: ['correct horse 7 Battery', 'short'] },
