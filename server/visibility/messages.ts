@@ -9,13 +9,13 @@ export function conversationOpenTo(viewerId: string | Sql): Sql {
   return sql`(me.user_id = ${viewerId} and me.status <> 'declined' and ${present(sql`other`)} and ${unblocked(viewerId, sql`other.user_id`)})`
 }
 
-/** Whether somebody takes messages from a person, over `other` (their profile) and `wishes` (their user_preferences; may be missing). */
-export function takesMessagesFrom(senderId: string | Sql): Sql {
+/** Whether somebody takes messages from a person, over their profile and `wishes` (their user_preferences; may be missing). */
+export function takesMessagesFrom(senderId: string | Sql, receiver = sql`other`): Sql {
   const follows = (follower: Sql | string, followed: Sql | string) =>
     sql`(select true from followers f where f.follower_id = ${follower} and f.following_id = ${followed}) is true`
   return sql`(wishes.notification_prefs -> 'allow_messages' is distinct from 'false' and case wishes.message_audience
-    when 'followers' then ${follows(senderId, sql`other.user_id`)}
-    when 'following' then ${follows(sql`other.user_id`, senderId)}
+    when 'followers' then ${follows(senderId, sql`${receiver}.user_id`)}
+    when 'following' then ${follows(sql`${receiver}.user_id`, senderId)}
     else true end)`
 }
 

@@ -1,10 +1,11 @@
-import type { Conversation, UnreadMessages } from '@atelier/contract/conversations'
+import type { Conversation, ConversationFolder, UnreadMessages } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { empty, sql } from '#db/sql.ts'
 import { bothPeople, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { escaped } from '#features/search/search.queries.ts'
 import { conversationOpenTo } from '#visibility/messages.ts'
 
 /** The newest message of `c` that `me` has not deleted, with the words of `lastMessageSchema`. */
@@ -37,6 +38,48 @@ export async function oneConversation(db: Db, viewerId: string, id: string): Pro
   const [conversation] = await conversationsByIds(db, viewerId, [id])
   if (!conversation) throw new Failure('not_found')
   return conversation
+}
+
+export interface Place {
+  id: string
+  is_pinned: boolean
+  /** When it last moved in the list, in microseconds since 1970. */
+  listed_us: number
+}
+
+/** Pinned ones first, then by when they last moved. A text is looked for in the other person's names and the last message. */
+export function listedConversations(
+  db: Db,
+  viewerId: string,
+  { folder, q, after, limit }: { folder: ConversationFolder; q: string; after: Place | null; limit: number },
+): Promise<Place[]> {
+  const text = sql`lower(${`%${escaped(q)}%`})`
+  const found = sql`and (other.username like ${text} or lower(other.full_name) like ${text}
+    or lower((select latest.content from (${lastMessage}) latest)) like ${text})`
+  const beyond = (place: Place) => sql`and ((me.pinned_at is not null), me.listed_at, me.conversation_id)
+    < (${place.is_pinned}, 'epoch'::timestamptz + ${place.listed_us} * interval '1 microsecond', ${place.id})`
+  return db.many(sql`
+    select c.id, me.pinned_at is not null as is_pinned, (extract(epoch from me.listed_at) * 1000000)::bigint as listed_us
+    from ${bothPeople}
+    where me.status = ${statusIn[folder]} and me.listed_at is not null and ${conversationOpenTo(viewerId)}
+      ${after ? beyond(after) : empty} ${q ? found : empty}
+    order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc limit ${limit}`)
+}
+const statusIn = { inbox: 'accepted', requests: 'request' } as const
+
+/** The conversation of a pair, whether or not they may see it now. */
+export function conversationBetween(db: Db, one: string, other: string): Promise<{ id: string } | undefined> {
+  return db.maybeOne(sql`
+    select id from conversations
+    where low_id = least(${one}::uuid, ${other}::uuid) and high_id = greatest(${one}::uuid, ${other}::uuid)`)
+}
+
+/** Who of a pair has their conversation in the list, whether or not they may see it now. */
+export function listedBetween(db: Db, one: string, other: string): Promise<{ conversation_id: string; user_id: string }[]> {
+  return db.many(sql`
+    select me.conversation_id, me.user_id
+    from conversations c join conversation_participants me on me.conversation_id = c.id
+    where c.low_id = least(${one}::uuid, ${other}::uuid) and c.high_id = greatest(${one}::uuid, ${other}::uuid) and me.listed_at is not null`)
 }
 
 /** Conversations and requests with unread messages, without muted ones, each counted up to `limits.notifications.counted`. */

@@ -1,40 +1,108 @@
-import {
-  acceptRequest,
-  declineRequest,
-  deleteConversation,
-  getConversation,
-  listConversations,
-  muteConversation,
-  openConversation,
-  pinConversation,
-  readConversation,
-  searchCorrespondents,
-  unmuteConversation,
-  unpinConversation,
-  unreadConversations,
-} from '@atelier/contract/conversations'
+import * as contract from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#db/connection.ts'
+import { paged } from '#db/cursor.ts'
+import { isId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { oneConversation, unreadMessages } from '#features/conversations/conversations.queries.ts'
+import { acceptConversation, declineConversation } from '#features/conversations/answer-request.ts'
+import {
+  conversationsByIds,
+  listedConversations,
+  oneConversation,
+  type Place,
+  unreadMessages,
+} from '#features/conversations/conversations.queries.ts'
+import { findCorrespondents } from '#features/conversations/correspondents.queries.ts'
+import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
+import { openWith } from '#features/conversations/open-conversation.ts'
+import { clearFor, setMuted, setPinned } from '#features/conversations/participants.queries.ts'
+import { readUpTo } from '#features/conversations/read-up-to.ts'
+import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
+import { readMessageNotice } from '#features/notifications/message-notices.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
+import type { SignedIn } from '#http/session.ts'
 
-export function conversationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  const later = (): never => {
-    throw new Failure('messages_not_allowed')
+const searches = { max: 120, per_s: 60 }
+
+export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock'>): void {
+  const { db, limits, clock } = deps
+
+  mount(app, deps, contract.listConversations, async ({ folder, q, cursor, limit }, viewer) => {
+    const places = await listedConversations(db, viewer.id, { folder, q, after: placeOf(cursor), limit: limit + 1 })
+    const { items, next_cursor } = paged(places, limit, cursorOf)
+    const ids = items.map(({ id }) => id)
+    return { items: await conversationsByIds(db, viewer.id, ids), next_cursor }
+  })
+  mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => oneConversation(db, viewer.id, conversation_id))
+  mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openWith(deps, viewer, user_id))
+  mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
+    await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {
+      await clearFor(tx, viewer.id, conversation_id, last_seq)
+      await readMessageNotice(tx, deps, viewer.id, conversation_id)
+    })
+    return {}
+  })
+  mount(app, deps, contract.searchCorrespondents, async ({ q, limit }, viewer) => {
+    const text = q.replace(/^@/, '').toLowerCase()
+    if (!text) return { items: [] }
+    await limits.take(`correspondents:${viewer.id}`, searches)
+    return transaction(db, async (tx) => {
+      await planEachSearch(tx)
+      return { items: await findCorrespondents(tx, viewer.id, { text, limit }) }
+    })
+  })
+
+  mount(app, deps, contract.unreadConversations, (_, viewer) => unreadMessages(db, viewer.id))
+  mount(app, deps, contract.readConversation, ({ conversation_id, seq }, viewer) =>
+    transaction(db, (tx) => readUpTo(tx, deps, viewer.id, conversation_id, seq)),
+  )
+
+  mount(app, deps, contract.muteConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => setMuted(tx, viewer.id, conversation_id, true)),
+  )
+  mount(app, deps, contract.unmuteConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => setMuted(tx, viewer.id, conversation_id, false)),
+  )
+  mount(app, deps, contract.pinConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, clock())),
+  )
+  mount(app, deps, contract.unpinConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, null)),
+  )
+
+  mount(app, deps, contract.acceptRequest, ({ conversation_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await acceptConversation(tx, deps, viewer.id, conversation_id)
+      return oneConversation(tx, viewer.id, conversation_id)
+    }),
+  )
+  mount(app, deps, contract.declineRequest, async ({ conversation_id }, viewer) => {
+    await transaction(db, (tx) => declineConversation(tx, deps, viewer.id, conversation_id))
+    return {}
+  })
+
+  /** Changes the viewer's own row of a conversation, and tells only their sockets. */
+  function changeOwn(viewer: SignedIn, conversationId: string, change: (tx: Db, locked: LockedConversation) => Promise<void>) {
+    return transaction(db, async (tx) => {
+      await change(tx, await lockConversation(tx, viewer.id, conversationId))
+      tellConversation(tx, deps, conversationId, viewer.id)
+      tellUnreadMessages(tx, deps, viewer.id)
+      return oneConversation(tx, viewer.id, conversationId)
+    })
   }
-  mount(app, deps, listConversations, later)
-  mount(app, deps, getConversation, ({ conversation_id }, viewer) => oneConversation(db, viewer.id, conversation_id))
-  mount(app, deps, openConversation, later)
-  mount(app, deps, deleteConversation, later)
-  mount(app, deps, searchCorrespondents, later)
-  mount(app, deps, unreadConversations, (_, viewer) => unreadMessages(db, viewer.id))
-  mount(app, deps, readConversation, later)
-  mount(app, deps, muteConversation, later)
-  mount(app, deps, unmuteConversation, later)
-  mount(app, deps, pinConversation, later)
-  mount(app, deps, unpinConversation, later)
-  mount(app, deps, acceptRequest, later)
-  mount(app, deps, declineRequest, later)
+}
+
+const cursorOf = ({ is_pinned, listed_us, id }: Place) => `${is_pinned ? 'pinned' : 'listed'}_${listed_us}_${id}`
+
+/** @throws Failure bad_cursor */
+function placeOf(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [part, at = '', id = ''] = cursor.split('_')
+  const listed_us = Number(at)
+  if ((part !== 'pinned' && part !== 'listed') || at === '' || !Number.isSafeInteger(listed_us) || !isId(id))
+    throw new Failure('bad_cursor')
+  return { id, is_pinned: part === 'pinned', listed_us }
 }

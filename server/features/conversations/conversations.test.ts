@@ -1,4 +1,18 @@
-import { getConversation, unreadConversations } from '@atelier/contract/conversations'
+import {
+  acceptRequest,
+  declineRequest,
+  deleteConversation,
+  getConversation,
+  listConversations,
+  muteConversation,
+  openConversation,
+  pinConversation,
+  readConversation,
+  searchCorrespondents,
+  unmuteConversation,
+  unpinConversation,
+  unreadConversations,
+} from '@atelier/contract/conversations'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -29,6 +43,31 @@ async function write(conversationId: string, by: TestPerson, content: string): P
     update conversation_participants set listed_at = ${at}, unread_count = unread_count + (user_id <> ${by.id})::int
     where conversation_id = ${conversationId}`)
 }
+
+test('MSG-038: picking somebody starts a conversation, or opens the existing one', async () => {
+  const { cat, dan } = await people('cat', 'dan')
+  const opened = await cat.call(openConversation, { user_id: dan.id })
+  expect(opened).toMatchObject({
+    other_user: { user_id: dan.id },
+    last_message: null,
+    status: 'accepted',
+    sending: 'allowed',
+    requests_left: 3,
+  })
+  expect(await cat.call(openConversation, { user_id: dan.id })).toEqual(opened)
+  const listed = async (person: TestPerson) => (await person.call(listConversations, {})).items.map(({ id }) => id)
+  expect(await listed(cat)).toEqual([opened.id])
+  expect(await listed(dan)).toEqual([])
+  expect((await cat.call(listConversations, { q: 'DAN T' })).items).toHaveLength(1)
+  expect((await cat.call(searchCorrespondents, { q: 'aN tEST' })).items).toMatchObject([{ user_id: dan.id, can_message: true }])
+  const { id: conversation_id } = opened
+  for (const endpoint of [muteConversation, pinConversation, unmuteConversation, unpinConversation, acceptRequest])
+    expect(await cat.call(endpoint, { conversation_id })).toMatchObject({ id: conversation_id })
+  expect(await cat.call(readConversation, { conversation_id })).toEqual({ count: 0, requests: 0 })
+  await cat.call(deleteConversation, { conversation_id })
+  await dan.call(declineRequest, { conversation_id })
+  await dan.call(declineRequest, { conversation_id })
+})
 
 describe('a conversation', () => {
   test('DATA-032: has its other person, last message, time and unread count', async () => {

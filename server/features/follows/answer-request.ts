@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { tellPair } from '#features/conversations/tell.ts'
 import { deleteRequest, insertFollow, isFollowing, lockBoth } from '#features/follows/follows.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -12,6 +13,7 @@ export async function approveRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>
     await insertFollow(tx, askerId, viewer.id)
     const notice = { type: 'follow', template: 'follow_approved', dedupe_key: `follow_approved:${viewer.id}` } as const
     await notify(tx, deps, { ...notice, to: askerId, from: viewer.id })
+    await tellPair(tx, deps, viewer.id, askerId)
   } else if (!(await isFollowing(tx, askerId, viewer.id))) {
     throw new Failure('not_found')
   }

@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { tellPair } from '#features/conversations/tell.ts'
 import { deleteFollow, deleteRequest, insertFollow, insertRequest, lockBoth, personToFollow } from '#features/follows/follows.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
@@ -15,10 +16,12 @@ export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, 
   const template = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
   if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
+  await tellPair(tx, deps, viewer.id, userId)
 }
 
-export async function unfollowPerson(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
+export async function unfollowPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)
   await deleteRequest(tx, viewer.id, userId)
+  await tellPair(tx, deps, viewer.id, userId)
 }

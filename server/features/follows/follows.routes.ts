@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { tellPair } from '#features/conversations/tell.ts'
 import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
 import { followPerson, unfollowPerson } from '#features/follows/follow-person.ts'
@@ -26,7 +27,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   })
   mount(app, deps, contract.unfollowUser, ({ user_id }, viewer) =>
     transaction(db, async (tx) => {
-      await unfollowPerson(tx, viewer, user_id)
+      await unfollowPerson(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)
     }),
   )
@@ -58,11 +59,15 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     await transaction(db, async (tx) => {
       await lockBoth(tx, viewer.id, user_id)
       await insertBlock(tx, viewer, user_id)
+      await tellPair(tx, deps, viewer.id, user_id)
     })
     return {}
   })
   mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
-    await deleteBlock(db, viewer, user_id)
+    await transaction(db, async (tx) => {
+      await deleteBlock(tx, viewer, user_id)
+      await tellPair(tx, deps, viewer.id, user_id)
+    })
     return {}
   })
 

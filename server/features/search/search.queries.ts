@@ -113,4 +113,5 @@ function contains(column: Sql, text: string): Sql {
   )})`
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** As literal text of a `like` pattern. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

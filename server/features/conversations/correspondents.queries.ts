@@ -1,0 +1,40 @@
+import type { Correspondent } from '@atelier/contract/conversations'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { escaped } from '#features/search/search.queries.ts'
+import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
+import { takesMessagesFrom } from '#visibility/messages.ts'
+
+/**
+ * People to write to, those whom the viewer follows or writes with first. Of a common text, two thousand others are looked at. Run it in a
+ * transaction with `planEachSearch`.
+ */
+export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { text: string; limit: number }): Promise<Correspondent[]> {
+  const starts = `${escaped(text)}%`
+  const inside = `%${escaped(text)}%`
+  const contains = sql`(username like ${inside} or lower(full_name) like ${inside})`
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfKnownTo}`
+  return db.many(sql`
+    with known as materialized (
+      (select following_id as user_id from followers where follower_id = ${viewerId} order by id desc limit 2000)
+      union
+      (select them.user_id
+        from conversation_participants me
+          join conversation_participants them on them.conversation_id = me.conversation_id and them.user_id <> me.user_id
+        where me.user_id = ${viewerId} and me.status = 'accepted' and me.listed_at is not null
+        order by me.listed_at desc limit 1000))
+    select person.user_id, person.full_name, person.username, person.avatar_url, person.is_verified,
+      ${takesMessagesFrom(viewerId, sql`person`)} as can_message
+    from (
+        select *, user_id in (select user_id from known) as is_known
+        from ((select ${columns} from known join profiles using (user_id) where ${contains})
+          union (select ${columns} from profiles where username like ${starts} order by username limit 200)
+          union (select ${columns} from profiles where ${contains} limit 2000)) matches
+        order by is_known desc, (username = ${text}) desc, (username like ${starts}) desc, (lower(full_name) like ${starts}) desc,
+          followers_count desc, user_id
+        offset 0
+      ) person
+      left join user_preferences wishes on wishes.user_id = person.user_id
+    where person.user_id <> ${viewerId} and ${knownTo(viewerId)}
+    limit ${limit}`)
+}

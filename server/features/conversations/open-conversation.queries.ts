@@ -1,0 +1,45 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { takesMessagesFrom } from '#visibility/messages.ts'
+
+/** Whether a person takes messages from the viewer. @throws Failure not_found when the viewer may not know of them */
+export function personToWriteTo(db: Db, viewerId: string, userId: string): Promise<{ takes_messages: boolean }> {
+  return db.one(sql`
+    select ${takesMessagesFrom(viewerId, sql`person`)} as takes_messages
+    from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
+    where person.user_id = ${userId} and ${knownTo(viewerId)}`)
+}
+
+/** Does nothing when there is one already. The other person has accepted it if they follow the one who opens it. */
+export async function insertConversation(tx: Db, openerId: string, otherId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    with pair as (
+      insert into conversations (id, low_id, high_id, created_at)
+      values (${newId(at)}, least(${openerId}::uuid, ${otherId}::uuid), greatest(${openerId}::uuid, ${otherId}::uuid), ${at})
+      on conflict (low_id, high_id) do nothing returning id)
+    insert into conversation_participants (conversation_id, user_id, status)
+    select pair.id, ${openerId}::uuid, 'accepted' from pair
+    union all
+    select pair.id, ${otherId}::uuid, case when exists (
+      select from followers f where f.follower_id = ${otherId} and f.following_id = ${openerId}) then 'accepted' else 'request' end
+    from pair`)
+}
+
+/** Puts a conversation into a person's list and accepts it, also if they had declined it. @returns what that changed */
+export async function enlist(
+  tx: Db,
+  userId: string,
+  conversationId: string,
+  at: Date,
+): Promise<{ was_listed: boolean; was_accepted: boolean }> {
+  await tx.one(sql`select from conversations where id = ${conversationId} for no key update`)
+  return tx.one(sql`
+    with before as (
+      select listed_at is not null as was_listed, status = 'accepted' as was_accepted from conversation_participants
+      where conversation_id = ${conversationId} and user_id = ${userId})
+    update conversation_participants set listed_at = coalesce(listed_at, ${at}), status = 'accepted' from before
+    where conversation_id = ${conversationId} and user_id = ${userId}
+    returning was_listed, was_accepted`)
+}

@@ -1,0 +1,47 @@
+import type { Conversation } from '@atelier/contract/conversations'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { conversationBetween, oneConversation } from '#features/conversations/conversations.queries.ts'
+import { enlist, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
+import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
+import { lockBoth } from '#features/follows/follows.queries.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+const rate = { max: limits.conversations.newPerHour, per_s: 3_600 }
+
+/**
+ * Finds the conversation of two people, or starts it. A new one counts towards the viewer's limit per hour and is listed for the viewer
+ * alone. An existing one is accepted and listed for the viewer, even if they had declined or deleted it.
+ * @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited
+ */
+export async function openWith(
+  deps: Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>,
+  viewer: SignedIn,
+  userId: string,
+): Promise<Conversation> {
+  if (userId === viewer.id) throw new Failure('invalid', { errors: [{ field: 'user_id', code: 'oneself' }] })
+  await mustBeOnboarded(deps.db, viewer.id)
+  const { takes_messages } = await personToWriteTo(deps.db, viewer.id, userId)
+  if (!(await conversationBetween(deps.db, viewer.id, userId))) {
+    if (!takes_messages) throw new Failure('messages_not_allowed')
+    await deps.limits.take(`conversation:${viewer.id}`, rate)
+  }
+  return transaction(deps.db, async (tx) => {
+    // A follow or a block at the same moment comes before or after it.
+    await lockBoth(tx, viewer.id, userId)
+    const at = deps.clock()
+    await insertConversation(tx, viewer.id, userId, at)
+    const found = await conversationBetween(tx, viewer.id, userId)
+    if (!found) throw new Failure('not_found')
+    const { was_listed, was_accepted } = await enlist(tx, viewer.id, found.id, at)
+    if (!was_listed || !was_accepted) tellConversation(tx, deps, found.id, viewer.id)
+    if (!was_accepted) {
+      tellConversation(tx, deps, found.id, userId)
+      tellUnreadMessages(tx, deps, viewer.id)
+    }
+    return oneConversation(tx, viewer.id, found.id)
+  })
+}

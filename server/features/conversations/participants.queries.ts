@@ -1,0 +1,48 @@
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+
+// All of them change one person's row of a conversation that the caller has locked.
+
+export function moveReading(
+  tx: Db,
+  userId: string,
+  conversationId: string,
+  { read_seq, seen_seq }: { read_seq: number; seen_seq: number },
+): Promise<void> {
+  return change(
+    tx,
+    userId,
+    conversationId,
+    sql`read_seq = ${read_seq}, seen_seq = ${seen_seq}, unread_count = (
+      select count(*) from messages m where m.conversation_id = own.conversation_id and m.sender_id <> own.user_id and m.seq > ${read_seq})`,
+  )
+}
+
+export const setMuted = (tx: Db, userId: string, conversationId: string, muted: boolean) =>
+  change(tx, userId, conversationId, sql`is_muted = ${muted}`)
+
+/** At `at`, or not at all. */
+export const setPinned = (tx: Db, userId: string, conversationId: string, at: Date | null) =>
+  change(tx, userId, conversationId, sql`pinned_at = ${at}`)
+
+export const acceptFor = (tx: Db, userId: string, conversationId: string) => change(tx, userId, conversationId, sql`status = 'accepted'`)
+
+const unlisted = (lastSeq: number) => sql`listed_at = null, pinned_at = null, unread_count = 0, read_seq = ${lastSeq}`
+
+export const declineFor = (tx: Db, userId: string, conversationId: string, lastSeq: number) =>
+  change(tx, userId, conversationId, sql`status = 'declined', ${unlisted(lastSeq)}`)
+
+/** Everything up to `lastSeq` is gone for this person. */
+export const clearFor = (tx: Db, userId: string, conversationId: string, lastSeq: number) =>
+  change(tx, userId, conversationId, sql`cleared_seq = ${lastSeq}, ${unlisted(lastSeq)}`)
+
+async function change(tx: Db, userId: string, conversationId: string, changes: Sql): Promise<void> {
+  await tx.run(sql`update conversation_participants own set ${changes} where conversation_id = ${conversationId} and user_id = ${userId}`)
+}
+
+/** Whether a person has declined it. */
+export async function hasDeclined(tx: Db, userId: string, conversationId: string): Promise<boolean> {
+  const row = await tx.maybeOne(sql`
+    select from conversation_participants where conversation_id = ${conversationId} and user_id = ${userId} and status = 'declined'`)
+  return row !== undefined
+}

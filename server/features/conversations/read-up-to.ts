@@ -1,0 +1,37 @@
+import type { UnreadMessages } from '@atelier/contract/conversations'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { unreadMessages } from '#features/conversations/conversations.queries.ts'
+import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
+import { moveReading } from '#features/conversations/participants.queries.ts'
+import { tellUnreadMessages } from '#features/conversations/tell.ts'
+import { readMessageNotice } from '#features/notifications/message-notices.ts'
+
+/**
+ * Marks the other person's messages read up to `seq`, or all. It never moves back. The other person hears of it only while both show what
+ * they have read and the reader has accepted the conversation.
+ * @throws Failure not_found
+ */
+export async function readUpTo(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  viewerId: string,
+  conversationId: string,
+  seq?: number,
+): Promise<UnreadMessages> {
+  const now = await lockConversation(tx, viewerId, conversationId)
+  const read_seq = Math.max(now.read_seq, Math.min(seq ?? now.last_seq, now.last_seq))
+  const seen_seq = now.shows_reading && now.status === 'accepted' ? Math.max(now.seen_seq, read_seq) : now.seen_seq
+
+  if (read_seq > now.read_seq || seen_seq > now.seen_seq) {
+    await moveReading(tx, viewerId, conversationId, { read_seq, seen_seq })
+    await readMessageNotice(tx, deps, viewerId, conversationId)
+  }
+  const hint = { conversation_id: conversationId, user_id: viewerId }
+  if (read_seq > now.read_seq) {
+    tx.after(() => deps.realtime.emit(viewerId, 'message_read', { ...hint, seq: read_seq }))
+    tellUnreadMessages(tx, deps, viewerId)
+  }
+  if (seen_seq > now.seen_seq) tx.after(() => deps.realtime.emit(now.other_id, 'message_read', { ...hint, seq: seen_seq }))
+  return unreadMessages(tx, viewerId)
+}

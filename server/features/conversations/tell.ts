@@ -1,0 +1,25 @@
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { listedBetween, unreadMessages } from '#features/conversations/conversations.queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime'>
+
+/** After the commit, tells people's sockets that they should read a conversation again. */
+export function tellConversation(tx: Db, { realtime }: Pick<Deps, 'realtime'>, conversation_id: string, ...userIds: string[]): void {
+  tx.after(() => {
+    for (const userId of userIds) realtime.emit(userId, 'conversation_changed', { conversation_id })
+  })
+}
+
+/** After the commit, tells a person's sockets how many of their conversations are unread. */
+export function tellUnreadMessages(tx: Db, { db, realtime }: Parts, userId: string): void {
+  tx.after(async () => realtime.emit(userId, 'unread_messages', await unreadMessages(db, userId)))
+}
+
+/** Tells those of a pair who have their conversation listed what a follow or a block changed: who may write, and whether it is there at all. */
+export async function tellPair(tx: Db, deps: Parts, one: string, other: string): Promise<void> {
+  for (const { conversation_id, user_id } of await listedBetween(tx, one, other)) {
+    tellConversation(tx, deps, conversation_id, user_id)
+    tellUnreadMessages(tx, deps, user_id)
+  }
+}
