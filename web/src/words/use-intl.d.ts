@@ -12,6 +12,7 @@ import type follows from '@atelier/contract/words/en/follows.json'
 import type interests from '@atelier/contract/words/en/interests.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
+import type messages from '@atelier/contract/words/en/messages.json'
 import type nav from '@atelier/contract/words/en/nav.json'
 import type notFound from '@atelier/contract/words/en/notFound.json'
 import type notifications from '@atelier/contract/words/en/notifications.json'
@@ -41,6 +42,7 @@ export interface Sections {
   interests: typeof interests
   landing: typeof landing
   legal: typeof legal
+  messages: typeof messages
   nav: typeof nav
   notFound: typeof notFound
   notifications: typeof notifications

@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@atelier/contract/realtime'
 
 /** `connected` means: no event is missed from now on, but some may have been before. */
-type Events = ServerEvents & { connected: () => void }
+type Events = ServerEvents & { connected: () => void; disconnected: () => void }
 type Handlers = { [Event in keyof Events]?: Events[Event][] }
 
 const handlers: Handlers = {}

@@ -1,5 +1,7 @@
+import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
+import { enterChannels } from '#data/realtime/channels.ts'
 import { dispatch, listen } from '#data/realtime/listen.ts'
 import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
@@ -27,7 +29,7 @@ export function startRealtime(): () => void {
       path: realtimePath,
       transports: ['websocket'],
       reconnection: false,
-      timeout: 10_000,
+      timeout: limits.realtime.timeoutMs,
       auth: (answer) =>
         void accessToken()
           .catch(() => undefined)
@@ -36,11 +38,16 @@ export function startRealtime(): () => void {
             answer({ token } satisfies Handshake)
           }),
     })
+    const opened = socket
     socket.on('connect', () => {
+      enterChannels(opened)
       dispatch('connected')
       attempts = 0
     })
-    socket.on('disconnect', reconnect)
+    socket.on('disconnect', () => {
+      dispatch('disconnected')
+      reconnect()
+    })
     socket.on('connect_error', ({ message }) => {
       const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
       // Without a new token the session ends, which unmounts the shell and stops this.

@@ -1,0 +1,217 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { listMessages, type Message, messageChanges } from '@atelier/contract/messages'
+import {
+  emptyLog,
+  isBehind,
+  type MessageLog,
+  startedAt,
+  trimmed,
+  withChanges,
+  withMessage,
+  without,
+  withPage,
+} from '@atelier/contract/rules/message-log'
+import { call } from '#data/client.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { currentSession, onSessionChange } from '#data/session/session.ts'
+import { pause, retryDelayMs } from '#device/retry.ts'
+
+type Loading = 'idle' | 'loading' | 'failed'
+
+export interface StoreState {
+  status: 'loading' | 'failed' | 'missing' | 'ready'
+  log: MessageLog<Message>
+  older: Loading
+  newer: Loading
+  /** Up to where the viewer has read, and the other person, as far as events told. */
+  read_seq: number
+  seen_seq: number
+}
+
+export type MessageStore = ReturnType<typeof makeStore>
+
+/** How many messages of a conversation are held at most, however long one scrolls. */
+const held = 400
+/** Beyond so many missed changes, reading the shown messages again is quicker. */
+const far = 200
+/** Conversations that stay in memory after they were left. */
+const kept = 4
+/** Events can overtake each other; what is missing after this long is asked for. */
+const overtakingMs = 150
+
+const stores = new Map<string, MessageStore>()
+
+/** The messages of a conversation as this page knows them. It asks for nothing before it is opened. */
+export function messageStore(conversationId: string): MessageStore {
+  const known = stores.get(conversationId)
+  const store = known ?? makeStore(conversationId)
+  stores.delete(conversationId)
+  stores.set(conversationId, store)
+  if (!known) for (const [id, other] of [...stores].slice(0, -kept - 1)) if (!other.isOpen()) stores.delete(id)
+  return store
+}
+
+/** Takes a message that an event or an answer brought, if its conversation is held. */
+export function takeMessage(message: Message) {
+  stores.get(message.conversation_id)?.take(message)
+}
+
+listen('message_new', takeMessage)
+listen('message_updated', takeMessage)
+listen('message_read', ({ conversation_id, user_id, seq }) => stores.get(conversation_id)?.read(user_id === viewerId(), seq))
+listen('conversation_changed', ({ conversation_id }) => stores.get(conversation_id)?.changed())
+listen('connected', () => {
+  for (const [id, store] of stores) {
+    if (store.isOpen()) void store.catchUp()
+    else stores.delete(id)
+  }
+})
+
+let viewer = viewerId()
+onSessionChange(() => {
+  if (viewerId() !== viewer) stores.clear()
+  viewer = viewerId()
+})
+
+function makeStore(conversation_id: string) {
+  let state: StoreState = { status: 'loading', log: emptyLog(), older: 'idle', newer: 'idle', read_seq: 0, seen_seq: 0 }
+  const listeners = new Set<() => void>()
+  let open = 0
+  /** Which end of the log the viewer last moved towards: the other one gives way. */
+  let side: 'oldest' | 'newest' = 'newest'
+  /** Grows with each fresh start; answers of earlier ones are dropped. */
+  let start = 0
+  let catching: Promise<void> | undefined
+  let overtaking: ReturnType<typeof setTimeout> | undefined
+
+  function become(changes: Partial<StoreState>) {
+    state = { ...state, ...changes }
+    if (isBehind(state.log) && state.status === 'ready') overtaking ??= setTimeout(() => void catchUp(), overtakingMs)
+    for (const changed of listeners) changed()
+  }
+
+  const page = (direction: 'older' | 'newer', from?: number, limit: number = limits.messages.page) =>
+    call(listMessages, { conversation_id, direction, from, limit }).then(({ items, next_cursor, revision }) => ({
+      ...{ items, revision, direction, start: from, more: next_cursor !== null },
+    }))
+
+  /** Replaces what is held by the newest messages, or by those around a place. @returns whether it worked */
+  async function restart(around?: number): Promise<boolean> {
+    const mine = ++start
+    const half = limits.messages.page / 2
+    try {
+      const [before, after] = await Promise.all([
+        page('older', around, around && half),
+        around === undefined ? undefined : page('newer', around + 1, half),
+      ])
+      if (mine !== start) return false
+      const log = startedAt(state.log, before)
+      side = around === undefined ? 'newest' : 'oldest'
+      become({ status: 'ready', log: after ? withPage(log, after) : log, older: 'idle', newer: 'idle' })
+      return true
+    } catch (error) {
+      if (mine !== start) return false
+      if (state.status !== 'ready') become({ status: isFailure(error, 'not_found', 'invalid') ? 'missing' : 'failed' })
+      return false
+    }
+  }
+
+  async function load(direction: 'older' | 'newer') {
+    const { log, status } = state
+    const end = direction === 'older' ? log.from <= 1 : log.to === Number.POSITIVE_INFINITY
+    if (status !== 'ready' || end || state[direction] === 'loading') return
+    const mine = start
+    become({ [direction]: 'loading' })
+    try {
+      const more = await page(direction, direction === 'older' ? log.from - 1 : log.to + 1)
+      if (mine !== start) return
+      side = direction === 'older' ? 'oldest' : 'newest'
+      become({ log: trimmed(withPage(state.log, more), held, side), [direction]: 'idle' })
+    } catch {
+      if (mine === start) become({ [direction]: 'failed' })
+    }
+  }
+
+  /** Asks for what was missed, until nothing is missing or the conversation is left. */
+  function catchUp(): Promise<void> {
+    clearTimeout(overtaking)
+    overtaking = undefined
+    if (state.status !== 'ready') return open > 0 ? restart().then(() => undefined) : Promise.resolve()
+    catching ??= catchingUp().finally(() => {
+      catching = undefined
+    })
+    return catching
+  }
+
+  async function catchingUp() {
+    for (let failed = 0; failed === 0 || open > 0; ) {
+      const after = state.log.revision
+      try {
+        const missed = await call(messageChanges, { conversation_id, after })
+        failed = 0
+        if (missed.more && missed.revision - after > far) return void (await restart(placeToKeep()))
+        const log = withChanges(state.log, { ...missed, after })
+        become({ log: bounded(log), read_seq: furthest('read_seq', missed), seen_seq: furthest('seen_seq', missed) })
+        if (!missed.more && (!isBehind(state.log) || state.log.revision <= after)) return
+      } catch (error) {
+        if (isFailure(error, 'not_found')) return become({ status: 'missing' })
+        await pause(retryDelayMs(++failed))
+      }
+    }
+  }
+
+  const furthest = (place: 'read_seq' | 'seen_seq', told: Pick<StoreState, 'read_seq' | 'seen_seq'>) => Math.max(state[place], told[place])
+  const bounded = (log: MessageLog<Message>) => trimmed(log, held, side)
+  const placeToKeep = () => (side === 'oldest' ? state.log.messages[Math.floor(state.log.messages.length / 2)]?.seq : undefined)
+
+  return {
+    state: () => state,
+    onChange(changed: () => void) {
+      listeners.add(changed)
+      return () => {
+        listeners.delete(changed)
+      }
+    },
+    isOpen: () => open > 0,
+    /** While it is open it makes up for every gap. `at`: where to start, if nothing is held yet. */
+    open(at?: number) {
+      open++
+      if (state.status !== 'ready') void restart(at)
+      else void catchUp()
+      return () => {
+        open--
+      }
+    },
+    catchUp,
+    retry() {
+      become({ status: 'loading' })
+      void restart()
+    },
+    load,
+    /** Resolves to whether the message is held then, or its neighbours if the viewer cannot see it. */
+    async jumpTo(seq: number): Promise<boolean> {
+      const { from, to } = state.log
+      return (seq >= from && seq <= to) || restart(seq)
+    },
+    async toNewest(): Promise<boolean> {
+      side = 'newest'
+      return state.log.to === Number.POSITIVE_INFINITY || restart()
+    },
+    take: (message: Message) => become({ log: bounded(withMessage(state.log, message)) }),
+    hide: (id: string) => become({ log: without(state.log, id) }),
+    read(own: boolean, seq: number) {
+      const place = own ? 'read_seq' : 'seen_seq'
+      if (seq > state[place]) become({ [place]: seq })
+    },
+    /** Accepted, deleted, blocked: what the viewer may see can be other messages now. */
+    changed() {
+      if (open > 0) void restart(placeToKeep())
+    },
+  }
+}
+
+function viewerId(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed_in' ? session.user.id : undefined
+}

@@ -1,0 +1,72 @@
+import { imageTypes } from '@atelier/contract/choices'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { type Card, type Message, type Quote, sendMessage as send } from '@atelier/contract/messages'
+import { useEffect } from 'react'
+import { onOutcome, send as sendFromOutbox } from '#data/outbox/outbox.ts'
+import { toastError } from '#data/toasts.ts'
+import { takeMessage } from '#parts/messages/message-store.data.ts'
+
+/** What somebody is about to send: text, one picture or video, or a card. */
+export interface MessageDraft {
+  content: string
+  file?: Blob | undefined
+  /** `quoteOf` the message that it answers. */
+  reply_to?: Quote | null | undefined
+  card?: Card | null | undefined
+}
+
+/** Kept with a message that is not sent yet, to show it as it will be. */
+export interface Preview {
+  reply_to: Quote | null
+  card: Card | null
+}
+
+const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
+
+/**
+ * Sends a message, also one that is written offline. Resolves once this device keeps it (until then the composer stays blocked); throws if it
+ * cannot, and then the typed text has to stay.
+ */
+export async function sendMessage(conversationId: string, { content, file, reply_to, card }: MessageDraft): Promise<void> {
+  const client_id = crypto.randomUUID()
+  const input: InputOf<typeof send> = {
+    conversation_id: conversationId,
+    client_id,
+    content: content.trim() || null,
+    reply_to_id: reply_to?.id ?? null,
+    card: cardRef(card),
+  }
+  const preview: Preview = { reply_to: reply_to ?? null, card: card ?? null }
+  await sendFromOutbox(send, input, client_id, { file, preview })
+}
+
+/** `restore` gets back what the server has refused, once the reason was shown as a toast. */
+export function useRefused(conversationId: string, restore: (draft: MessageDraft) => void) {
+  useEffect(() => {
+    const known = restoring.get(conversationId) ?? new Set()
+    restoring.set(conversationId, known.add(restore))
+    return () => {
+      known.delete(restore)
+    }
+  }, [conversationId, restore])
+}
+
+/** What a reply shows of a message. */
+export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_back }: Message): Quote => ({
+  ...{ id, seq, sender_id, content, media_type, taken_back },
+  card: card?.kind ?? null,
+})
+
+export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
+
+onOutcome(send, (outcome, { input, file, preview }) => {
+  if ('sent' in outcome) return takeMessage(outcome.sent)
+  toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(outcome.refused)
+  const { reply_to, card } = preview as Preview
+  for (const restore of restoring.get(input.conversation_id) ?? []) restore({ content: input.content ?? '', file, reply_to, card })
+})
+
+function cardRef(card: Card | null | undefined): InputOf<typeof send>['card'] {
+  const id = card?.kind === 'post' ? card.post?.id : card?.profile?.user_id
+  return card && id ? { kind: card.kind, id } : null
+}
