@@ -8,10 +8,9 @@ export function shortCount(count: number, language: string): string {
   return count < 999_950 ? `${format(count / 1_000)}K` : `${format(count / 1_000_000)}M`
 }
 
-/** An unread count for a badge: 99+ above the cap. */
-export function badgeCount(count: number, language: string): string {
-  const { badge } = limits.notifications
-  return count > badge ? `${formatOf(language).format(badge)}+` : formatOf(language).format(count)
+/** An unread count for a badge: 99+ (or another `cap`) above the cap. */
+export function badgeCount(count: number, language: string, cap: number = limits.notifications.badge): string {
+  return count > cap ? `${formatOf(language).format(cap)}+` : formatOf(language).format(count)
 }
 
 // Creating a formatter takes a hundred times as long as using it, and a feed shows dozens of counts.

@@ -24,7 +24,7 @@ export function failureToast(error: unknown, action: string, reason: string | un
   if (!reason) return titled(action)
   const { title, message } = titled(action)
   const own = titled(reason)
-  return own.message ? own : { title, message: [message, reason].filter(Boolean).join(' ') }
+  return own.message ? own : { title, message: message ? `${message.replace(/[^.!?…]$/, '$&.')} ${reason}` : reason }
 }
 
 export function titled(text: string): { title: string; message?: string } {

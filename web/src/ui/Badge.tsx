@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** A small count, capped by the caller. `corner` places it at the upper end of a positioned 44 px button, whose label must say it. */
-export function Badge({ corner = false, children }: { corner?: boolean; children: ReactNode }) {
+/**
+ * A small count, capped by the caller. `corner` places it at the upper end of a positioned 44 px button, whose label must say it; `quiet` asks
+ * for no attention.
+ */
+export function Badge({ corner = false, quiet = false, children }: { corner?: boolean; quiet?: boolean; children: ReactNode }) {
   return (
     <span
       aria-hidden={corner || undefined}
       className={cx(
-        'figures inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-ground forced-colors:border',
+        'figures inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold ring-2 ring-ground forced-colors:border',
+        quiet ? 'bg-sunken text-quiet' : 'bg-accent text-on-accent',
         corner && 'absolute end-0 top-0.5',
       )}
     >

@@ -27,6 +27,7 @@ export function entity<T>(kind: string, ask?: (id: string, signal: AbortSignal) 
     change,
     useQuery: (id: string) => useQuery(query(id)),
     prefetch: (id: string) => queries.prefetchQuery(query(id)),
+    refresh: (id: string) => queries.invalidateQueries({ queryKey: [kind, id], exact: true }),
     drop: (id: string) => queries.removeQueries({ queryKey: [kind, id], exact: true, type: 'inactive' }),
   }
 }

@@ -59,6 +59,20 @@ export function removeFromLists(id: string) {
   )
 }
 
+/**
+ * Reorders a cached list. `arrange` gets all ids and whether the last page is among them; it may add and leave out. The next request for more
+ * goes on where the last one ended.
+ */
+export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boolean) => string[]) {
+  queries.setQueryData<InfiniteData<Page>>(key, (list) => {
+    if (!list) return list
+    const ids = [...new Set(list.pages.flatMap((page) => page.ids))]
+    const arranged = arrange(ids, list.pages.at(-1)?.next_cursor === null)
+    if (arranged.length === ids.length && arranged.every((id, index) => id === ids[index])) return list
+    return { ...list, pages: list.pages.map((page, index) => ({ ...page, ids: index === 0 ? arranged : [] })) }
+  })
+}
+
 const isList = (data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 

@@ -32,6 +32,8 @@ const none: UnreadMessages = { count: 0, requests: 0 }
 
 export const setUnreadMessages = (unread: UnreadMessages) => queries.setQueryData(keys.unreadMessages, unread)
 
+export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: keys.unreadMessages })
+
 export const setUnread = (count: number) => queries.setQueryData(keys.unread, count)
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
@@ -41,7 +43,7 @@ listen('notification', ({ unread_count }) => {
 })
 listen('unread_messages', setUnreadMessages)
 listen('connected', () => {
-  void queries.invalidateQueries({ queryKey: keys.unreadMessages })
+  void askUnreadMessages()
   void askUnread()
   void queries.invalidateQueries({ queryKey: keys.notifications })
 })

@@ -1,22 +1,247 @@
-import { type Conversation, getConversation } from '@atelier/contract/conversations'
+import {
+  acceptRequest,
+  type Conversation,
+  type ConversationFolder,
+  conversationFolders,
+  declineRequest,
+  deleteConversation,
+  getConversation,
+  type LastMessage,
+  listConversations,
+  muteConversation,
+  openConversation,
+  pinConversation,
+  readConversation,
+  unmuteConversation,
+  unpinConversation,
+} from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
+import type { Message } from '@atelier/contract/messages'
+import { useSyncExternalStore } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
+import { keys } from '#data/cache/keys.ts'
+import { arrangeList, removeFromLists, useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { askUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { toastError } from '#data/toasts.ts'
 
-const conversations = entity<Conversation>('conversation', async (conversation_id, signal) => {
-  const conversation = await call(getConversation, { conversation_id }, { signal })
-  keepPerson(conversation.other_user)
-  return conversation
-})
+const conversations = entity<Conversation>('conversation', async (conversation_id, signal) =>
+  newer(await call(getConversation, { conversation_id }, { signal })),
+)
+
+/** A folder of the list, pinned first; with `q` what matches it. */
+export const useConversations = (folder: ConversationFolder, q = '') =>
+  useList(listKey(folder, q), async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(listConversations, { folder, q, cursor }, { signal })
+    return { ids: items.map(keepConversation), next_cursor }
+  })
 
 /** One conversation, asked for unless cached. `isMissing`: it is not, or no longer, in the viewer's list. */
 export function useConversation(id: string) {
   const query = conversations.useQuery(id)
+  const isMissing = isFailure(query.error, 'not_found', 'invalid')
   return {
-    conversation: query.data,
-    isMissing: isFailure(query.error, 'not_found', 'invalid'),
+    conversation: isMissing ? undefined : query.data,
+    isMissing,
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
   }
 }
+
+/** Finds or starts the conversation with a person and returns its id. Throws `Failure` (`messages_not_allowed`, `not_found`, …). */
+export async function startConversation(userId: string): Promise<string> {
+  const conversation = await call(openConversation, { user_id: userId })
+  keepConversation(conversation)
+  place(conversation.id)
+  return conversation.id
+}
+
+/** Marks all messages read; what fails is shown as unread again. */
+export function markRead(id: string): Promise<void> {
+  return changed(
+    id,
+    'read',
+    true,
+    (conversation) => ({ ...conversation, unread_count: 0 }),
+    async () => {
+      setUnreadMessages(await call(readConversation, { conversation_id: id }))
+      return { ...(conversations.read(id) ?? (await call(getConversation, { conversation_id: id }))), unread_count: 0 }
+    },
+  )
+}
+
+export const setPinned = (id: string, wish: boolean) =>
+  changed(
+    id,
+    'pin',
+    wish,
+    (conversation) => ({ ...conversation, is_pinned: wish }),
+    () => call(wish ? pinConversation : unpinConversation, { conversation_id: id }),
+  )
+
+export const setMuted = (id: string, wish: boolean) =>
+  changed(
+    id,
+    'mute',
+    wish,
+    (conversation) => ({ ...conversation, is_muted: wish }),
+    () => call(wish ? muteConversation : unmuteConversation, { conversation_id: id }),
+  ).then(askUnreadMessages)
+
+/** Moves a request to the inbox. */
+export const accept = (id: string) =>
+  changed(
+    id,
+    'status',
+    true,
+    (conversation) => ({ ...conversation, status: 'accepted' }),
+    () => call(acceptRequest, { conversation_id: id }),
+  ).then(askUnreadMessages)
+
+/** Removes a request; its sender is not told. */
+export async function decline(id: string): Promise<void> {
+  await call(declineRequest, { conversation_id: id }).then(() => leave(id), toastError('conversations.requests.failed'))
+}
+
+/** Removes a conversation from the viewer's list. Throws `Failure`. */
+export async function remove(id: string): Promise<void> {
+  await call(deleteConversation, { conversation_id: id })
+  leave(id)
+}
+
+/** The conversation that got the newest message from somebody else since the page was loaded. */
+export const useNewestArrival = () =>
+  useSyncExternalStore(
+    (heard) => {
+      hearing.add(heard)
+      return () => hearing.delete(heard)
+    },
+    () => arrived,
+  )
+
+let arrived: string | undefined
+const hearing = new Set<() => void>()
+
+const listKey = (folder: ConversationFolder, q: string) => [...keys.conversations, folder, q]
+const folderOf = ({ status }: Conversation): ConversationFolder => (status === 'request' ? 'requests' : 'inbox')
+
+const keepConversation = (answered: Conversation): string => conversations.keep(answered.id, newer(answered))
+
+/** An answer may be older than the messages that arrived while it was on its way. */
+function newer(answered: Conversation): Conversation {
+  keepPerson(answered.other_user)
+  const known = conversations.read(answered.id)
+  if (!known || known.revision <= answered.revision) return answered
+  const { last_message, last_message_at, unread_count, revision } = known
+  return { ...answered, last_message, last_message_at, unread_count, revision }
+}
+
+async function changed(
+  id: string,
+  aspect: string,
+  wish: boolean,
+  guess: (conversation: Conversation) => Conversation,
+  send: () => Promise<Conversation>,
+): Promise<void> {
+  const settled = conversations.change(id, aspect, { wish, guess, send })
+  place(id)
+  await settled.catch(toastError('conversations.update_failed'))
+  place(id)
+}
+
+/** Puts a conversation where it belongs in the cached lists. */
+function place(id: string) {
+  const conversation = conversations.read(id)
+  if (!conversation) return
+  for (const folder of conversationFolders) {
+    arrangeList(listKey(folder, ''), (ids, isWhole) => {
+      const others = ids.filter((other) => other !== id)
+      if (folder !== folderOf(conversation)) return others
+      const found = others.findIndex((other) => isBefore(conversation, conversations.read(other)))
+      if (found < 0 && !isWhole) return others
+      return others.toSpliced(found < 0 ? others.length : found, 0, id)
+    })
+  }
+}
+
+function isBefore(one: Conversation, other: Conversation | undefined): boolean {
+  if (!other || one.is_pinned !== other.is_pinned) return one.is_pinned || !other
+  return !one.last_message_at || (other.last_message_at !== null && one.last_message_at >= other.last_message_at)
+}
+
+function leave(id: string) {
+  removeFromLists(id)
+  conversations.drop(id)
+  void askUnreadMessages()
+}
+
+/** The highest `seq` that arrived: with it, having read is known without asking. */
+const newest = new Map<string, number>()
+const asked = new Map<string, symbol>()
+
+/** Asks for a conversation again; only the latest answer counts. */
+async function bring(id: string): Promise<void> {
+  const turn = Symbol(id)
+  asked.set(id, turn)
+  try {
+    const conversation = await call(getConversation, { conversation_id: id })
+    if (asked.get(id) !== turn) return
+    keepConversation(conversation)
+    place(id)
+  } catch (error) {
+    if (asked.get(id) !== turn || !isFailure(error, 'not_found')) return
+    leave(id)
+    // The open one says that it is gone.
+    void conversations.refresh(id)
+  }
+}
+
+function receive(message: Message) {
+  const known = conversations.read(message.conversation_id)
+  if (!known) return void bring(message.conversation_id)
+  if (message.revision <= known.revision) return
+  newest.set(known.id, message.seq)
+  const isMissing = message.revision > known.revision + 1
+  const isTheirs = message.sender_id === known.other_user.user_id
+  conversations.keep(known.id, {
+    ...known,
+    last_message: lastOf(message),
+    last_message_at: message.created_at,
+    unread_count: known.unread_count + (isTheirs && !message.is_read ? 1 : 0),
+    revision: message.revision,
+  })
+  place(known.id)
+  if (isMissing) void bring(known.id)
+  if (!isTheirs || known.is_muted || known.status === 'request') return
+  arrived = known.id
+  for (const heard of hearing) heard()
+}
+
+function update(message: Message) {
+  const known = conversations.read(message.conversation_id)
+  if (!known || message.revision <= known.revision) return
+  const last_message = known.last_message?.id === message.id ? lastOf(message) : known.last_message
+  conversations.keep(known.id, { ...known, last_message, revision: message.revision })
+  if (message.taken_back || message.revision > known.revision + 1) void bring(known.id)
+}
+
+function lastOf({ id, sender_id, content, media_type, card, taken_back, created_at }: Message): LastMessage {
+  return { id, sender_id, content, media_type, card: card?.kind ?? null, taken_back, created_at }
+}
+
+listen('message_new', receive)
+listen('message_updated', update)
+listen('message_read', ({ conversation_id, user_id, seq }) => {
+  const known = conversations.read(conversation_id)
+  if (!known) return
+  if (user_id === known.other_user.user_id) {
+    conversations.keep(conversation_id, { ...known, seen_seq: Math.max(known.seen_seq, seq) })
+  } else if (known.unread_count === 0 || seq >= (newest.get(conversation_id) ?? Number.POSITIVE_INFINITY)) {
+    conversations.keep(conversation_id, { ...known, unread_count: 0, read_seq: Math.max(known.read_seq, seq) })
+  } else void bring(conversation_id)
+})
+listen('conversation_changed', ({ conversation_id }) => void bring(conversation_id))
+listen('connected', () => void queries.invalidateQueries({ queryKey: keys.conversations }))

@@ -10,6 +10,8 @@ export function useEndInView<T extends Element>(onEnd: () => void, { marginPx, e
     if (!enabled || !end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: `${marginPx}px`,
+      // The same inside what scrolls by itself.
+      scrollMargin: `${marginPx}px`,
       threshold: limits.scroll.threshold,
     })
     observer.observe(end.current)

@@ -1,19 +1,38 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useConversation, useNewestArrival } from '#parts/conversations/conversations.data.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { Inbox } from '#screens/messages/Inbox.tsx'
+import { Requests } from '#screens/messages/Requests.tsx'
 import { cx } from '#ui/cx.ts'
 
 /** The list beside the open conversation; on phones one of the two. */
 export function MessagesScreen() {
-  const t = useTranslations('conversations')
   const { conversationId } = useParams({ strict: false })
+  const { folder } = useSearch({ strict: false })
   return (
     <div className="flex h-full">
       <div className={cx('flex h-full w-full shrink-0 flex-col md:w-80 md:border-e md:border-line', conversationId && 'max-md:hidden')}>
-        <h1 className="display px-4 pt-4 pb-2 text-2xl">{t('title')}</h1>
+        {folder === 'requests' ? <Requests /> : <Inbox />}
       </div>
       <div className={cx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
         <Outlet />
       </div>
+      <Arrivals open={conversationId} />
     </div>
+  )
+}
+
+/** Says that somebody wrote, except in the open conversation, which says it itself. */
+function Arrivals({ open }: { open: string | undefined }) {
+  const t = useTranslations('conversations')
+  const people = useTranslations('people')
+  const arrival = useNewestArrival()
+  const { conversation } = useConversation(arrival ?? '')
+  const isNews = conversation && conversation.id !== open && conversation.unread_count > 0
+  return (
+    <p role="status" className="sr-only">
+      {isNews && t('arrived', { name: nameOf(conversation.other_user, people('unknown')), count: conversation.unread_count })}
+    </p>
   )
 }

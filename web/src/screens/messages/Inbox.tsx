@@ -1,0 +1,117 @@
+import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
+import { badgeCount } from '@atelier/contract/rules/count-format'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight, Ellipsis, MailQuestion, Search, Settings2, SquarePen } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useUnreadMessages } from '#data/cache/unread.ts'
+import { useDebounced } from '#data/debounced.ts'
+import { useConversations } from '#parts/conversations/conversations.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
+import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { Found } from '#screens/messages/Found.tsx'
+import { Threads } from '#ui/art/Threads.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MenuItem } from '#ui/MenuItem.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const NewConversationDialog = lazySheet(() =>
+  import('#screens/messages/NewConversationDialog.tsx').then((file) => file.NewConversationDialog),
+)
+const MessageSettingsSheet = lazySheet(() => import('#parts/settings/MessageSettingsSheet.tsx').then((file) => file.MessageSettingsSheet))
+
+export function Inbox() {
+  const t = useTranslations('conversations')
+  const app = useTranslations('app')
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<'new' | 'settings' | null>(null)
+  const query = useDebounced(typed.trim(), limits.search.debounceMs)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-1 ps-1.5 pe-1.5 pt-1 md:ps-4">
+        <Link
+          to={paths.home}
+          aria-label={app('back')}
+          className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover md:hidden"
+        >
+          <ArrowLeft size={22} aria-hidden="true" />
+        </Link>
+        <h1 className="display min-w-0 flex-1 truncate text-2xl">{t('title')}</h1>
+        <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('menu')} />}>
+          <MenuItem icon={Settings2} onSelect={() => setOpen('settings')}>
+            {t('settings.title')}
+          </MenuItem>
+        </Menu>
+        <IconButton icon={SquarePen} label={t('new')} onClick={() => setOpen('new')} />
+      </header>
+      <search className="block shrink-0 px-4 pt-1 pb-3">
+        <TextField
+          label={t('search')}
+          hideLabel
+          type="search"
+          placeholder={t('search')}
+          maxLength={limits.search.max}
+          start={<Search size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      {query ? <Found key={query} query={query} /> : <Everything onStart={() => setOpen('new')} />}
+      <Suspense>
+        {open === 'new' && <NewConversationDialog onClose={close} />}
+        {open === 'settings' && <MessageSettingsSheet onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Everything({ onStart }: { onStart: () => void }) {
+  const t = useTranslations('conversations')
+  const list = useConversations('inbox')
+  return (
+    <ConversationRows
+      list={list}
+      label={t('list')}
+      above={<RequestsEntry />}
+      empty={
+        <EmptyState art={<Threads seed="conversations" />} title={t('empty')}>
+          <Button tone="primary" onClick={onStart}>
+            {t('start')}
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(id) => <ConversationRow id={id} folder="inbox" />}
+    </ConversationRows>
+  )
+}
+
+function RequestsEntry() {
+  const t = useTranslations('conversations')
+  const language = useLocale()
+  const requests = useConversations('requests')
+  const { requests: unread } = useUnreadMessages()
+  if (requests.ids.length === 0) return null
+  return (
+    <Link
+      to={paths.messages}
+      search={{ folder: 'requests' }}
+      data-row
+      className="flex items-center gap-3 border-b border-line px-4 py-3 -outline-offset-2 quiet-hover"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
+        <MailQuestion size={20} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium">{t('requests.title')}</span>
+      {unread > 0 && <Badge>{badgeCount(unread, language)}</Badge>}
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
+    </Link>
+  )
+}

@@ -1,0 +1,97 @@
+import { paths } from '@atelier/contract/paths'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { accept, decline, useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
+import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { Threads } from '#ui/art/Threads.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
+
+/** Messages from strangers, to accept, decline or report. */
+export function Requests() {
+  const t = useTranslations('conversations')
+  const app = useTranslations('app')
+  const list = useConversations('requests')
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-1 px-1.5 pt-1">
+        <Link to={paths.messages} aria-label={app('back')} className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover">
+          <ArrowLeft size={22} aria-hidden="true" />
+        </Link>
+        <h1 className="display wordy min-w-0 flex-1 text-xl">{t('requests.title')}</h1>
+      </header>
+      <ConversationRows
+        list={list}
+        label={t('requests.title')}
+        above={list.ids.length > 0 && <p className="border-b border-line px-4 pt-1 pb-4 text-sm text-quiet">{t('requests.text')}</p>}
+        empty={<EmptyState art={<Threads seed="requests" />} title={t('requests.empty')} text={t('requests.empty_text')} />}
+      >
+        {(id) => (
+          <>
+            <ConversationRow id={id} folder="requests" />
+            <Answers id={id} />
+          </>
+        )}
+      </ConversationRows>
+    </>
+  )
+}
+
+function Answers({ id }: { id: string }) {
+  const t = useTranslations('conversations.requests')
+  const people = useTranslations('people')
+  const navigate = useNavigate()
+  const { conversationId } = useParams({ strict: false })
+  const { conversation } = useConversation(id)
+  const [reported, setReported] = useState<string>()
+  const accepting = useSubmit(
+    () => accept(id),
+    () => undefined,
+  )
+  const declining = useSubmit(
+    async () => {
+      await decline(id)
+      if (conversationId === id) await navigate({ to: paths.messages, search: { folder: 'requests' } })
+    },
+    () => undefined,
+  )
+  if (!conversation) return null
+  const { last_message, other_user } = conversation
+  const name = nameOf(other_user, people('unknown'))
+  return (
+    <div className="flex flex-wrap items-center gap-2 ps-19 pe-3 pb-3">
+      <Button
+        size="sm"
+        tone="primary"
+        busy={accepting.busy}
+        aria-label={t('accept_person', { name })}
+        onClick={() => void accepting.submit()}
+      >
+        {t('accept')}
+      </Button>
+      <Button size="sm" busy={declining.busy} aria-label={t('decline_person', { name })} onClick={() => void declining.submit()}>
+        {t('decline')}
+      </Button>
+      {last_message && (
+        <IconButton
+          icon={Flag}
+          size="sm"
+          tone="quiet"
+          label={t('report_person', { name })}
+          className="ms-auto"
+          onClick={() => setReported(last_message.id)}
+        />
+      )}
+      <Suspense>{reported && <ReportSheet type="message" targetId={reported} onClose={() => setReported(undefined)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { limits } from '@atelier/contract/limits'
+import { searchMessages } from '@atelier/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
+import { call } from '#data/client.ts'
+
+export type FoundMessage = Awaited<ReturnType<typeof ask>>['items'][number]
+
+const ask = (q: string, cursor: string | undefined, signal: AbortSignal) => call(searchMessages, { q, cursor }, { signal })
+
+/** Messages of all conversations with this text, newest first; none below two characters. */
+export function useFoundMessages(query: string) {
+  const enabled = query.length >= limits.search.min
+  const asked = useInfiniteQuery({
+    queryKey: [...keys.messageSearch, query],
+    queryFn: ({ pageParam, signal }) => ask(query, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    enabled,
+    retry: false,
+  })
+  return {
+    found: asked.data?.pages.flatMap(({ items }) => items) ?? [],
+    isPending: enabled && asked.isPending,
+    failed: asked.isError,
+    retry: () => void asked.refetch(),
+    hasMore: asked.hasNextPage,
+    isLoadingMore: asked.isFetchingNextPage,
+    loadMore: () => void asked.fetchNextPage(),
+  }
+}
