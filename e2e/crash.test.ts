@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import { createPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'
+import { account } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { install } from '#installation.ts'
-import { password } from '#visitors.ts'
 
 /** CRASH_KILLS asks for more: thirty were survived before a release. */
 const kills = Number(process.env.CRASH_KILLS ?? 4)
@@ -31,7 +30,7 @@ it('R1: killing the server or the database under writers loses nothing that was 
   const server = await install({ AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'silent' })
   const url = server.origin
   try {
-    const all = await Promise.all(Array.from({ length: writers }, (_, n) => signUp(url, `writer_${n}`)))
+    const all = await Promise.all(Array.from({ length: writers }, (_, n) => newWriter(url, `writer_${n}`)))
     let writing = true
     const work = all.map(async (writer, n) => {
       for (let number = 0; writing; number++) await write(url, writer, `writer ${n}, post ${number}`)
@@ -90,15 +89,7 @@ async function everything(url: string, { id, token }: Writer) {
   }
 }
 
-async function signUp(url: string, username: string): Promise<Writer> {
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${username}@test.example`, password }),
-  })
-  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
-  const { items } = await callAt(url, token, listInterests, {})
-  const interest_ids = items.slice(0, 3).map(({ id }) => id)
-  await callAt(url, token, completeOnboarding, { first_name: 'Wri', last_name: 'Ter', username, date_of_birth: '1990-05-17', interest_ids })
-  return { id: user.id, token, acknowledged: new Map() }
+async function newWriter(url: string, username: string): Promise<Writer> {
+  const { access_token, user } = await account(url, username)
+  return { id: user.id, token: access_token, acknowledged: new Map() }
 }

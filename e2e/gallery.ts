@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { profileOf } from '#accounts.ts'
 import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
@@ -86,12 +87,5 @@ async function asAda(screen: Screen): Promise<BrowserContext> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@demo.test', password: 'atelier-demo-1' }),
   })
-  const context = await profile(screen)
-  await context.addInitScript(
-    (stored) => {
-      if (location.protocol !== 'about:') localStorage.setItem('sb-atelier-auth-token', stored)
-    },
-    await answer.text(),
-  )
-  return context
+  return profileOf((await answer.json()) as object, screen)
 }

@@ -1,8 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { profileOf } from '#accounts.ts'
 import { callAt } from '#calls.ts'
-import { newAddress, origin, password, profile, type Screen, stage } from '#visitors.ts'
+import { newAddress, origin, password, type Screen, stage } from '#visitors.ts'
 import { withDerivedKeys } from '../server/auth/auth.ts'
 import { authKeys } from '../server/auth/keys/keys.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
@@ -38,12 +39,6 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   const onboarded = screen.onboarded === false ? undefined : { username, full_name, interests: 3 }
   const session = await makePerson(auth, { email, password_hash: await password_hash, profile: onboarded })
   const call: Resident['call'] = (endpoint, input) => callAt(origin, session.access_token, endpoint, input)
-  const context = await profile(screen)
-  await context.addInitScript((stored) => {
-    if (location.protocol === 'about:') return
-    // Only once: a test that signs out stays signed out.
-    if (!localStorage.getItem('e2e-signed-in')) localStorage.setItem('sb-atelier-auth-token', stored)
-    localStorage.setItem('e2e-signed-in', 'yes')
-  }, JSON.stringify(session))
+  const context = await profileOf(session, screen)
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
 }
