@@ -1,4 +1,5 @@
 import type { FailureCode } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { Database } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -13,6 +14,17 @@ interface Refusal {
 }
 
 const valid = (endpoint: string, stage: Stage, change: object) => ({ ...rows[endpoint]?.input(stage), ...change })
+
+const closed = (stage: Stage, db: Database) =>
+  db.run(
+    sql`update user_preferences set notification_prefs = notification_prefs || '{"allow_messages":false}' where user_id = ${stage.owner.id}`,
+  )
+const unfinished = ({ actors }: Stage, db: Database) =>
+  db.run(sql`update profiles set onboarding_completed = false where user_id = ${actors.correspondent.id}`)
+const once = (endpoint: string, happened: (stage: Stage, db: Database) => Promise<unknown>) => async (stage: Stage, db: Database) => {
+  await happened(stage, db)
+  return valid(endpoint, stage, {})
+}
 
 /** Calls that are answered with a failure that an endpoint declares and the access matrix does not meet. */
 export const refusals: Refusal[] = [
@@ -50,4 +62,26 @@ export const refusals: Refusal[] = [
       return valid('redeemRecoveryCode', stage, {})
     },
   },
+  { endpoint: 'openConversation', code: 'messages_not_allowed', as: 'stranger', input: once('openConversation', closed) },
+  { endpoint: 'sendMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('sendMessage', closed) },
+  { endpoint: 'sendMessage', code: 'onboarding_required', as: 'correspondent', input: once('sendMessage', unfinished) },
+  {
+    ...{ endpoint: 'sendMessage', code: 'media_not_ready', as: 'correspondent' },
+    input: (stage) => valid('sendMessage', stage, { media_id: newId() }),
+  },
+  {
+    ...{ endpoint: 'sendMessage', code: 'request_limit', as: 'moderator' },
+    async input(stage, db) {
+      await db.run(sql`update conversations set last_seq = ${limits.messages.requests} where id = ${stage.request_id}`)
+      return valid('sendMessage', stage, { conversation_id: stage.request_id })
+    },
+  },
+  {
+    ...{ endpoint: 'takeBackMessage', code: 'too_late', as: 'owner' },
+    input: once('takeBackMessage', ({ message_id }, db) =>
+      db.run(sql`update messages set created_at = created_at - interval '1 hour' where id = ${message_id}`),
+    ),
+  },
+  { endpoint: 'reactToMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('reactToMessage', closed) },
+  { endpoint: 'reactToMessage', code: 'onboarding_required', as: 'correspondent', input: once('reactToMessage', unfinished) },
 ]

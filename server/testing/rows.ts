@@ -131,11 +131,11 @@ export const rows: Record<string, Row> = {
   listMessages: { input: talk, may: talkers },
   messageChanges: { input: (stage) => ({ ...talk(stage), after: 0 }), may: talkers },
   searchMessages: { input: () => ({ q: whisper }), may: anyone },
-  sendMessage: { input: (stage) => ({ ...talk(stage), client_id: crypto.randomUUID(), content: whisper }), may: finished(talkers) },
+  sendMessage: { input: (stage) => ({ ...talk(stage), client_id: crypto.randomUUID(), content: whisper }), may: talkers },
   takeBackMessage: { input: message, may: ownerAlone },
   hideMessage: { input: message, may: talkers },
   readMessage: { input: message, may: talkers },
-  reactToMessage: { input: (stage) => ({ ...message(stage), emoji: '🔥' }), may: finished(talkers) },
+  reactToMessage: { input: (stage) => ({ ...message(stage), emoji: '🔥' }), may: talkers },
   removeReaction: { input: message, may: talkers },
 
   getPreferences: { input: nothing, may: anyone },

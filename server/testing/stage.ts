@@ -107,6 +107,8 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       await db.run(
         sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict (id) do update set aal = 'aal1'`,
       )
+    await db.run(sql`update user_preferences set notification_prefs = default, message_audience = default`)
+    await db.run(sql`update profiles set onboarding_completed = true where user_id = ${around.correspondent.id}`)
     await db.run(sql`update profiles set username = null, onboarding_completed = false where user_id = ${around.newcomer.id}`)
     await db.run(sql`
       update profiles set is_private = ${kind === 'private'}, phone_number = ${secrets.phone_number}, date_of_birth = ${secrets.date_of_birth}

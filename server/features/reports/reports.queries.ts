@@ -18,13 +18,31 @@ interface NewReport {
 /** Reports something the reporter can see; repeating it while open changes nothing. False when there is nothing to see. */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
+  const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
   const filed = await db.run(sql`
     with target as (${seen(reporter_id, target_id)})
-    insert into reports (id, type, reporter_id, reason, note, target_id, ${column})
-    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, target.id, target.id from target
+    insert into reports (id, type, reporter_id, reason, note, context, target_id, ${column})
+    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, ${context}, target.id, target.id from target
     on conflict (reporter_id, type, target_id) where status = 'pending' do update set target_id = excluded.target_id`)
   return filed > 0
 }
+
+/** The messages before `target` that the reporter can see, and itself, oldest first; fewer if they are long. */
+const talkBefore = (reporterId: string) => sql`
+  (select jsonb_agg(${asItWas} order by m.seq)
+  from (
+    select m.*, sum(octet_length(to_jsonb(m.content)::text)) over (order by m.seq desc) as bytes
+    from (
+      select m.* from messages m join messages reported on reported.id = target.id
+      where m.conversation_id = reported.conversation_id and m.seq <= reported.seq and ${messageVisibleTo(reporterId)}
+      order by m.seq desc limit ${contextMessages + 1}
+    ) m
+  ) m
+  where m.id = target.id or coalesce(m.bytes, 0) <= ${contextBytes})`
+const asItWas = sql`to_jsonb(m) - array['conversation_id', 'client_id', 'media_id', 'revision', 'reply_to_id', 'bytes']`
+const contextMessages = 10
+// Below the column's limit, with room for the other members.
+const contextBytes = 80_000
 
 // The locks make a report wait for a concurrent deletion, instead of failing on the missing row.
 const targets: Record<NewReport['type'], { column: Sql; seen: (viewerId: string, id: string) => Sql }> = {

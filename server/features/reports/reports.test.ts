@@ -1,13 +1,17 @@
 import { createComment } from '@atelier/contract/comments'
 import { blockUser } from '@atelier/contract/follows'
+import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { sweepMedia } from '#features/media/sweep.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { publish } from '#testing/posts.ts'
-import { world } from '#testing/world.ts'
+import { uploadPicture } from '#testing/uploads.ts'
+import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people } = await world()
+const { app, db, call, deps, people } = await world()
 const reportsOf = (target_id: string) =>
   db.many(sql`select type, reporter_id, reason, note, status from reports where target_id = ${target_id}`)
 
@@ -16,15 +20,7 @@ describe('reporting', () => {
     const { ann, bob, cyn } = await people('ann', 'bob', 'cyn')
     const post = await publish(ann)
     const comment = await ann.call(createComment, { post_id: post.id, client_id: crypto.randomUUID(), content: 'mine' })
-    const [conversation, message] = [newId(), newId()]
-    const [low, high] = [ann.id, bob.id].toSorted()
-    await db.run(sql`insert into conversations (id, low_id, high_id) values (${conversation}, ${low}, ${high})`)
-    await db.run(
-      sql`insert into conversation_participants (conversation_id, user_id) values (${conversation}, ${ann.id}), (${conversation}, ${bob.id})`,
-    )
-    await db.run(
-      sql`insert into messages (id, conversation_id, sender_id, seq, content) values (${message}, ${conversation}, ${ann.id}, 1, 'hey')`,
-    )
+    const { id: message } = await say(ann, await converse(ann, bob))
 
     const targets = { post: post.id, comment: comment.id, profile: ann.id, message } as const
     for (const [type, target_id] of Object.entries(targets) as [keyof typeof targets, string][]) {
@@ -72,5 +68,76 @@ describe('reporting', () => {
     const { [name]: who } = await people(name)
     const report = { type: 'post', target_id: newId(), reason: 'spam', ...wrong } as const
     await expect(who?.call(createReport, report)).rejects.toMatchObject({ code: 'invalid', errors: [{ field }] })
+  })
+})
+
+describe('reporting a message', () => {
+  const report = (person: TestPerson, target_id: string) => person.call(createReport, { type: 'message', target_id, reason: 'harassment' })
+  const contextOf = async (target_id: string) => {
+    const { context } = await db.one<{ context: Record<string, unknown>[] }>(
+      sql`select context from reports where target_id = ${target_id}`,
+    )
+    return context
+  }
+
+  test('keeps it and up to ten before it, as they were, also once it is taken back', async () => {
+    const { ida, jan } = await people('ida', 'jan')
+    const conversation_id = await converse(ida, jan)
+    for (let n = 1; n <= 12; n++) await say(n % 2 ? ida : jan, conversation_id, `number ${n}`)
+    const message = await say(jan, conversation_id, 'number 13', { reply_to_id: null })
+    await say(ida, conversation_id, 'number 14')
+    await report(ida, message.id)
+    await jan.call(takeBackMessage, { message_id: message.id })
+    const context = await contextOf(message.id)
+    expect(context.map(({ content }) => content)).toEqual(Array.from({ length: 11 }, (_, n) => `number ${n + 3}`))
+    expect(context.at(-1)).toMatchObject({ id: message.id, sender_id: jan.id, seq: 13, taken_back_at: null, media_url: null })
+  })
+
+  test('keeps fewer of them when they are long', async () => {
+    const { kim, lea } = await people('kim', 'lea')
+    const conversation_id = await converse(kim, lea)
+    const long = `"${'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(1_999)}`
+    for (let n = 1; n <= 4; n++) await say(lea, conversation_id, long)
+    const message = await say(lea, conversation_id, long)
+    await report(kim, message.id)
+    expect((await contextOf(message.id)).map(({ seq }) => seq)).toEqual([4, 5])
+  })
+
+  test('shows staff nothing that the reporter does not see', async () => {
+    const { max, nia } = await people('max', 'nia')
+    const conversation_id = await converse(max, nia)
+    const hidden = await say(nia, conversation_id, 'hidden')
+    await say(nia, conversation_id, 'kept')
+    const message = await say(nia, conversation_id, 'reported')
+    await max.call(hideMessage, { message_id: hidden.id })
+    await report(max, message.id)
+    expect((await contextOf(message.id)).map(({ content }) => content)).toEqual(['kept', 'reported'])
+  })
+
+  test('is for its two people, once each while it is open, and not across a block', async () => {
+    const { oto, pia, rob } = await people('oto', 'pia', 'rob')
+    const message = await say(oto, await converse(oto, pia))
+    await Promise.all([report(pia, message.id), report(pia, message.id)])
+    await report(oto, message.id)
+    expect((await reportsOf(message.id)).length).toBe(2)
+    await expect(report(rob, message.id)).rejects.toMatchObject({ code: 'not_found' })
+    const later = await say(oto, message.conversation_id)
+    await oto.call(blockUser, { user_id: pia.id })
+    await expect(report(pia, later.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('keeps its picture from the sweep while the report is open', async () => {
+    const { sam, tia } = await people('sam', 'tia')
+    const media_id = await uploadPicture(app, tia.token, { bucket: 'message-media' })
+    const message = await say(tia, await converse(sam, tia), '', { media_id })
+    await report(sam, message.id)
+    await tia.call(takeBackMessage, { message_id: message.id })
+    await db.run(sql`update media set created_at = '-infinity' where id = ${media_id}`)
+    const isKept = async () => (await db.many(sql`select from media where id = ${media_id}`)).length === 1
+    await sweepMedia(deps)
+    expect(await isKept()).toBe(true)
+    await db.run(sql`update reports set status = 'resolved' where target_id = ${message.id}`)
+    await sweepMedia(deps)
+    expect(await isKept()).toBe(false)
   })
 })
