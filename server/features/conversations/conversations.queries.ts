@@ -40,6 +40,14 @@ export async function oneConversation(db: Db, viewerId: string, id: string): Pro
   return conversation
 }
 
+/** The same for one that is in the viewer's list: who deleted it finds it again by a new message, or by opening it with that person. */
+export async function listedConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
+  const listed = await db.maybeOne(sql`
+    select from conversation_participants where conversation_id = ${id} and user_id = ${viewerId} and listed_at is not null`)
+  if (!listed) throw new Failure('not_found')
+  return oneConversation(db, viewerId, id)
+}
+
 export interface Place {
   id: string
   is_pinned: boolean
