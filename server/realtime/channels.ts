@@ -2,17 +2,11 @@ import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/realtime'
 import type { Deps } from '#deps.ts'
 import { type Asked, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
+import type { Channel, Deeds, Io, IoSocket } from '#realtime/io.ts'
 import type { PresenceKeeper } from '#realtime/presence.ts'
-import type { Deeds, Io, IoSocket } from '#realtime/sockets.ts'
 
 /** A socket that asks for more gets null. */
 const channelsPerSocket = 100
-
-/** What a socket asked for; `found` once it may be there. */
-export interface Channel extends Asked {
-  name: string
-  found?: OpenChannel
-}
 
 export interface Channels {
   /** Listens to what a socket says about channels. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
+import type { Io } from '#realtime/io.ts'
 import { endedAmong } from '#realtime/realtime.queries.ts'
-import { type Io, signOut } from '#realtime/sockets.ts'
+import { signOut } from '#realtime/sockets.ts'
 
 /**
  * Ends the sockets whose token expired or whose session ended, even if no call announced it, because another program changed the tables or the

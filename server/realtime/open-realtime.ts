@@ -6,9 +6,10 @@ import type { Deps } from '#deps.ts'
 import { openChannels } from '#realtime/channels.ts'
 import { joinCluster } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
+import { type Deeds, type Io, roomOf } from '#realtime/io.ts'
 import { keepPresence } from '#realtime/presence.ts'
 import type { Realtime } from '#realtime/realtime.ts'
-import { admitSockets, type Deeds, type Io, roomOf } from '#realtime/sockets.ts'
+import { admitSockets } from '#realtime/sockets.ts'
 
 const checkEveryMs = 500
 const { heartbeatMs, timeoutMs } = limits.realtime

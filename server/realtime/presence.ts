@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import type { Io } from '#realtime/io.ts'
 import {
   deleteOnline,
   deleteOpen,
@@ -11,7 +12,6 @@ import {
   type OnlinePerson,
   type OpenConversation,
 } from '#realtime/presence.queries.ts'
-import type { Io } from '#realtime/sockets.ts'
 
 /** A page that reloads is not away. */
 const graceMs = 5_000

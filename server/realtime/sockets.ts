@@ -1,31 +1,9 @@
 import { Failure } from '@atelier/contract/errors'
-import { type ClientEvents, type Handshake, type Refusal, refusals, type ServerEvents } from '@atelier/contract/realtime'
-import type { Server, Socket } from 'socket.io'
+import { type Handshake, type Refusal, refusals } from '@atelier/contract/realtime'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { type Session, socketIdentity } from '#auth/sessions/session.ts'
+import { socketIdentity } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
-import type { Channel } from '#realtime/channels.ts'
-
-interface SocketData {
-  session: Session
-  /** By name, those that are being checked included. */
-  channels: Map<string, Channel>
-}
-/** Messages between server processes. */
-export interface Deeds {
-  tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
-  end: (room: string) => void
-  checkChannels: (userIds: string[]) => void
-  /** `since` is null when the person types no longer. */
-  typing: (conversationId: string, userId: string, since: string | null) => void
-}
-export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
-export type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
-
-export const roomOf = {
-  user: (userId: string) => `user:${userId}`,
-  session: (sessionId: string) => `session:${sessionId}`,
-}
+import { type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 
 /** At one process; further tabs get no hints. */
 const socketsPerPerson = 20
