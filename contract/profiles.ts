@@ -35,6 +35,8 @@ export const profileSchema = z.extend(authorSchema, {
   posts_count: count,
   visible: z.boolean(),
   user_muted: z.boolean(),
+  /** Whether they take messages from the viewer. */
+  can_message: z.boolean(),
   ...relation,
 })
 export type Profile = z.infer<typeof profileSchema>

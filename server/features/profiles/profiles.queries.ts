@@ -8,6 +8,7 @@ import { personColumns, profileColumns } from '#features/profiles/columns.querie
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
+import { takesMessagesFrom } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
@@ -22,8 +23,9 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
   const byId = isUserId(identifier)
   if (byId && !isId(identifier)) throw new Failure('not_found')
   return db.one(sql`
-    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted
-    from profiles person
+    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
+      ${takesMessagesFrom(viewer.id, sql`person`)} as can_message
+    from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
     where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
 }
 

@@ -1,6 +1,7 @@
 import { createComment, deleteComment } from '@atelier/contract/comments'
 import { blockUser, followUser } from '@atelier/contract/follows'
 import { createPost, likePost, type Post } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile, profilePosts, updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
@@ -37,6 +38,21 @@ describe('getProfile', () => {
     expect(byId).toMatchObject({ user_id: cyn.id, username: 'cyn', full_name: 'Cyn Tester', visible: true, user_following: false })
     expect(await dan.call(getProfile, { identifier: 'cyn' })).toEqual(byId)
     expect(await dan.call(getProfile, { identifier: 'Cyn' })).toEqual(byId)
+  })
+
+  test('says whether the person takes messages from the viewer', async () => {
+    const { lou, max, ned } = await people('lou', 'max', 'ned')
+    const taken = async (viewer: TestPerson) => (await viewer.call(getProfile, { identifier: lou.id })).can_message
+    expect(await taken(max)).toBe(true)
+    await lou.call(updatePreferences, { message_audience: 'followers' })
+    expect(await taken(max)).toBe(false)
+    expect((await max.call(followUser, { user_id: lou.id })).can_message).toBe(true)
+    await lou.call(updatePreferences, { message_audience: 'following' })
+    expect(await taken(max)).toBe(false)
+    await lou.call(followUser, { user_id: ned.id })
+    expect(await taken(ned)).toBe(true)
+    await lou.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    expect(await taken(ned)).toBe(false)
   })
 
   test('PROF-030: an unknown, unfinished, banned or blocking person is not found, with one answer for all', async () => {
