@@ -45,6 +45,9 @@ export const forBoth = (source: Sql): Sql => sql`
   select m.*, who.user_id as viewer_id from ${source} m join conversation_participants who on who.conversation_id = m.conversation_id
   where ${messageVisibleTo(sql`who.user_id`)}`
 
+export const messagesForBoth = (db: Db, ids: string[]) =>
+  db.many<MessageRow>(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
+
 /** The message that a person sent with this `client_id`, for them, also if they have deleted it since. */
 export const ownByClientId = (db: Db, userId: string, clientId: string) =>
   db.maybeOne<MessageRow>(

@@ -32,7 +32,7 @@ export interface SentRow extends MessageRow {
 
 /**
  * One statement, so that the conversation's row is locked no longer than it takes. Empty when something forbids the message: ask `whyNot`.
- * @throws a violation of `clientIdKey` for a repeated `client_id`
+ * @throws a unique violation for a repeated `client_id`
  */
 export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
   const { id, conversation_id, sender_id, client_id, content, media, reply_to_id, card, at, requests } = message
@@ -66,11 +66,8 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
     from numbered n cross join (${messagesIn(forBoth(sql`sent`))}) seen`)
 }
 
-export const clientIdKey = 'messages_sender_id_client_id_key'
-
-/** What forbids a message; the first that is not true. */
-export interface Obstacles {
-  has_onboarded: boolean
+/** What forbids a message is not true; if all are, it is the limit of requests. */
+interface Obstacles {
   is_taken: boolean
   can_answer: boolean
   sees_card: boolean
@@ -79,7 +76,7 @@ export interface Obstacles {
 /** @throws Failure not_found when the conversation is not for the sender */
 export const whyNot = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
   db.one<Obstacles>(sql`
-    select ${hasOnboarded(sender_id)} as has_onboarded, ${takesMessagesFrom(sender_id)} as is_taken,
+    select ${takesMessagesFrom(sender_id)} as is_taken,
       ${reply_to_id ? canAnswer(sender_id, reply_to_id) : sql`true`} as can_answer,
       ${card ? sql`exists (${cardSeenBy(sender_id, card)})` : sql`true`} as sees_card
     from ${bothPeople} where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)}`)

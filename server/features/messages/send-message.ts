@@ -2,16 +2,18 @@ import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Message, sendMessage } from '@atelier/contract/messages'
+import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { unreadMessages } from '#features/conversations/conversations.queries.ts'
+import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { ownByClientId } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { insertMessage, type NewMessage, type Obstacles, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
+import { insertMessage, type NewMessage, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
 import { announceMessage } from '#features/notifications/message-notices.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof sendMessage>
@@ -43,14 +45,15 @@ function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
       ...{ at: deps.clock(), requests: limits.messages.requests },
     }
     const sent = await insertMessage(db, message)
-    if (!sent[0]) throw refusal(await whyNot(db, message))
+    if (!sent[0]) throw await refusal(db, message)
     await announceMessage(db, deps, sent[0])
     return sent
   })
 }
 
-function refusal({ has_onboarded, is_taken, can_answer, sees_card }: Obstacles): Failure {
-  if (!has_onboarded) return new Failure('onboarding_required')
+async function refusal(db: Db, message: NewMessage): Promise<Failure> {
+  const { is_taken, can_answer, sees_card } = await whyNot(db, message)
+  await mustBeOnboarded(db, message.sender_id)
   if (!is_taken) return new Failure('messages_not_allowed')
   if (!can_answer) return new Failure('invalid', { errors: [{ field: 'reply_to_id', code: 'not_found' }] })
   if (!sees_card) return new Failure('invalid', { errors: [{ field: 'card.id', code: 'not_found' }] })
@@ -67,14 +70,13 @@ async function tell(deps: Parts, links: MediaLinks, viewer: SignedIn, sent: Sent
     realtime.emit(row.viewer_id, 'message_new', message)
     if (row.viewer_id === viewer.id) answer = message
   }
-  const [row] = sent
-  if (row) db.after(() => tellOfConversation(deps, viewer, row))
+  if (sent[0]) tellOfConversation(deps, viewer, sent[0])
   return answer as Message
 }
 
-async function tellOfConversation({ db, realtime }: Parts, viewer: SignedIn, sent: SentRow): Promise<void> {
+function tellOfConversation(deps: Parts, viewer: SignedIn, sent: SentRow): void {
   const { conversation_id, other_id, other_status, other_muted, has_accepted } = sent
-  if (has_accepted || other_status !== 'accepted') realtime.emit(viewer.id, 'conversation_changed', { conversation_id })
-  if (has_accepted) realtime.emit(other_id, 'conversation_changed', { conversation_id })
-  if (other_status !== 'declined' && !other_muted) realtime.emit(other_id, 'unread_messages', await unreadMessages(db, other_id))
+  if (has_accepted) tellConversation(deps.db, deps, conversation_id, viewer.id, other_id)
+  else if (other_status !== 'accepted') tellConversation(deps.db, deps, conversation_id, viewer.id)
+  if (other_status !== 'declined' && !other_muted) tellUnreadMessages(deps.db, deps, other_id)
 }

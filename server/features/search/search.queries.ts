@@ -104,7 +104,8 @@ export async function recentQueries(db: Db, userId: string, text: string, limit:
 // Trigrams need three characters; shorter texts are looked up where words begin.
 const begins = (text: string) => [...text].length < 3
 
-function contains(column: Sql, text: string): Sql {
+/** `text` is in lower case, as the column is. Less than three letters begin a word: trigrams find that, not a part of one. */
+export function contains(column: Sql, text: string): Sql {
   const literal = escaped(text)
   const patterns = begins(text) ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)] : [`%${literal}%`]
   return sql`(${join(

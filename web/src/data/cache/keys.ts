@@ -20,6 +20,7 @@ export const keys = {
   profile: ['profile'],
   profilePosts: ['profile-posts'],
   recentSearches: ['recent-searches'],
+  recipients: ['recipients'],
   recoveryCodes: ['recovery-codes'],
   replies: ['replies'],
   search: ['search'],

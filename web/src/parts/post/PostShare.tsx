@@ -46,7 +46,14 @@ export function PostShare({ post }: { post: Post }) {
         )}
       </Menu>
       <Suspense>
-        {isSending && <SendSheet card={{ kind: 'post', post }} onSent={() => countShare(post.id)} onClose={() => setSending(false)} />}
+        {isSending && (
+          <SendSheet
+            shared={{ kind: 'post', id: post.id }}
+            author={post.author}
+            onSent={() => countShare(post.id)}
+            onClose={() => setSending(false)}
+          />
+        )}
       </Suspense>
     </>
   )

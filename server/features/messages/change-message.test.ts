@@ -1,0 +1,158 @@
+import { getConversation, openConversation } from '@atelier/contract/conversations'
+import { blockUser, followUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
+import {
+  hideMessage,
+  listMessages,
+  messageChanges,
+  reactToMessage,
+  readMessage,
+  removeReaction,
+  takeBackMessage,
+} from '@atelier/contract/messages'
+import { updatePreferences } from '@atelier/contract/preferences'
+import { describe, expect, test } from 'vitest'
+import { converse, say } from '#testing/conversations.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { clock, people } = await world()
+const notFound = { code: 'not_found' }
+const listed = async (person: TestPerson, conversation_id: string) => (await person.call(listMessages, { conversation_id })).items
+
+describe('taking a message back', () => {
+  test('empties it for both, in quotes too, and keeps its place', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const conversation_id = await converse(ann, bob)
+    const slip = await say(ann, conversation_id, 'the wrong window')
+    const answer = await say(bob, conversation_id, 'What?', { reply_to_id: slip.id })
+    await bob.call(reactToMessage, { message_id: slip.id, emoji: '😮' })
+    const taken = await ann.call(takeBackMessage, { message_id: slip.id })
+    expect(taken).toMatchObject({ id: slip.id, seq: 1, content: null, taken_back: true, reactions: [] })
+    expect(await ann.call(takeBackMessage, { message_id: slip.id })).toEqual(taken)
+    for (const person of [ann, bob])
+      expect(await listed(person, conversation_id)).toMatchObject([
+        { id: answer.id, content: 'What?', reply_to: { id: slip.id, content: null, taken_back: true } },
+        { id: slip.id, content: null, taken_back: true },
+      ])
+    const { items, revision } = await bob.call(messageChanges, { conversation_id, after: 3 })
+    expect(items.map(({ id, revision }) => [id, revision])).toEqual([
+      [slip.id, 4],
+      [answer.id, 5],
+    ])
+    expect(revision).toBe(5)
+  })
+
+  test('is for its sender, for ten minutes', async () => {
+    const { cyn, dan } = await people('cyn', 'dan')
+    const conversation_id = await converse(cyn, dan)
+    clock.stop()
+    const [early, late] = [await say(cyn, conversation_id, 'early'), await say(cyn, conversation_id, 'late')]
+    await expect(dan.call(takeBackMessage, { message_id: early.id })).rejects.toMatchObject(notFound)
+    clock.pass(limits.messages.takeBackMs / 1_000)
+    expect(await cyn.call(takeBackMessage, { message_id: early.id })).toMatchObject({ taken_back: true })
+    clock.pass(1)
+    await expect(cyn.call(takeBackMessage, { message_id: late.id })).rejects.toMatchObject({ code: 'too_late' })
+    expect((await listed(dan, conversation_id)).map(({ content }) => content)).toEqual(['late', null])
+  })
+})
+
+describe('reactions', () => {
+  test('one of each person, which the next one replaces', async () => {
+    const { eve, fay } = await people('eve', 'fay')
+    const conversation_id = await converse(eve, fay)
+    const { id: message_id } = await say(eve, conversation_id)
+    expect((await fay.call(reactToMessage, { message_id, emoji: '❤️' })).reactions).toEqual([{ user_id: fay.id, emoji: '❤️' }])
+    const again = await fay.call(reactToMessage, { message_id, emoji: '🔥' })
+    expect(again).toMatchObject({ revision: 3, reactions: [{ user_id: fay.id, emoji: '🔥' }] })
+    expect(await fay.call(reactToMessage, { message_id, emoji: '🔥' })).toEqual(again)
+    clock.pass(1)
+    await eve.call(reactToMessage, { message_id, emoji: '👩‍🎨' })
+    expect((await listed(fay, conversation_id))[0]?.reactions).toEqual([
+      { user_id: fay.id, emoji: '🔥' },
+      { user_id: eve.id, emoji: '👩‍🎨' },
+    ])
+    for (let twice = 0; twice < 2; twice++)
+      expect(await fay.call(removeReaction, { message_id })).toMatchObject({ revision: 5, reactions: [{ user_id: eve.id, emoji: '👩‍🎨' }] })
+    await expect(fay.call(reactToMessage, { message_id, emoji: 'no' })).rejects.toMatchObject({
+      errors: [{ field: 'emoji', code: 'not_an_emoji' }],
+    })
+  })
+
+  test('pass the same gate as messages, and none fits a message that was taken back', async () => {
+    const { gus, hal, ida } = await people('gus', 'hal', 'ida')
+    const conversation_id = await converse(gus, hal)
+    const { id: message_id } = await say(gus, conversation_id)
+    const react = (person: TestPerson) => person.call(reactToMessage, { message_id, emoji: '👏' })
+    await expect(react(ida)).rejects.toMatchObject(notFound)
+    await gus.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    await expect(react(hal)).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await gus.call(updatePreferences, { notification_prefs: { allow_messages: true } })
+    expect((await react(hal)).reactions).toHaveLength(1)
+    await gus.call(takeBackMessage, { message_id })
+    await expect(react(hal)).rejects.toMatchObject(notFound)
+    const { id: kept } = await say(gus, conversation_id)
+    await gus.call(blockUser, { user_id: hal.id })
+    for (const person of [gus, hal]) await expect(person.call(removeReaction, { message_id: kept })).rejects.toMatchObject(notFound)
+  })
+
+  test('to a request accept it', async () => {
+    const { jan, kim } = await people('jan', 'kim')
+    const { id: conversation_id } = await jan.call(openConversation, { user_id: kim.id })
+    const { id: message_id } = await say(jan, conversation_id)
+    expect(await kim.call(getConversation, { conversation_id })).toMatchObject({ status: 'request' })
+    await kim.call(reactToMessage, { message_id, emoji: '👏' })
+    expect(await kim.call(getConversation, { conversation_id })).toMatchObject({ status: 'accepted' })
+    expect(await jan.call(getConversation, { conversation_id })).toMatchObject({ requests_left: null })
+  })
+})
+
+describe('reading and hiding', () => {
+  test('MSG-075, MSG-088: reading a message marks it and those before it read, and its sender sees that', async () => {
+    const { lea, mia } = await people('lea', 'mia')
+    const conversation_id = await converse(lea, mia)
+    const sent = [await say(lea, conversation_id, 'one'), await say(lea, conversation_id, 'two'), await say(lea, conversation_id, 'three')]
+    const read = async (person: TestPerson) => (await listed(person, conversation_id)).map(({ is_read }) => is_read)
+    expect(await read(lea)).toEqual([false, false, false])
+    await mia.call(readMessage, { message_id: sent[1]?.id ?? '' })
+    for (const person of [lea, mia]) expect(await read(person)).toEqual([false, true, true])
+    expect(await mia.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 1, read_seq: 2 })
+    await mia.call(readMessage, { message_id: sent[0]?.id ?? '' })
+    for (const person of [lea, mia]) expect(await read(person)).toEqual([false, true, true])
+  })
+
+  test('who shows no reading sees none, and a request shows none until it is accepted', async () => {
+    const { ned, oda, pia } = await people('ned', 'oda', 'pia')
+    const conversation_id = await converse(ned, oda)
+    const { id: message_id } = await say(ned, conversation_id)
+    await ned.call(updatePreferences, { read_receipts: false })
+    await oda.call(readMessage, { message_id })
+    expect(await listed(ned, conversation_id)).toMatchObject([{ is_read: false }])
+    expect(await listed(oda, conversation_id)).toMatchObject([{ is_read: true }])
+    const { id: request } = await pia.call(openConversation, { user_id: oda.id })
+    const asked = await say(pia, request)
+    await oda.call(readMessage, { message_id: asked.id })
+    expect(await listed(pia, request)).toMatchObject([{ is_read: false }])
+    await oda.call(followUser, { user_id: pia.id })
+    await oda.call(readMessage, { message_id: asked.id })
+    expect(await listed(pia, request)).toMatchObject([{ is_read: true }])
+  })
+
+  test('a message deleted for oneself is gone everywhere for oneself alone', async () => {
+    const { quin, rae, sam } = await people('quin', 'rae', 'sam')
+    const conversation_id = await converse(quin, rae)
+    const message = await say(quin, conversation_id, 'gone for one')
+    const { id: message_id } = message
+    const answer = await say(quin, conversation_id, 'stays', { reply_to_id: message_id })
+    await expect(sam.call(hideMessage, { message_id })).rejects.toMatchObject(notFound)
+    for (let twice = 0; twice < 2; twice++) await rae.call(hideMessage, { message_id })
+    expect(await listed(rae, conversation_id)).toMatchObject([{ id: answer.id, reply_to: null }])
+    expect((await rae.call(messageChanges, { conversation_id, after: 0 })).items).toMatchObject([{ id: answer.id }])
+    expect(await listed(quin, conversation_id)).toMatchObject([{ id: answer.id, reply_to: { id: message_id } }, { id: message_id }])
+    for (const call of [
+      () => rae.call(readMessage, { message_id }),
+      () => rae.call(reactToMessage, { message_id, emoji: '🔥' }),
+      () => say(rae, conversation_id, 'Re', { reply_to_id: message_id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/^(not_found|invalid)$/) })
+  })
+})

@@ -1,0 +1,83 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { Message } from '@atelier/contract/messages'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { acceptConversation } from '#features/conversations/answer-request.ts'
+import { type LockedConversation, lockConversation, mustTake } from '#features/conversations/lock-conversation.queries.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import {
+  deleteReaction,
+  emptyMessage,
+  insertReaction,
+  raiseRevisions,
+  type StoredMessage,
+  visibleMessage,
+} from '#features/messages/change-message.queries.ts'
+import { messagesForBoth } from '#features/messages/messages.queries.ts'
+import { messagesOf } from '#features/messages/read-messages.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>
+
+/** For both people, within ten minutes. Again answers with what is left of it. @throws Failure not_found, too_late */
+export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
+  return change(deps, links, viewer, id, async (tx, { sender_id, taken_back, created_at }) => {
+    if (sender_id !== viewer.id) throw new Failure('not_found')
+    if (taken_back) return []
+    const now = deps.clock()
+    if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
+    return emptyMessage(tx, id, now)
+  })
+}
+
+const reactions = { max: 60, per_s: 60 }
+
+/** Counts as an answer, so it accepts a request. @throws Failure not_found, onboarding_required, messages_not_allowed, rate_limited */
+export async function react(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string, emoji: string): Promise<Message> {
+  await deps.limits.take(`reaction:${viewer.id}`, reactions)
+  return change(deps, links, viewer, id, async (tx, { conversation_id, taken_back }, locked) => {
+    await mustBeOnboarded(tx, viewer.id)
+    mustTake('reaction', locked)
+    if (taken_back) throw new Failure('not_found')
+    await acceptConversation(tx, deps, viewer.id, conversation_id)
+    const isNew = await insertReaction(tx, { message_id: id, user_id: viewer.id, emoji, at: deps.clock() })
+    return isNew ? [id] : []
+  })
+}
+
+/** Again does nothing. @throws Failure not_found */
+export function takeReactionBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
+  return change(deps, links, viewer, id, async (tx) => ((await deleteReaction(tx, viewer.id, id)) ? [id] : []))
+}
+
+/** Runs `work`, which returns the ids of the messages that it changed, and tells both people of them. @returns the message as the viewer sees it */
+async function change(
+  deps: Parts,
+  links: MediaLinks,
+  viewer: SignedIn,
+  id: string,
+  work: (tx: Db, message: StoredMessage, locked: LockedConversation) => Promise<string[]>,
+): Promise<Message> {
+  const { db, realtime } = deps
+  const changed = await transaction(db, async (tx) => {
+    const { conversation_id } = await visibleMessage(tx, viewer.id, id)
+    const locked = await lockConversation(tx, viewer.id, conversation_id)
+    // Read again under the lock: it may have been taken back while this waited.
+    const ids = await work(tx, await visibleMessage(tx, viewer.id, id), locked)
+    if (ids.length > 0) await raiseRevisions(tx, conversation_id, ids)
+    return ids
+  })
+  const rows = await messagesForBoth(db, changed.length > 0 ? changed : [id])
+  const people = Map.groupBy(rows, ({ viewer_id }) => viewer_id)
+  let answer: Message | undefined
+  for (const [person, seen] of people) {
+    const messages = await messagesOf(db, links, seen)
+    if (changed.length > 0) for (const message of messages) realtime.emit(person, 'message_updated', message)
+    if (person === viewer.id) answer = messages.find((message) => message.id === id)
+  }
+  if (!answer) throw new Failure('not_found')
+  return answer
+}

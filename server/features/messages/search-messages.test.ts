@@ -1,0 +1,68 @@
+import { deleteConversation, openConversation } from '@atelier/contract/conversations'
+import { blockUser, unblockUser } from '@atelier/contract/follows'
+import { hideMessage, searchMessages, takeBackMessage } from '@atelier/contract/messages'
+import { expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { converse, say } from '#testing/conversations.ts'
+import { everyPage } from '#testing/posts.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { people } = await world()
+const found = async (person: TestPerson, q: string, conversation_id?: string) =>
+  (await person.call(searchMessages, { q, conversation_id })).items.map(({ message }) => message.content)
+
+test('a search finds messages of the own conversations, newest first, with the other person', async () => {
+  const { ann, bob, cyn } = await people('ann', 'bob', 'cyn')
+  const [withBob, withCyn] = [await converse(ann, bob), await converse(ann, cyn)]
+  await say(bob, withBob, 'The KILN is free on Tuesday')
+  await say(ann, withCyn, 'kilns are warm, 100% sure')
+  await say(ann, withBob, 'See you')
+  expect(await found(ann, 'kiln')).toEqual(['kilns are warm, 100% sure', 'The KILN is free on Tuesday'])
+  expect(await found(ann, 'Kiln', withBob)).toEqual(['The KILN is free on Tuesday'])
+  expect(await found(ann, 'sure')).toEqual(await found(ann, '100% s'))
+  expect(await found(ann, 'i_n')).toEqual([])
+  expect(await found(bob, 'kiln')).toEqual(['The KILN is free on Tuesday'])
+  expect((await ann.call(searchMessages, { q: 'tuesday' })).items).toMatchObject([
+    { other_user: { user_id: bob.id }, message: { sender_id: bob.id } },
+  ])
+  for (const elsewhere of [withCyn, newId()]) expect(await found(bob, 'kiln', elsewhere)).toEqual([])
+  await expect(found(ann, 'k')).rejects.toMatchObject({ errors: [{ field: 'q', code: 'too_short' }] })
+})
+
+test('two letters find the beginnings of words', async () => {
+  const { dan, eve } = await people('dan', 'eve')
+  const conversation_id = await converse(dan, eve)
+  for (const content of ['Glaze it', 'the glass', '@glen', 'a\nglobe', 'igloo']) await say(dan, conversation_id, content)
+  expect(await found(eve, 'GL')).toEqual(['a\nglobe', '@glen', 'the glass', 'Glaze it'])
+})
+
+test('a search leaves out what was taken back, hidden, deleted, blocked or is a request', async () => {
+  const { fay, gus, hal } = await people('fay', 'gus', 'hal')
+  const conversation_id = await converse(fay, gus)
+  const sent = []
+  for (const content of ['needle one', 'needle two', 'needle three']) sent.push(await say(fay, conversation_id, content))
+  await fay.call(takeBackMessage, { message_id: sent[0]?.id ?? '' })
+  await gus.call(hideMessage, { message_id: sent[1]?.id ?? '' })
+  expect(await found(gus, 'needle')).toEqual(['needle three'])
+  expect(await found(fay, 'needle')).toEqual(['needle three', 'needle two'])
+  await fay.call(blockUser, { user_id: gus.id })
+  expect([await found(fay, 'needle'), await found(gus, 'needle')]).toEqual([[], []])
+  await fay.call(unblockUser, { user_id: gus.id })
+  await fay.call(deleteConversation, { conversation_id })
+  expect([await found(fay, 'needle'), await found(gus, 'needle')]).toEqual([[], ['needle three']])
+  const request = await hal.call(openConversation, { user_id: gus.id })
+  await say(hal, request.id, 'a needle for a stranger')
+  expect(await found(gus, 'needle')).toEqual(['needle three'])
+  expect(await found(gus, 'needle', request.id)).toEqual(['a needle for a stranger'])
+})
+
+test('all pages of a search are the whole list', async () => {
+  const { ida, jan, kim } = await people('ida', 'jan', 'kim')
+  const places = [await converse(ida, jan), await converse(ida, kim)]
+  const all: (string | null)[] = []
+  for (let n = 0; n < 15; n++) all.unshift((await say(ida, places[n % 2] ?? '', `clay ${n}`)).content)
+  for (const limit of [1, 4, 15]) {
+    const items = await everyPage((cursor) => ida.call(searchMessages, { q: 'clay', cursor, limit }))
+    expect(items.map(({ message }) => message.content)).toEqual(all)
+  }
+})
