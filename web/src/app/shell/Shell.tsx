@@ -76,6 +76,8 @@ function useRealtime() {
     let stop: (() => void) | undefined
     const cancel = afterPaint(() => {
       stop = startRealtime()
+      // It sends what was written before a reload.
+      import('#data/outbox/outbox.ts').catch(() => undefined)
     })
     return () => {
       cancel()

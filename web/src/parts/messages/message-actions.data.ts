@@ -6,10 +6,10 @@ import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
 import { messageStore, takeMessage } from '#parts/messages/message-store.data.ts'
 
 /** Sends an own message again that waits or was not sent. */
-export const resend = (client_id: string) => retry(client_id)
+export const resend = retry
 
 /** Deletes an own message that was not sent. */
-export const discard = (client_id: string) => discardWrite(client_id)
+export const discard = discardWrite
 
 /** Reacts in place of an earlier reaction; null takes it back. Throws `Failure`; what was shown before is shown again then. */
 export async function react({ id: message_id }: Message, emoji: string | null): Promise<void> {

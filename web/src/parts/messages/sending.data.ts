@@ -1,8 +1,9 @@
 import { imageTypes } from '@atelier/contract/choices'
 import type { InputOf } from '@atelier/contract/endpoint'
+import { isFailure } from '@atelier/contract/errors'
 import { type Card, type Message, type Quote, sendMessage as send } from '@atelier/contract/messages'
 import { useEffect } from 'react'
-import { onOutcome, send as sendFromOutbox } from '#data/outbox/outbox.ts'
+import { onRefused, onSent, send as sendFromOutbox } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { takeMessage } from '#parts/messages/message-store.data.ts'
 
@@ -59,11 +60,15 @@ export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_b
 
 export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
 
-onOutcome(send, (outcome, { input, file, preview }) => {
-  if ('sent' in outcome) return takeMessage(outcome.sent)
-  toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(outcome.refused)
+onSent(send, takeMessage)
+onRefused(send, (error, { input, file, preview }) => {
+  // A refused field would show no toast, and there is no form here.
+  toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(isFailure(error, 'invalid') ? undefined : error)
   const { reply_to, card } = preview as Preview
-  for (const restore of restoring.get(input.conversation_id) ?? []) restore({ content: input.content ?? '', file, reply_to, card })
+  const composers = [...(restoring.get(input.conversation_id) ?? [])]
+  for (const restore of composers) restore({ content: input.content ?? '', file, reply_to, card })
+  // Without a composer that takes it back, it stays as a message that was not sent.
+  return composers.length > 0
 })
 
 function cardRef(card: Card | null | undefined): InputOf<typeof send>['card'] {

@@ -1,0 +1,94 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** A write that waits, as it is kept in IndexedDB. */
+export interface Entry {
+  /** A time in milliseconds, moved up to be unique; ids have the order in which the writes were made. */
+  id: string
+  /** The name of its endpoint in `actions`. */
+  action: string
+  data: {
+    /** Whose write it is; nobody else's session sends it. */
+    account: string
+    client_id: string
+    group: string
+    input: object
+    file?: Blob | undefined
+    /** The upload of `file`, so that another try does not upload it again. */
+    media_id?: string | undefined
+    preview?: unknown
+    /** Why the last try failed. */
+    error?: string | undefined
+    /** The server does not take it. */
+    refused?: boolean | undefined
+  }
+  timestamp: number
+  /** Failed tries. */
+  retryCount: number
+  /** Not before this time; 0 at once. */
+  nextRetry: number
+}
+
+interface Kept extends DBSchema {
+  offline_queue: { key: string; value: Entry }
+  lease: { key: string; value: { holder: string; until: number } }
+}
+
+let opened: Promise<IDBPDatabase<Kept>> | undefined
+
+function database(): Promise<IDBPDatabase<Kept>> {
+  const again = () => {
+    opened = undefined
+  }
+  opened ??= openDB<Kept>('atelier-outbox', 1, {
+    upgrade(db) {
+      db.createObjectStore('offline_queue', { keyPath: 'id' })
+      db.createObjectStore('lease')
+    },
+    terminated: again,
+  }).catch((error) => {
+    again()
+    throw error
+  })
+  return opened
+}
+
+/** Adds a write behind all others. @throws DOMException when IndexedDB is full or not there */
+export async function addEntry(write: Pick<Entry, 'action' | 'data'>): Promise<Entry> {
+  const transaction = (await database()).transaction('offline_queue', 'readwrite')
+  const last = await transaction.store.openKeyCursor(null, 'prev')
+  const timestamp = Date.now()
+  const entry: Entry = { ...write, id: String(Math.max(timestamp, Number(last?.key ?? 0) + 1)), timestamp, retryCount: 0, nextRetry: 0 }
+  await Promise.all([transaction.store.add(entry), transaction.done])
+  return entry
+}
+
+/** The oldest first. */
+export const allEntries = async (): Promise<Entry[]> => (await database()).getAll('offline_queue')
+
+/** Changes an entry unless it was removed meanwhile. @returns the new entry */
+export async function changeEntry(id: string, change: (entry: Entry) => Entry): Promise<Entry | undefined> {
+  const transaction = (await database()).transaction('offline_queue', 'readwrite')
+  const entry = await transaction.store.get(id)
+  const changed = entry && change(entry)
+  if (changed) await transaction.store.put(changed)
+  await transaction.done
+  return changed
+}
+
+export const removeEntry = async (id: string): Promise<void> => (await database()).delete('offline_queue', id)
+
+/** Takes or prolongs the lease of the runner. @returns the time at which another holder's lease ends, or undefined when it was taken */
+export async function takeLease(holder: string, forMs: number): Promise<number | undefined> {
+  const transaction = (await database()).transaction('lease', 'readwrite')
+  const held = await transaction.store.get('runner')
+  const foreign = held && held.holder !== holder && held.until > Date.now() ? held.until : undefined
+  if (!foreign) await transaction.store.put({ holder, until: Date.now() + forMs }, 'runner')
+  await transaction.done
+  return foreign
+}
+
+export async function endLease(holder: string): Promise<void> {
+  const transaction = (await database()).transaction('lease', 'readwrite')
+  if ((await transaction.store.get('runner'))?.holder === holder) await transaction.store.delete('runner')
+  await transaction.done
+}
