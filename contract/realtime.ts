@@ -27,12 +27,13 @@ export interface ClientEvents {
   /** A new access token before the old one expires; `accepted` is false if it belongs to somebody else. */
   authenticate: (token: string, answer: (accepted: boolean) => void) => void
   /**
-   * Enters a channel (`channelOf`). The answer is who is present in it, or null for a channel that the person may not enter. Whoever is in
-   * `conversation:{id}` has the conversation open.
+   * Enters a channel (`channelOf`), for this socket. The answer is who is present in it, or null for a channel that the person may not enter.
+   * A person in `conversation:{id}` has the conversation open. The others are for conversations that both sides accepted. A channel ends when
+   * the person may no longer be in it; after a reconnect and after `conversation_changed`, enter again.
    */
   subscribe: (channel: string, answer: (people: Presence[] | null) => void) => void
   unsubscribe: (channel: string) => void
-  /** Says that the person types, or has stopped; it ends by itself after `limits.realtime.typingMs`. */
+  /** Says in `typing-{id}` that the person types, again every few seconds, or has stopped. It ends by itself after `limits.realtime.typingMs`. */
   typing: (conversation_id: string, typing: boolean) => void
 }
 

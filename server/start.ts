@@ -50,7 +50,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     if (config.demo) await loadDemoOnce(deps, say)
     await app.listen({ port: config.port, host: config.host }).catch(explainListening(config))
     deps.realtime.attach(app.server)
-    deps.realtime.checkSessions()
+    deps.realtime.checkSockets()
     const { address, port, family } = app.server.address() as AddressInfo
     return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, deps, stop }
   } catch (error) {

@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Database } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import type { Io } from '#realtime/sockets.ts'
+import type { Io } from '#realtime/io.ts'
 
 /**
  * Connects the server processes that share a database: what one emits reaches the sockets of all. NOTIFY runs in statements of its own: inside

@@ -7,11 +7,16 @@ export interface Realtime {
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
   /** Ends the sockets of one session at once, on all server processes. */
   endSession(sessionId: string): void
-  /** Ends all sockets of a person at once, on all server processes. */
+  /** Ends all sockets of a person at once, on all server processes, and others' channels with them if they are banned. */
   endUser(userId: string): void
+  /** Ends at once the channels that these people, or others with them, may no longer be in, on all server processes. */
+  checkChannels(...userIds: string[]): void
   attach(server: HttpServer): void
-  /** Reads twice a second which sessions have ended, in case nobody called `endSession` or `endUser`. @returns a function that stops it */
-  checkSessions(): () => void
+  /**
+   * Reads twice a second which sessions and channels have ended, also if nobody called `endSession`, `endUser` or `checkChannels`, and who is
+   * online. @returns a function that stops it
+   */
+  checkSockets(): () => void
   /** Disconnects the sockets; clients reconnect by themselves. Call it before closing the HTTP server, which waits for them. */
   close(): Promise<void>
 }

@@ -1,32 +1,17 @@
 import { Failure } from '@atelier/contract/errors'
-import { type ClientEvents, type Handshake, type Refusal, refusals, type ServerEvents } from '@atelier/contract/realtime'
-import type { Server, Socket } from 'socket.io'
+import { type Handshake, type Refusal, refusals } from '@atelier/contract/realtime'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { type Session, socketIdentity } from '#auth/sessions/session.ts'
+import { socketIdentity } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
-
-interface SocketData {
-  session: Session
-}
-/** Messages between server processes. */
-export interface Deeds {
-  tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
-  end: (room: string) => void
-}
-export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
-type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
-
-export const roomOf = {
-  user: (userId: string) => `user:${userId}`,
-  session: (sessionId: string) => `session:${sessionId}`,
-}
+import { type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 
 /** At one process; further tabs get no hints. */
 const socketsPerPerson = 20
-const events = { max: 60, perMs: 10_000 }
+/** A client that connects again enters all its channels at once. */
+const events = { max: 200, perMs: 10_000 }
 
-/** Accepts sockets with a valid token, which they may renew before it expires. */
-export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>): void {
+/** Accepts sockets with a valid token, which they may renew before it expires. `serve` gets each before its first event. */
+export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>, serve: (socket: IoSocket) => void): void {
   const identify = async (token: unknown) => {
     const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
     if (session.owing) throw new Failure('second_factor_required')
@@ -38,7 +23,7 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'c
       const session = await identify((socket.handshake.auth as Partial<Handshake>).token)
       const mates = io.of('/').adapter.rooms.get(roomOf.user(session.user_id))
       if (mates && mates.size >= socketsPerPerson) throw new Failure('rate_limited')
-      socket.data.session = session
+      socket.data = { session, channels: new Map() }
       next()
     } catch (error) {
       next(new Error(refusalOf(error, deps)))
@@ -49,6 +34,7 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'c
     const { token } = socket.handshake.auth as Handshake
     const { session } = socket.data
     limitEvents(socket, deps)
+    serve(socket)
     socket.on('authenticate', async (token, answer) => {
       const renewed = await identify(token).catch(() => null)
       const accepted = renewed !== null && renewed.session_id === session.session_id && socket.connected

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-// `checkSessions` is not running here: sockets end by the call alone.
+// `checkSockets` is not running here: sockets end by the call alone.
 const { admin, app, browser, callAs, clock, db, deps, enrolled, member, raw } = await authWorld()
 deps.realtime.attach(app.server)
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -3,16 +3,16 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
-import { bothPeople, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
+import { bothPeople, listedFor, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
 import { conversationOpenTo } from '#visibility/messages.ts'
 
-/** The newest message of `c` that `me` has not deleted, with the words of `lastMessageSchema`. */
+/** The newest message that `me` has not deleted, with the words of `lastMessageSchema`. */
 export const lastMessage = sql`
   select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
   from messages m
-  where m.conversation_id = c.id and m.seq > me.cleared_seq
+  where m.conversation_id = me.conversation_id and m.seq > me.cleared_seq
     and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true
   order by m.seq desc limit 1`
 
@@ -40,6 +40,14 @@ export async function oneConversation(db: Db, viewerId: string, id: string): Pro
   return conversation
 }
 
+/** The same for one that is in the viewer's list: who deleted it finds it again by a new message, or by opening it with that person. */
+export async function listedConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
+  const listed = await db.maybeOne(sql`
+    select from conversation_participants where conversation_id = ${id} and user_id = ${viewerId} and listed_at is not null`)
+  if (!listed) throw new Failure('not_found')
+  return oneConversation(db, viewerId, id)
+}
+
 export interface Place {
   id: string
   is_pinned: boolean
@@ -54,15 +62,15 @@ export function listedConversations(
   { folder, q, after, limit }: { folder: ConversationFolder; q: string; after: Place | null; limit: number },
 ): Promise<Place[]> {
   const text = sql`lower(${`%${escaped(q)}%`})`
-  const found = sql`and (other.username like ${text} or lower(other.full_name) like ${text}
+  const found = sql`(other.username like ${text} or lower(other.full_name) like ${text}
     or lower((select latest.content from (${lastMessage}) latest)) like ${text})`
   const beyond = (place: Place) => sql`and ((me.pinned_at is not null), me.listed_at, me.conversation_id)
     < (${place.is_pinned}, 'epoch'::timestamptz + ${place.listed_us} * interval '1 microsecond', ${place.id})`
   return db.many(sql`
-    select c.id, me.pinned_at is not null as is_pinned, (extract(epoch from me.listed_at) * 1000000)::bigint as listed_us
-    from ${bothPeople}
-    where me.status = ${statusIn[folder]} and me.listed_at is not null and ${conversationOpenTo(viewerId)}
-      ${after ? beyond(after) : empty} ${q ? found : empty}
+    select me.conversation_id as id, me.pinned_at is not null as is_pinned, (extract(epoch from me.listed_at) * 1000000)::bigint as listed_us
+    from conversation_participants me
+    where me.user_id = ${viewerId} and me.status = ${statusIn[folder]} and me.listed_at is not null ${after ? beyond(after) : empty}
+      and ${listedFor(viewerId, q ? found : undefined)}
     order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc limit ${limit}`)
 }
 const statusIn = { inbox: 'accepted', requests: 'request' } as const
@@ -87,9 +95,8 @@ export async function unreadMessages(db: Db, userId: string): Promise<UnreadMess
   const counted = (status: Conversation['status']) => sql`
     (select count(*) from (
       select from conversation_participants me
-        join conversation_participants them on them.conversation_id = me.conversation_id and them.user_id <> me.user_id
-        join profiles other on other.user_id = them.user_id
-      where me.status = ${status} and me.unread_count > 0 and not me.is_muted and me.listed_at is not null and ${conversationOpenTo(userId)}
+      where me.user_id = ${userId} and me.status = ${status} and me.unread_count > 0 and not me.is_muted and me.listed_at is not null
+        and ${listedFor(userId)}
       limit ${limits.notifications.counted}) counted)`
   return db.one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
 }

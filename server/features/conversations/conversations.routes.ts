@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts'
 import { acceptConversation, declineConversation } from '#features/conversations/answer-request.ts'
 import {
   conversationsByIds,
+  listedConversation,
   listedConversations,
   oneConversation,
   type Place,
@@ -36,7 +37,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     const ids = items.map(({ id }) => id)
     return { items: await conversationsByIds(db, viewer.id, ids), next_cursor }
   })
-  mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => oneConversation(db, viewer.id, conversation_id))
+  mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id))
   mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openWith(deps, viewer, user_id))
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
     await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {

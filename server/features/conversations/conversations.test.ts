@@ -69,6 +69,17 @@ test('MSG-038: picking somebody starts a conversation, or opens the existing one
   await dan.call(declineRequest, { conversation_id })
 })
 
+test('MSG-006: a conversation that is not in the list is not found by its id, until it is opened again', async () => {
+  const { ina, leo } = await people('ina', 'leo')
+  const { id: conversation_id } = await ina.call(openConversation, { user_id: leo.id })
+  expect(await ina.call(getConversation, { conversation_id })).toMatchObject({ id: conversation_id })
+  await expect(leo.call(getConversation, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
+  await ina.call(deleteConversation, { conversation_id })
+  await expect(ina.call(getConversation, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
+  await ina.call(openConversation, { user_id: leo.id })
+  expect(await ina.call(getConversation, { conversation_id })).toMatchObject({ id: conversation_id })
+})
+
 describe('a conversation', () => {
   test('DATA-032: has its other person, last message, time and unread count', async () => {
     const { ann, bob } = await people('ann', 'bob')

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { type Sql, sql } from '#db/sql.ts'
-import { takesMessagesFrom } from '#visibility/messages.ts'
+import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 
 /** The two people of a conversation (`c`): the viewer (`me`, `settings`) and the other (`them`, `other`, `wishes`). The caller chooses `me`. */
 export const bothPeople = sql`conversation_participants me
@@ -9,6 +9,16 @@ export const bothPeople = sql`conversation_participants me
   join profiles other on other.user_id = them.user_id
   left join user_preferences wishes on wishes.user_id = them.user_id
   left join user_preferences settings on settings.user_id = me.user_id`
+
+/**
+ * Whether a conversation of `me` is open to the viewer and, if a condition is given, fulfils it, over `them` and `other`. For lists: one probe
+ * for each row in the list's order, so that reading stops when the page is full.
+ */
+export function listedFor(viewerId: string, condition = sql`true`): Sql {
+  return sql`(select ${conversationOpenTo(viewerId)} and ${condition}
+    from conversation_participants them join profiles other on other.user_id = them.user_id
+    where them.conversation_id = me.conversation_id and them.user_id <> me.user_id) is true`
+}
 
 /** Whether both people show each other what they have read. */
 export const showsReading = sql`(wishes.read_receipts is not false and settings.read_receipts is not false)`

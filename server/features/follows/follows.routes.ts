@@ -60,6 +60,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       await lockBoth(tx, viewer.id, user_id)
       await insertBlock(tx, viewer, user_id)
       await tellPair(tx, deps, viewer.id, user_id)
+      tx.after(() => deps.realtime.checkChannels(viewer.id, user_id))
     })
     return {}
   })

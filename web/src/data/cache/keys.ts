@@ -20,7 +20,6 @@ export const keys = {
   profile: ['profile'],
   profilePosts: ['profile-posts'],
   recentSearches: ['recent-searches'],
-  recipients: ['recipients'],
   recoveryCodes: ['recovery-codes'],
   replies: ['replies'],
   search: ['search'],

@@ -46,14 +46,7 @@ export function PostShare({ post }: { post: Post }) {
         )}
       </Menu>
       <Suspense>
-        {isSending && (
-          <SendSheet
-            shared={{ kind: 'post', id: post.id }}
-            author={post.author}
-            onSent={() => countShare(post.id)}
-            onClose={() => setSending(false)}
-          />
-        )}
+        {isSending && <SendSheet card={{ kind: 'post', post }} onSent={() => countShare(post.id)} onClose={() => setSending(false)} />}
       </Suspense>
     </>
   )

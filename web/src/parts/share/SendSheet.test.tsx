@@ -2,6 +2,7 @@ import type { Author } from '@atelier/contract/authors'
 import { listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import type { Post } from '@atelier/contract/posts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -21,7 +22,7 @@ const person = (name: string): Author => ({
   is_private: false,
 })
 const conversationWith = (name: string, sending = 'allowed') => ({ id: crypto.randomUUID(), other_user: person(name), sending })
-const shared = { kind: 'post' as const, id: crypto.randomUUID() }
+const profile = person('gil')
 
 /** What the server answers by method and path; a Failure refuses. */
 let answers: Record<string, object>
@@ -57,7 +58,7 @@ afterEach(() => {
 
 function open(props: Partial<Parameters<typeof SendSheet>[0]> = {}) {
   const onClose = vi.fn()
-  const root = createRootRoute({ component: () => <SendSheet shared={shared} onClose={onClose} {...props} /> })
+  const root = createRootRoute({ component: () => <SendSheet card={{ kind: 'profile', profile }} onClose={onClose} {...props} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   const { messages } = currentWords()
   render(
@@ -81,7 +82,7 @@ test('offers the partners of recent conversations, and says who cannot be writte
   talks(conversationWith('ann'), conversationWith('bea', 'not_allowed'), conversationWith('cyn', 'limit'))
   open()
   expect((await choice('ann')).disabled).toBe(false)
-  expect((await choice('Takes no messages from you')).disabled).toBe(true)
+  expect((await choice("Doesn't accept messages from you")).disabled).toBe(true)
   expect((await choice('Has to answer you first')).disabled).toBe(true)
   expect(send().disabled).toBe(true)
   fireEvent.click(await choice('ann'))
@@ -113,7 +114,8 @@ test('sends to ten people at most', async () => {
 
 test('says who will see the post of a private account', async () => {
   talks()
-  open({ author: { ...person('eva'), is_private: true } })
+  const author = { ...person('eva'), is_private: true }
+  open({ card: { kind: 'post', post: { id: crypto.randomUUID(), author } as Post } })
   expect(await screen.findByText('Only people who follow eva will see it.')).toBeTruthy()
   expect(await screen.findByText('No conversations yet. Search for people to send it to.')).toBeTruthy()
 })
@@ -121,7 +123,7 @@ test('says who will see the post of a private account', async () => {
 test('says that people could not be loaded, and tries again', async () => {
   answer(listConversations, new Failure('forbidden'))
   open()
-  await screen.findByText('Something went wrong loading people')
+  await screen.findByText('Something went wrong loading your conversations')
   talks(conversationWith('ann'))
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await choice('ann')).toBeTruthy()
@@ -152,7 +154,7 @@ test('sends the card and the note as one message, and leads to the conversation'
   fireEvent.click(send())
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Sent to ann', action: { label: 'View' } }))
   expect(calls.filter(({ url }) => url.endsWith(sent)).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ content: 'Look at this', card: shared }),
+    expect.objectContaining({ content: 'Look at this', card: { kind: 'profile', id: profile.user_id } }),
   ])
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,17 +1,21 @@
 import type { Author } from '@atelier/contract/authors'
 import { limits } from '@atelier/contract/limits'
+import type { Card } from '@atelier/contract/messages'
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { useNavigate } from '@tanstack/react-router'
 import { Lock, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { useOnline } from '#device/online.ts'
+import { useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
+import { useCorrespondents } from '#parts/conversations/correspondents.data.ts'
+import { Listing } from '#parts/list/Listing.tsx'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
-import { type Recipient, type Shared, sendCard, useRecipients } from '#parts/share/share.data.ts'
+import { type Recipient, sendCard } from '#parts/share/send-card.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -21,29 +25,33 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface Props {
-  shared: Shared
-  /** Of a post: when the account is private, a line says who will see it. */
-  author?: Author
+  /** What to send, as the viewer sees it. A line says who else will, when it is a post of a private account. */
+  card: Card
   onSent?: () => void
   onClose: () => void
 }
 
 /** Sends a post or profile into conversations: up to ten people, and a note if one wants. */
-export function SendSheet({ shared, author, onSent, onClose }: Props) {
+export function SendSheet({ card, onSent, onClose }: Props) {
   const t = useTranslations('sharing')
   const app = useTranslations('app')
   const people = useTranslations('people')
   const me = useMe()
   const navigate = useNavigate()
   const isOnline = useOnline()
+  const author = card.kind === 'post' ? card.post?.author : undefined
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Recipient[]>([])
   const [note, setNote] = useState('')
   const name = (person: Pick<Author, 'full_name' | 'username'>) => nameOf(person, people('unknown'))
   const drop = (userId: string) => setChosen((before) => before.filter(({ user_id }) => user_id !== userId))
+  const choice: ChoiceProps = {
+    chosen,
+    onChange: (person, isChosen) => (isChosen ? setChosen([...chosen, person]) : drop(person.user_id)),
+  }
 
   const { submit, busy } = useSubmit(async () => {
-    const { sent, missed } = await sendCard(shared, note, chosen)
+    const { sent, missed } = await sendCard(card, note, chosen)
     onSent?.()
     if (missed.length > 0) {
       setChosen(missed)
@@ -124,96 +132,91 @@ export function SendSheet({ shared, author, onSent, onClose }: Props) {
           </ul>
         )}
       </div>
-      <People
-        typed={typed}
-        chosen={chosen}
-        onChange={(person, isChosen) => (isChosen ? setChosen([...chosen, person]) : drop(person.user_id))}
-      />
+      <fieldset className="pb-3">
+        <legend className="px-5 pb-1 text-sm text-quiet">
+          {chosen.length >= limits.sharing.people ? t('full', { count: limits.sharing.people }) : typed.trim() ? t('found') : t('recent')}
+        </legend>
+        {typed.trim() ? <Found typed={typed} {...choice} /> : <Partners {...choice} />}
+      </fieldset>
     </Sheet>
   )
 }
 
-function People({
-  typed,
-  chosen,
-  onChange,
-}: {
-  typed: string
+interface ChoiceProps {
   chosen: Recipient[]
   onChange: (person: Recipient, isChosen: boolean) => void
-}) {
+}
+
+function Partners({ chosen, onChange }: ChoiceProps) {
   const t = useTranslations('sharing')
-  const app = useTranslations('app')
-  const { recipients, isSearching, failed, retry } = useRecipients(typed)
-  if (failed)
-    return (
-      <div role="alert" className="grid justify-items-center gap-3 px-5 py-10 text-center">
-        <p>{t('people_failed')}</p>
-        <Button onClick={retry}>{app('retry')}</Button>
-      </div>
-    )
-  if (isSearching && recipients.length === 0)
-    return (
-      <div aria-busy="true" className="px-5">
-        {['a', 'b', 'c', 'd'].map((row) => (
-          <Skeleton key={row} className="mb-4 h-10 w-full" />
-        ))}
-      </div>
-    )
-  const isFull = chosen.length >= limits.sharing.people
+  const conversations = useTranslations('conversations')
   return (
-    <fieldset className="pb-3">
-      <legend className="px-5 pb-1 text-sm text-quiet">
-        {isFull ? t('full', { count: limits.sharing.people }) : typed.trim() ? t('found') : t('recent')}
-      </legend>
-      {recipients.map((person) => {
-        const isChosen = chosen.some(({ user_id }) => user_id === person.user_id)
-        return (
-          <PersonChoice
-            key={person.user_id}
-            person={person}
-            isChosen={isChosen}
-            disabled={isFull && !isChosen}
-            onChange={(checked) => onChange(person, checked)}
-          />
-        )
-      })}
-      {recipients.length === 0 && (
-        <p role="status" className="px-5 py-8 text-center text-quiet">
-          {typed.trim() ? t('nobody') : t('empty')}
-        </p>
-      )}
-    </fieldset>
+    <Listing
+      list={useConversations('inbox')}
+      skeleton={<PeopleSkeleton />}
+      failed={conversations('failed')}
+      empty={<Quiet>{t('empty')}</Quiet>}
+      more={conversations('more')}
+      marginPx={limits.scroll.listPx}
+    >
+      {(id) => <Partner id={id} chosen={chosen} onChange={onChange} />}
+    </Listing>
   )
 }
 
-function PersonChoice({
-  person,
-  isChosen,
-  disabled,
-  onChange,
-}: {
-  person: Recipient
-  isChosen: boolean
-  disabled: boolean
-  onChange: (isChosen: boolean) => void
-}) {
+function Partner({ id, ...rest }: ChoiceProps & { id: string }) {
   const t = useTranslations('sharing')
-  const refusal = { allowed: undefined, not_allowed: t('closed'), limit: t('limit') }[person.sending]
+  const conversations = useTranslations('conversations')
+  const { conversation } = useConversation(id)
+  if (!conversation) return null
+  const { other_user, sending } = conversation
+  const refusal = { allowed: undefined, not_allowed: conversations('start_dialog.closed'), limit: t('limit') }[sending]
+  return <PersonChoice person={{ ...other_user, conversation_id: id }} refusal={refusal} {...rest} />
+}
+
+function Found({ typed, ...rest }: ChoiceProps & { typed: string }) {
+  const t = useTranslations('conversations.start_dialog')
+  const { found, isSearching } = useCorrespondents(typed)
+  if (!found) return isSearching && <PeopleSkeleton />
+  if (found.length === 0) return <Quiet>{t('none')}</Quiet>
+  return found.map(({ can_message, ...person }) => (
+    <PersonChoice
+      key={person.user_id}
+      person={{ ...person, conversation_id: null }}
+      refusal={can_message ? undefined : t('closed')}
+      {...rest}
+    />
+  ))
+}
+
+function PersonChoice({ person, refusal, chosen, onChange }: ChoiceProps & { person: Recipient; refusal: string | undefined }) {
+  const isChosen = chosen.some(({ user_id }) => user_id === person.user_id)
+  const isFull = chosen.length >= limits.sharing.people
+  const note = refusal ?? (person.username && `@${person.username}`)
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 px-5 py-1.5 quiet-hover has-disabled:cursor-default has-disabled:opacity-55">
       <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
       <span className="min-w-0 flex-1">
         <PersonName person={person} className="flex min-w-0 items-center gap-1" />
-        {(refusal || person.username) && <span className="block truncate text-sm text-quiet">{refusal ?? `@${person.username}`}</span>}
+        {note && <span className="block truncate text-sm text-quiet">{note}</span>}
       </span>
       <input
         type="checkbox"
         className="check"
         checked={isChosen}
-        disabled={disabled || Boolean(refusal)}
-        onChange={(event) => onChange(event.target.checked)}
+        disabled={Boolean(refusal) || (isFull && !isChosen)}
+        onChange={(event) => onChange(person, event.target.checked)}
       />
     </label>
+  )
+}
+
+const PeopleSkeleton = () => ['a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="mx-5 mb-4 h-10" />)
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="px-5 py-8 text-center text-quiet">
+      {children}
+    </p>
   )
 }

@@ -46,7 +46,7 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
         </MenuItem>
       </Menu>
       <Suspense>
-        {open === 'send' && <SendSheet shared={{ kind: 'profile', id: person.user_id }} onClose={close} />}
+        {open === 'send' && <SendSheet card={{ kind: 'profile', profile: person }} onClose={close} />}
         {open === 'report' && <ReportSheet type="profile" targetId={person.user_id} onClose={close} />}
       </Suspense>
       {open === 'block' && <BlockDialog person={person} name={name} onClose={close} />}

@@ -1,0 +1,44 @@
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { activityShownBetween } from '#visibility/activity.ts'
+import { conversationOpenTo } from '#visibility/messages.ts'
+
+export interface Asked {
+  user_id: string
+  kind: 'conversation' | 'typing' | 'presence'
+  /** Of a conversation; for presence also of a person. */
+  id: string
+}
+
+export interface OpenChannel {
+  /** The place of the question in the list. */
+  asked: number
+  conversation_id: string
+  other_id: string
+  /** Since when the other person is online, as far as they may be seen; null while they are not. Only for presence. */
+  online_at: string | null
+}
+
+/**
+ * Which of these channels the people may be in: their own conversations, and only once both sides accepted for typing and presence. What is
+ * not in the answer is refused.
+ */
+export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel[]> {
+  return db.many(sql`
+    select asked.place::int - 1 as asked, c.id as conversation_id, them.user_id as other_id, online.online_at
+    from unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
+        with ordinality asked (user_id, kind, id, place)
+      cross join lateral (
+        select id from conversations where id = asked.id
+        union all
+        select id from conversations
+        where asked.kind = 'presence' and low_id = least(asked.user_id, asked.id) and high_id = greatest(asked.user_id, asked.id)) c
+      join conversation_participants me on me.conversation_id = c.id and me.user_id = asked.user_id
+      join conversation_participants them on them.conversation_id = c.id and them.user_id <> asked.user_id
+      join profiles other on other.user_id = them.user_id
+      left join lateral (
+        select min(person.online_at) as online_at from online_people person join server_processes process on process.id = person.process_id
+        where asked.kind = 'presence' and person.user_id = them.user_id and process.ends_at > ${at}
+          and ${activityShownBetween(sql`asked.user_id`, sql`them.user_id`)}) online on true
+    where ${conversationOpenTo(sql`asked.user_id`)} and (asked.kind = 'conversation' or me.status = 'accepted' and them.status = 'accepted')`)
+}

@@ -1,0 +1,304 @@
+import { blockUser } from '@atelier/contract/follows'
+import { channelOf, type Presence, realtimePath } from '@atelier/contract/realtime'
+import type { Socket } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { openRealtime } from '#realtime/open-realtime.ts'
+import { hasOpen } from '#realtime/presence.queries.ts'
+import { type Client, next, socketsTo } from '#testing/sockets.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { clock, deps, db, people } = await world()
+const { realtime } = deps
+const { connected, url } = await socketsTo(realtime)
+
+/** A conversation between two people, which the second one has accepted unless `status` says otherwise. */
+async function conversation(one: TestPerson, other: TestPerson, status: 'accepted' | 'request' | 'declined' = 'accepted') {
+  const id = newId()
+  const [low, high] = [one.id, other.id].sort()
+  await db.run(sql`insert into conversations (id, low_id, high_id) values (${id}, ${low}, ${high})`)
+  await db.run(sql`
+    insert into conversation_participants (conversation_id, user_id, status) values (${id}, ${one.id}, 'accepted'), (${id}, ${other.id}, ${status})`)
+  return id
+}
+
+const enter = (socket: Client, channel: string): Promise<Presence[] | null> => socket.emitWithAck('subscribe', channel)
+const allChannels = (id: string, other: TestPerson) => [
+  channelOf.conversation(id),
+  channelOf.typing(id),
+  channelOf.presence(id),
+  channelOf.presence(other.id),
+]
+const enterAll = (socket: Client, channels: string[]) => Promise.all(channels.map((channel) => enter(socket, channel)))
+const setPreference = (person: TestPerson, name: string, value: boolean) =>
+  db.run(sql`
+    insert into user_preferences (user_id, notification_prefs) values (${person.id}, jsonb_build_object(${name}::text, ${value}::boolean))
+    on conflict (user_id) do update set notification_prefs = user_preferences.notification_prefs || excluded.notification_prefs`)
+
+/** The latest that a socket was told of each channel. */
+function presenceAt(socket: Client): Record<string, Presence[]> {
+  const heard: Record<string, Presence[]> = {}
+  socket.on('presence', (channel, present) => {
+    heard[channel] = present
+  })
+  return heard
+}
+/** Returns once the server has dealt with everything that the socket sent before. */
+const settled = (socket: Client) => enter(socket, channelOf.typing(newId()))
+const since = { online_at: expect.any(String) }
+const patiently = { timeout: 60_000 }
+
+test('MSG-079, MSG-094: the other participant is online in the channels of the conversation and of the person while they are connected', async () => {
+  const { ann, bob } = await people('ann', 'bob')
+  const id = await conversation(ann, bob)
+  onTestFinished(realtime.checkSockets())
+  clock.stop()
+  const screen = await connected(ann.token)
+  const channels = [channelOf.presence(id), channelOf.presence(bob.id)]
+  expect(channels).toEqual([`presence:${id}`, `presence:${bob.id}`])
+  expect(await enterAll(screen, channels)).toEqual([[], []])
+  const heard = presenceAt(screen)
+  const phone = await connected(bob.token)
+  const present = {
+    [channelOf.presence(id)]: [{ user_id: bob.id, conversation_id: id, online_at: clock.now().toISOString() }],
+    [channelOf.presence(bob.id)]: [{ user_id: bob.id, conversation_id: null, online_at: clock.now().toISOString() }],
+  }
+  await expect.poll(() => heard, patiently).toEqual(present)
+  // A reload is no absence: still online since the same time.
+  phone.close()
+  clock.pass(2)
+  const reloaded = await connected(bob.token)
+  expect(await enterAll(screen, channels)).toEqual(Object.values(present))
+  reloaded.close()
+  await expect.poll(() => [clock.pass(6), heard][1], patiently).toEqual({ [channelOf.presence(id)]: [], [channelOf.presence(bob.id)]: [] })
+})
+
+test('MSG-095: presence tracks user_id, conversation_id and online_at, and nothing else', async () => {
+  const { cyn, dan } = await people('cyn', 'dan')
+  const id = await conversation(cyn, dan)
+  onTestFinished(realtime.checkSockets())
+  const [screen, other] = await Promise.all([connected(cyn.token), connected(dan.token)])
+  await expect.poll(() => enter(screen, channelOf.presence(id)), patiently).toHaveLength(1)
+  await enterAll(other, [channelOf.typing(id)])
+  await enter(screen, channelOf.typing(id))
+  const typing = next(screen, 'presence')
+  other.emit('typing', id, true)
+  await typing
+  for (const channel of [channelOf.presence(id), channelOf.typing(id)])
+    expect(await enter(screen, channel)).toStrictEqual([{ user_id: dan.id, conversation_id: id, ...since }])
+})
+
+test('MSG-080, MSG-093: typing shows in typing-{conversationId} to the other person alone, until it is taken back or five seconds passed', async () => {
+  const { eva, fay } = await people('eva', 'fay')
+  const id = await conversation(eva, fay)
+  onTestFinished(realtime.checkSockets())
+  clock.stop()
+  const name = `typing-${id}`
+  const [own, other] = await Promise.all([connected(eva.token), connected(fay.token)])
+  expect(await Promise.all([enter(own, name), enter(other, name)])).toEqual([[], []])
+  const [seen, echoed] = [presenceAt(other), presenceAt(own)]
+  const typist = [{ user_id: eva.id, conversation_id: id, ...since }]
+  own.emit('typing', id, true)
+  await expect.poll(() => seen[name], patiently).toEqual(typist)
+  expect(await enter(other, name)).toEqual(typist)
+  own.emit('typing', id, false)
+  await expect.poll(() => seen[name], patiently).toEqual([])
+  own.emit('typing', id, true)
+  await expect.poll(() => seen[name], patiently).toEqual(typist)
+  clock.pass(4)
+  own.emit('typing', id, true)
+  await settled(own)
+  clock.pass(4)
+  expect(await enter(other, name)).toEqual(typist)
+  clock.pass(2)
+  await expect.poll(() => seen[name], patiently).toEqual([])
+  expect(await enter(own, name)).toEqual([])
+  expect(echoed).toEqual({})
+})
+
+test('a person outside a conversation enters none of its channels and hears nothing of it', async () => {
+  const { gus, hal, mallory } = await people('gus', 'hal', 'mallory')
+  const id = await conversation(gus, hal)
+  onTestFinished(realtime.checkSockets())
+  const [own, other, outside] = await Promise.all([connected(gus.token), connected(hal.token), connected(mallory.token)])
+  const heard: string[] = []
+  outside.onAny((event: string) => heard.push(event))
+  const forged = [
+    ...allChannels(id, hal),
+    channelOf.presence(gus.id),
+    `user:${gus.id}`,
+    `session:${gus.session_id}`,
+    `typing-${id.toUpperCase()}`,
+  ]
+  expect(await enterAll(outside, forged)).toEqual(forged.map(() => null))
+  outside.emit('typing', id, true)
+  await settled(outside)
+  await enter(own, channelOf.presence(id))
+  await enter(other, channelOf.typing(id))
+  await enter(own, channelOf.typing(id))
+  const typing = next(other, 'presence')
+  own.emit('typing', id, true)
+  expect(await typing).toEqual([channelOf.typing(id), [{ user_id: gus.id, conversation_id: id, ...since }]])
+  await settled(outside)
+  expect(heard).toEqual([])
+})
+
+test('what is no channel, no id and no answer is refused without harm', async () => {
+  const { ida } = await people('ida')
+  const socket = await connected(ida.token)
+  for (const channel of [null, 7, '', {}, { toString: 1 }, [], 'typing-', 'x'.repeat(5_000), '__proto__'])
+    expect(await (socket as Socket).emitWithAck('subscribe', channel)).toBeNull()
+  for (const event of ['subscribe', 'unsubscribe', 'typing'])
+    for (const values of [[], [null], [{ toString: 1 }, {}], ['typing-', 'x']]) (socket as Socket).emit(event, ...values)
+  expect(await settled(socket)).toBeNull()
+})
+
+test('only who is in the typing channel can type', async () => {
+  const { joe, kay } = await people('joe', 'kay')
+  const id = await conversation(joe, kay)
+  const [own, other] = await Promise.all([connected(joe.token), connected(kay.token)])
+  await enter(other, channelOf.typing(id))
+  own.emit('typing', id, true)
+  await settled(own)
+  expect(await enter(other, channelOf.typing(id))).toEqual([])
+  await enter(own, channelOf.typing(id))
+  const typing = next(other, 'presence')
+  own.emit('typing', id, true)
+  await typing
+  own.emit('unsubscribe', channelOf.typing(id))
+  own.emit('typing', id, false)
+  await settled(own)
+  expect(await enter(other, channelOf.typing(id))).toHaveLength(1)
+})
+
+test('a request opens the conversation alone until it is accepted, a declined one nothing to its receiver', async () => {
+  const { lea, moe, nan } = await people('lea', 'moe', 'nan')
+  const asked = await conversation(lea, moe, 'request')
+  const declined = await conversation(lea, nan, 'declined')
+  const [sender, receiver, refuser] = await Promise.all([connected(lea.token), connected(moe.token), connected(nan.token)])
+  expect(await enterAll(sender, allChannels(asked, moe))).toEqual([[], null, null, null])
+  expect(await enterAll(receiver, allChannels(asked, lea))).toEqual([[], null, null, null])
+  expect(await enterAll(sender, allChannels(declined, nan))).toEqual([[], null, null, null])
+  expect(await enterAll(refuser, allChannels(declined, lea))).toEqual([null, null, null, null])
+  await db.run(sql`update conversation_participants set status = 'accepted' where conversation_id = ${asked}`)
+  expect(await enterAll(sender, allChannels(asked, moe))).not.toContain(null)
+})
+
+test('show_activity hides presence both ways, and shows it again', async () => {
+  const { oli, pam } = await people('oli', 'pam')
+  const id = await conversation(oli, pam)
+  onTestFinished(realtime.checkSockets())
+  const [one, two] = await Promise.all([connected(oli.token), connected(pam.token)])
+  const channel = channelOf.presence(id)
+  await expect.poll(() => enter(one, channel), patiently).toHaveLength(1)
+  await expect.poll(() => enter(two, channel), patiently).toHaveLength(1)
+  const [seen, seenToo] = [presenceAt(one), presenceAt(two)]
+  await setPreference(pam, 'show_activity', false)
+  await expect.poll(() => [seen[channel], seenToo[channel]], patiently).toEqual([[], []])
+  expect(await enterAll(one, [channel, channelOf.presence(pam.id)])).toEqual([[], []])
+  await setPreference(pam, 'show_activity', true)
+  await expect.poll(() => [seen[channel]?.length, seenToo[channel]?.length], patiently).toEqual([1, 1])
+})
+
+test('a block ends all channels of a conversation at once, for both people', async () => {
+  const { quin, rob } = await people('quin', 'rob')
+  const id = await conversation(quin, rob)
+  // Nothing checks by the clock here.
+  const [one, two] = await Promise.all([connected(quin.token), connected(rob.token)])
+  await expect.poll(() => enter(one, channelOf.presence(id)), patiently).toHaveLength(1)
+  await enterAll(one, allChannels(id, rob))
+  await enterAll(two, allChannels(id, quin))
+  const seen = presenceAt(one)
+  await quin.call(blockUser, { user_id: rob.id })
+  await expect.poll(() => seen, patiently).toEqual({ [channelOf.presence(id)]: [], [channelOf.presence(rob.id)]: [] })
+  two.emit('typing', id, true)
+  await settled(two)
+  await settled(one)
+  expect(Object.keys(seen)).not.toContain(channelOf.typing(id))
+  expect(await enterAll(one, allChannels(id, rob))).toEqual([null, null, null, null])
+  expect(await enterAll(two, allChannels(id, quin))).toEqual([null, null, null, null])
+})
+
+test.for(['a ban', 'the end of the account', 'the end of membership'])(
+  '%s ends the channels of the others without a call',
+  async (what) => {
+    const [name, other] = [`sue${what.length}`, `tim${what.length}`]
+    const { [name]: sue, [other]: tim } = (await people(name, other)) as Record<string, TestPerson>
+    if (!sue || !tim) throw new Error('nobody')
+    const id = await conversation(sue, tim)
+    onTestFinished(realtime.checkSockets())
+    const [one] = await Promise.all([connected(sue.token), connected(tim.token)])
+    await expect.poll(() => enter(one, channelOf.presence(id)), patiently).toHaveLength(1)
+    await enterAll(one, allChannels(id, tim))
+    const seen = presenceAt(one)
+    if (what === 'a ban') await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${tim.id})`)
+    else if (what === 'the end of the account') await db.run(sql`delete from auth.users where id = ${tim.id}`)
+    else await db.run(sql`delete from conversation_participants where conversation_id = ${id}`)
+    await expect.poll(() => seen, patiently).toEqual({ [channelOf.presence(id)]: [], [channelOf.presence(tim.id)]: [] })
+    expect(await enterAll(one, allChannels(id, tim))).toEqual([null, null, null, null])
+  },
+)
+
+test('a conversation is known to be open on a screen while a socket is in its channel', async () => {
+  const { uma, vic } = await people('uma', 'vic')
+  const id = await conversation(uma, vic)
+  const isOpen = () => hasOpen(db, { user_id: vic.id, conversation_id: id }, clock.now())
+  const [phone, desk] = await Promise.all([connected(vic.token), connected(vic.token)])
+  expect(await isOpen()).toBe(false)
+  await enter(phone, channelOf.conversation(id))
+  expect(await isOpen()).toBe(true)
+  await enter(desk, channelOf.conversation(id))
+  phone.emit('unsubscribe', channelOf.conversation(id))
+  await settled(phone)
+  expect(await isOpen()).toBe(true)
+  desk.close()
+  await expect.poll(isOpen, patiently).toBe(false)
+})
+
+test('a socket may be in a limited number of channels', async () => {
+  const { wim, xia } = await people('wim', 'xia')
+  const id = await conversation(wim, xia)
+  const socket = await connected(wim.token)
+  const others = await db.many<{ user_id: string }>(sql`select gen_random_uuid() as user_id from generate_series(1, 100)`)
+  expect(await enter(socket, channelOf.typing(id))).toEqual([])
+  await enterAll(
+    socket,
+    others.map(({ user_id }) => channelOf.presence(user_id)),
+  )
+  expect(await enter(socket, channelOf.presence(id))).toEqual([])
+})
+
+test('DEV-089, DEV-090: the server sends a heartbeat every 25 s and waits 10 s for the answer', async () => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`)
+  const opened = await new Promise<string>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(data)
+  })
+  socket.close()
+  expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 25_000, pingTimeout: 10_000 })
+})
+
+test('presence and typing reach the people of another process, and a process that was killed keeps nobody online', async () => {
+  const { yan, zoe } = await people('yan', 'zoe')
+  const id = await conversation(yan, zoe)
+  onTestFinished(realtime.checkSockets())
+  const otherProcess = openRealtime(deps)
+  onTestFinished(() => otherProcess.close())
+  const elsewhere = await socketsTo(otherProcess)
+  const [one, two] = await Promise.all([connected(yan.token), elsewhere.connected(zoe.token)])
+  await enterAll(one, allChannels(id, zoe))
+  await enterAll(two, allChannels(id, yan))
+  const seen = presenceAt(one)
+  await expect.poll(() => enter(one, channelOf.presence(id)), patiently).toEqual([{ user_id: zoe.id, conversation_id: id, ...since }])
+  await expect.poll(() => enter(two, channelOf.presence(id)), patiently).toEqual([{ user_id: yan.id, conversation_id: id, ...since }])
+  // A hint is lost until the processes have found each other.
+  const typing = setInterval(() => two.emit('typing', id, true), 100)
+  onTestFinished(() => clearInterval(typing))
+  await expect.poll(() => seen[channelOf.typing(id)], patiently).toEqual([{ user_id: zoe.id, conversation_id: id, ...since }])
+  clearInterval(typing)
+  expect(await hasOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(true)
+  // The other process gives no sign of life from here on.
+  clock.pass(61)
+  await expect.poll(() => seen[channelOf.presence(id)], patiently).toEqual([])
+  expect(await hasOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(false)
+})

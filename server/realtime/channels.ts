@@ -1,0 +1,170 @@
+import { limits } from '@atelier/contract/limits'
+import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/realtime'
+import type { Deps } from '#deps.ts'
+import { type Asked, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
+import type { Channel, Deeds, Io, IoSocket } from '#realtime/io.ts'
+import type { PresenceKeeper } from '#realtime/presence.ts'
+
+/** A socket that asks for more gets null. */
+const channelsPerSocket = 100
+
+export interface Channels {
+  /** Listens to what a socket says about channels. */
+  serve(socket: IoSocket): void
+  /** Ends at this process the channels that people may no longer be in, and tells sockets what changed in others. `about` limits it to these people. */
+  check(about?: string[]): Promise<void>
+  /** Somebody types since then, or no longer. */
+  hearTyping: Deeds['typing']
+}
+
+export function openChannels(
+  io: Io,
+  { db, clock, presence, sayTyping }: Pick<Deps, 'db' | 'clock'> & { presence: PresenceKeeper; sayTyping: Deeds['typing'] },
+): Channels {
+  const ask = askTogether((asked) => openAmong(db, asked, clock()))
+  const typists = new Map<string, Map<string, { since: string; endsAt: number }>>()
+
+  async function subscribe(socket: IoSocket, name: string): Promise<Presence[] | null> {
+    const { channels, session } = socket.data
+    const wanted = channelNamed(name)
+    if (!wanted || (channels.size >= channelsPerSocket && !channels.has(name))) return null
+    const channel: Channel = { name, user_id: session.user_id, ...wanted }
+    channels.set(name, channel)
+    const found = await ask(channel)
+    if (channels.get(name) !== channel) return null
+    if (!found || !socket.connected) {
+      leave(socket, channel)
+      return null
+    }
+    channel.found = found
+    await socket.join(name)
+    if (channel.kind === 'conversation') await presence.write()
+    return peopleIn(channel, found)
+  }
+
+  function unsubscribe(socket: IoSocket, name: string) {
+    const channel = socket.data.channels.get(name)
+    if (!channel) return
+    leave(socket, channel)
+    if (channel.kind === 'conversation') void presence.write()
+  }
+
+  async function type(socket: IoSocket, conversationId: string, isTyping: boolean) {
+    const channel = socket.data.channels.get(channelOf.typing(conversationId))
+    if (!channel?.found) return
+    const mayStill = !isTyping || (await ask(channel))
+    if (mayStill) sayTyping(conversationId, channel.user_id, isTyping ? clock().toISOString() : null)
+  }
+
+  function leave(socket: IoSocket, { name }: Channel) {
+    socket.data.channels.delete(name)
+    socket.leave(name)
+  }
+
+  function peopleIn({ kind, id, user_id }: Channel, { conversation_id, other_id, online_at }: OpenChannel): Presence[] {
+    if (kind === 'presence')
+      return online_at ? [{ user_id: other_id, conversation_id: id === conversation_id ? conversation_id : null, online_at }] : []
+    const typing = kind === 'typing' ? [...(typists.get(id) ?? [])] : []
+    return typing.filter(([who]) => who !== user_id).map(([who, { since }]) => ({ user_id: who, conversation_id, online_at: since }))
+  }
+
+  function tellTyping(conversationId: string, typistId: string) {
+    const name = channelOf.typing(conversationId)
+    for (const id of io.of('/').adapter.rooms.get(name) ?? []) {
+      const socket = io.of('/').sockets.get(id)
+      const channel = socket?.data.channels.get(name)
+      if (channel?.found && channel.user_id !== typistId) socket?.emit('presence', name, peopleIn(channel, channel.found))
+    }
+  }
+
+  function forgetTyping(conversationId: string, userId: string) {
+    const people = typists.get(conversationId)
+    if (!people?.delete(userId)) return
+    if (people.size === 0) typists.delete(conversationId)
+    tellTyping(conversationId, userId)
+  }
+
+  function endTyping() {
+    const now = clock().getTime()
+    for (const [conversationId, people] of typists)
+      for (const [userId, { endsAt }] of people) if (endsAt <= now) forgetTyping(conversationId, userId)
+  }
+
+  return {
+    serve(socket) {
+      // A socket that could not be answered connects again and asks again.
+      const orReconnect = (work: Promise<unknown>) => void work.catch(() => socket.conn.close())
+      const listen: Omit<ClientEvents, 'authenticate'> = {
+        subscribe: (name, answer) => {
+          const reply = typeof answer === 'function' ? answer : () => {}
+          orReconnect(subscribe(socket, name).then(reply))
+        },
+        unsubscribe: (name) => unsubscribe(socket, name),
+        typing: (conversationId, typing) => {
+          if (typeof conversationId === 'string') orReconnect(type(socket, conversationId, typing === true))
+        },
+      }
+      socket.on('subscribe', listen.subscribe)
+      socket.on('unsubscribe', listen.unsubscribe)
+      socket.on('typing', listen.typing)
+    },
+
+    async check(about) {
+      endTyping()
+      const held = [...io.of('/').sockets.values()].flatMap((socket) =>
+        [...socket.data.channels.values()].flatMap((channel) => (channel.found ? [{ socket, channel, found: channel.found }] : [])),
+      )
+      const asked = about ? held.filter(({ channel, found }) => about.includes(channel.user_id) || about.includes(found.other_id)) : held
+      if (asked.length === 0) return
+      const channels = asked.map(({ channel }) => channel)
+      const open = byPlace(await openAmong(db, channels, clock()))
+      for (const [place, { socket, channel, found }] of asked.entries()) {
+        if (socket.data.channels.get(channel.name) !== channel) continue
+        const answer = open.get(place)
+        channel.found = answer
+        if (!answer) leave(socket, channel)
+        const wasSeen = peopleIn(channel, found).length > 0
+        if (answer ? answer.online_at !== found.online_at : wasSeen)
+          socket.emit('presence', channel.name, answer ? peopleIn(channel, answer) : [])
+      }
+    },
+
+    hearTyping(conversationId, userId, since) {
+      if (since === null) return forgetTyping(conversationId, userId)
+      const people = typists.get(conversationId) ?? new Map()
+      const known = people.get(userId)
+      typists.set(conversationId, people)
+      people.set(userId, { since: known?.since ?? since, endsAt: clock().getTime() + limits.realtime.typingMs })
+      if (!known) tellTyping(conversationId, userId)
+    },
+  }
+}
+
+const names = /^(conversation:|typing-|presence:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const kinds = { 'conversation:': 'conversation', 'typing-': 'typing', 'presence:': 'presence' } as const
+
+function channelNamed(name: string): Pick<Asked, 'kind' | 'id'> | null {
+  const [, prefix, id] = (typeof name === 'string' && names.exec(name)) || []
+  return prefix && id ? { kind: kinds[prefix as keyof typeof kinds], id } : null
+}
+
+/** Puts the questions of one moment into one query: after a restart all clients ask at once. */
+function askTogether(read: (asked: Asked[]) => Promise<OpenChannel[]>) {
+  let batch: { asked: Asked[]; answers: Promise<Map<number, OpenChannel>> } | undefined
+  return async (one: Asked): Promise<OpenChannel | undefined> => {
+    if (!batch) {
+      const asked: Asked[] = []
+      const answers = new Promise<void>(setImmediate).then(async () => {
+        batch = undefined
+        return byPlace(await read(asked))
+      })
+      batch = { asked, answers }
+    }
+    const place = batch.asked.push(one) - 1
+    return (await batch.answers).get(place)
+  }
+}
+
+function byPlace(answers: OpenChannel[]) {
+  return new Map(answers.map((answer) => [answer.asked, answer]))
+}

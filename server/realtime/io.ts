@@ -1,0 +1,31 @@
+import type { ClientEvents, ServerEvents } from '@atelier/contract/realtime'
+import type { Server, Socket } from 'socket.io'
+import type { Session } from '#auth/sessions/session.ts'
+import type { Asked, OpenChannel } from '#realtime/channels.queries.ts'
+
+interface SocketData {
+  session: Session
+  /** By name, those that are being checked included. */
+  channels: Map<string, Channel>
+}
+/** Messages between server processes. */
+export interface Deeds {
+  tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
+  end: (room: string) => void
+  checkChannels: (userIds: string[]) => void
+  /** `since` is null when the person types no longer. */
+  typing: (conversationId: string, userId: string, since: string | null) => void
+}
+export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
+export type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
+
+export const roomOf = {
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+}
+
+/** What a socket asked for; `found` once it may be there. */
+export interface Channel extends Asked {
+  name: string
+  found?: OpenChannel
+}

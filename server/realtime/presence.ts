@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import type { Io } from '#realtime/io.ts'
+import {
+  deleteOnline,
+  deleteOpen,
+  insertOnline,
+  insertOpen,
+  keepProcess,
+  type OnlinePerson,
+  type OpenConversation,
+} from '#realtime/presence.queries.ts'
+
+/** A page that reloads is not away. */
+const graceMs = 5_000
+const { presenceMs } = limits.realtime
+
+/** Keeps in the database who is online at this process and which conversations are open there, for all processes to read. */
+export interface PresenceKeeper {
+  /** Writes what has changed; after a failure, the next call tries again. */
+  write(): Promise<void>
+  /** Ends what this process holds after the time in which its people can connect to another one. */
+  leave(): Promise<void>
+}
+
+export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): PresenceKeeper {
+  const processId = randomUUID()
+  const online = new Map<string, OnlinePerson & { seen: number }>()
+  const stored = { online: new Map<string, OnlinePerson>(), open: new Map<string, OpenConversation>() }
+  let endsAt = Number.NEGATIVE_INFINITY
+  let left = false
+
+  async function writeChanges() {
+    const at = clock()
+    const people = peopleOnline(at)
+    const open = conversationsOpen()
+    if (left || people.size + open.size + stored.online.size + stored.open.size === 0) return
+    if (at.getTime() > endsAt - (presenceMs * 2) / 3) await keepAlive(at)
+    await bring(stored.online, people, insertOnline, deleteOnline)
+    await bring(stored.open, open, insertOpen, deleteOpen)
+  }
+
+  async function keepAlive(at: Date) {
+    const until = at.getTime() + presenceMs
+    const isNew = await keepProcess(db, processId, { at, endsAt: new Date(until) })
+    if (isNew) for (const rows of Object.values(stored)) rows.clear()
+    endsAt = until
+  }
+
+  function peopleOnline(at: Date) {
+    for (const { data } of io.of('/').sockets.values()) {
+      const { user_id } = data.session
+      const { online_at = at.toISOString() } = online.get(user_id) ?? {}
+      online.set(user_id, { user_id, online_at, seen: at.getTime() })
+    }
+    for (const { user_id, seen } of online.values()) if (seen < at.getTime() - graceMs) online.delete(user_id)
+    return online
+  }
+
+  function conversationsOpen() {
+    const open = new Map<string, OpenConversation>()
+    for (const { data } of io.of('/').sockets.values())
+      for (const { kind, user_id, id, found } of data.channels.values())
+        if (kind === 'conversation' && found) open.set(`${user_id} ${id}`, { user_id, conversation_id: id })
+    return open
+  }
+
+  type Change<Row> = (db: Db, processId: string, rows: Row[]) => Promise<void>
+  async function bring<Row>(rows: Map<string, Row>, wanted: Map<string, Row>, insert: Change<Row>, remove: Change<Row>) {
+    const added = [...wanted].filter(([key]) => !rows.has(key))
+    const gone = [...rows].filter(([key]) => !wanted.has(key))
+    const values = (entries: [string, Row][]) => entries.map(([, row]) => row)
+    if (added.length > 0) await insert(db, processId, values(added))
+    if (gone.length > 0) await remove(db, processId, values(gone))
+    for (const [key, row] of added) rows.set(key, row)
+    for (const [key] of gone) rows.delete(key)
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  return {
+    write() {
+      waiting ??= last = last.then(async () => {
+        waiting = null
+        // The database may have lost the process's rows.
+        await writeChanges().catch(() => {
+          endsAt = Number.NEGATIVE_INFINITY
+        })
+      })
+      return waiting
+    },
+    async leave() {
+      left = true
+      await last
+      if (stored.online.size + stored.open.size === 0) return
+      const at = clock()
+      await keepProcess(db, processId, { at, endsAt: new Date(at.getTime() + graceMs) }).catch(() => {})
+    },
+  }
+}
