@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', serve)
+  vi.stubGlobal('structuredClone', cloneWithFile)
   arrived = []
   uploads = []
   answerTo = () => ({ status: 200 })
@@ -71,6 +72,15 @@ const write = (tab: Tab, content: string, conversation_id = talk) => {
   return tab.send(tab.sendMessage, { conversation_id, client_id, content }, client_id).then(() => client_id)
 }
 
+const clone = structuredClone
+
+/** The files of jsdom lose everything when they are cloned. */
+function cloneWithFile(value: { data?: { file?: Blob } }) {
+  const copy = clone(value)
+  if (copy?.data) copy.data.file = value.data?.file
+  return copy
+}
+
 class UploadedAtOnce {
   url: string | undefined
   readonly #options: { metadata: { bucket: string; filetype: string }; onSuccess: () => void }
@@ -111,16 +121,12 @@ function signIn(id: string) {
   localStorage.setItem('sb-atelier-auth-token', JSON.stringify(session))
 }
 
+/** Node's; fake-indexeddb works in such turns. */
+declare function setImmediate(run: () => void): void
+
 /** Lets all promises and IndexedDB requests come to rest, while the clock stands still. */
 async function rest() {
-  const { port1, port2 } = new MessageChannel()
-  for (let turn = 0; turn < 100; turn++) {
-    const { promise, resolve } = Promise.withResolvers()
-    port1.onmessage = resolve
-    port2.postMessage(turn)
-    await promise
-  }
-  port1.close()
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(() => resolve(turn)))
 }
 
 /** `step`: how far the clock moves at a time; what is awaited meanwhile is late by less. */
