@@ -53,10 +53,11 @@ export async function readAll(): Promise<void> {
   await queries.invalidateQueries({ queryKey: keys.notifications })
 }
 
-/** Where a notification leads. Until there is a screen for messages, they lead to their sender. */
+/** Where a notification leads. */
 export function placeOf({ type, data, senderProfile }: Notification): { to: string; search?: Record<string, string> } {
   const sender = senderProfile?.username ?? senderProfile?.user_id
-  if ((type === 'follow' || type === 'message') && sender) return { to: paths.profile(sender) }
+  if (type === 'message' && data.conversation_id) return { to: paths.conversation(data.conversation_id) }
+  if (type === 'follow' && sender) return { to: paths.profile(sender) }
   return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
 }
 
