@@ -4,11 +4,15 @@ import type { Deps } from '#deps.ts'
 import { forgetOlderMessageNotice, markMessageNoticeRead, unreadMessageOf } from '#features/notifications/notifications.queries.ts'
 import { notify, tellUnread } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
+import { hasOpen } from '#realtime/presence.queries.ts'
 
 /** So that who reads at once gets no notice, and who writes ten lines leaves one. */
 const delay_s = 3
 
-/** Call it in the transaction of every new message. A few seconds later the receiver gets a notice, unless they have read it by then. */
+/**
+ * Call it in the transaction of every new message. A few seconds later the receiver gets a notice, unless they have read it or have the
+ * conversation open by then.
+ */
 export async function announceMessage(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -28,10 +32,11 @@ interface Announced {
 
 /** One notice for each conversation: that of a newer message takes the place of the older. */
 export async function leaveMessageNotice(
-  deps: Pick<Deps, 'db' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
   { conversation_id, user_id: to }: JobData['message-notice'],
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
+    if (await hasOpen(tx, { user_id: to, conversation_id }, deps.clock())) return
     const unread = await unreadMessageOf(tx, to, conversation_id)
     if (!unread) return
     const { sender_id: from, seq } = unread
