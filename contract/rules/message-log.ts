@@ -18,7 +18,9 @@ export interface MessageLog<M extends Entry> {
   to: number
   /** All changes up to here are known. */
   revision: number
-  /** Revisions that came before one below them, ascending. While there are any, something may be missing. */
+  /** The highest revision that it heard of. */
+  heard: number
+  /** Revisions above `revision` that came before the next one, ascending. */
   ahead: readonly number[]
 }
 
@@ -41,34 +43,39 @@ interface Changes<M> {
   more: boolean
 }
 
-/** Covers nothing yet. It only remembers which revisions it heard of. */
-export const emptyLog = <M extends Entry>(): MessageLog<M> => ({ messages: [], from: 1, to: 0, revision: 0, ahead: [] })
+/** Covers nothing yet, and only hears of revisions. */
+export const emptyLog = <M extends Entry>(): MessageLog<M> => ({ messages: [], from: 1, to: 0, revision: 0, heard: 0, ahead: [] })
 
 /** Whether something was missed: the changes after `revision` have to be asked for. */
-export const isBehind = ({ ahead }: MessageLog<Entry>): boolean => ahead.length > 0
+export const isBehind = ({ revision, heard }: MessageLog<Entry>): boolean => heard > revision
 
 /** Covers only this page, such as the newest messages or those before a place. */
 export function startedAt<M extends Entry>(log: MessageLog<M>, page: Page<M>): MessageLog<M> {
-  return caughtUp({ messages: merged([], page.items), ...rangeOf(page), revision: page.revision, ahead: heardOf(log) })
+  const { revision } = page
+  return { messages: merged([], page.items), ...rangeOf(page), revision, heard: Math.max(log.heard, revision), ahead: [] }
 }
 
 /** Covers a page too that follows on either side. Any other page changes nothing. */
 export function withPage<M extends Entry>(log: MessageLog<M>, page: Page<M>): MessageLog<M> {
   const { from, to } = rangeOf(page)
   if (from > log.to + 1 || to < log.from - 1) return log
-  return caughtUp({
+  return {
+    ...log,
     messages: merged(log.messages, page.items),
     from: Math.min(log.from, from),
     to: Math.max(log.to, to),
+    // What was heard since then may have changed a message that only this page covers.
     revision: Math.min(log.revision, page.revision),
-    ahead: heardOf(log),
-  })
+    heard: Math.max(log.heard, page.revision),
+    ahead: [],
+  }
 }
 
 /** Takes a message of an event, or of the answer to an own call. Of one that is not covered only the revision counts. */
 export function withMessage<M extends Entry>(log: MessageLog<M>, message: M): MessageLog<M> {
-  const ahead = message.revision > log.revision ? ascending([...log.ahead, message.revision]) : log.ahead
-  return caughtUp({ ...log, messages: merged(log.messages, covered(log, [message])), ahead })
+  const { revision } = message
+  const ahead = [...new Set([...log.ahead, revision])].sort((one, other) => one - other)
+  return caughtUp({ ...log, messages: merged(log.messages, covered(log, [message])), heard: Math.max(log.heard, revision), ahead })
 }
 
 /** Takes what was missed. */
@@ -102,16 +109,13 @@ function rangeOf({ items, direction, start, more }: Page<Entry>): { from: number
     : { from: start ?? 0, to: reached ?? Number.POSITIVE_INFINITY }
 }
 
-/** A page may be older than what was heard meanwhile; all of this has to be reached again. */
-const heardOf = ({ revision, ahead }: MessageLog<Entry>) => ascending([...ahead, revision])
-
 function caughtUp<M extends Entry>(log: MessageLog<M>): MessageLog<M> {
   let { revision } = log
   const ahead = log.ahead.filter((one) => {
     if (one === revision + 1) revision = one
     return one > revision
   })
-  return { ...log, revision, ahead }
+  return { ...log, revision, heard: Math.max(log.heard, revision), ahead }
 }
 
 const covered = <M extends Entry>({ from, to }: MessageLog<M>, items: readonly M[]) => items.filter(({ seq }) => seq >= from && seq <= to)
@@ -128,5 +132,3 @@ function merged<M extends Entry>(held: readonly M[], items: readonly M[]): reado
   }
   return next
 }
-
-const ascending = (numbers: number[]) => [...new Set(numbers)].sort((one, other) => one - other)
