@@ -27,7 +27,17 @@ export const limits = {
   notifications: { page: 20, badge: 99, counted: 1_000 },
   message: { text: 2_000, textBytes: 32_000 },
   /** `takeBackMs`: how long a message can be taken back. `requests`: how many a stranger may send until accepted. */
-  messages: { page: 50, groupMs: 5 * 60_000, takeBackMs: 10 * 60_000, requests: 3, perMinute: 60, badge: 9, composerPx: 120, mediaPx: 300 },
+  messages: {
+    page: 50,
+    groupMs: 5 * 60_000,
+    takeBackMs: 10 * 60_000,
+    requests: 3,
+    perMinute: 60,
+    badge: 9,
+    composerPx: 120,
+    mediaPx: 300,
+    files: 10,
+  },
   conversations: { page: 30, people: 20, newPerHour: 20 },
   /** How many people something is sent to at once. */
   sharing: { people: 10 },

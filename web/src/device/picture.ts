@@ -1,13 +1,33 @@
 import { limits } from '@atelier/contract/limits'
 
-/** Re-encodes as an upright JPEG of at most 1024 px, without metadata. Throws when the browser cannot read the file. */
-export async function compressPicture(file: Blob): Promise<Blob> {
+interface Edit {
+  /** In px; 1024 by default. */
+  longestSide?: number
+  /** Quarter turns, clockwise. */
+  turns?: number
+  /** Width / height of what is kept of the turned picture, around its middle; all of it by default. */
+  ratio?: number | undefined
+}
+
+/** Re-encodes as an upright JPEG of quality 80, without metadata. Throws when the browser cannot read the file. */
+export async function compressPicture(
+  file: Blob,
+  { longestSide = limits.picture.longestSide, turns = 0, ratio }: Edit = {},
+): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, limits.picture.longestSide / Math.max(bitmap.width, bitmap.height))
+  const isLying = turns % 2 === 1
+  const whole = isLying ? { width: bitmap.height, height: bitmap.width } : bitmap
+  const kept = { width: Math.min(whole.width, whole.height * (ratio ?? Number.POSITIVE_INFINITY)), height: whole.height }
+  if (ratio) kept.height = Math.min(whole.height, whole.width / ratio)
+  const scale = Math.min(1, longestSide / Math.max(kept.width, kept.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.max(1, Math.round(kept.width * scale))
+  canvas.height = Math.max(1, Math.round(kept.height * scale))
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((turns * Math.PI) / 2)
+  context?.scale(scale, scale)
+  context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
   bitmap.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -6,6 +6,8 @@ type Props = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
     /** No frame and no padding. */
     bare?: boolean
+    /** The height, in px, from which on it scrolls. */
+    maxPx?: number
     className?: string
   }
 
@@ -21,6 +23,7 @@ export function TextArea({
   className,
   bare = false,
   rows = 3,
+  maxPx,
   ref,
   onInput,
   ...area
@@ -32,7 +35,7 @@ export function TextArea({
           rows={rows}
           {...area}
           {...wiring}
-          style={{ '--rows': rows } as CSSProperties}
+          style={{ '--rows': rows, maxHeight: maxPx } as CSSProperties}
           ref={(element) => {
             hand(ref, element)
             if (element) fit(element)

@@ -1,23 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { watchKeyboard } from '#ui/keyboard.ts'
 
 /** Closes a bottom sheet dragged down past a third of its height or flicked. Also keeps it above the on-screen keyboard. */
 export function useSheetDrag(sheet: RefObject<HTMLDialogElement | null>, present: boolean, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | undefined>(undefined)
 
   useEffect(() => {
-    const view = window.visualViewport
-    if (!present || !view) return
-    // Pinch zoom shrinks the visible part too.
-    const measure = () => {
-      const covered = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
-      sheet.current?.style.setProperty('--keyboard', `${covered}px`)
-    }
-    view.addEventListener('resize', measure)
-    view.addEventListener('scroll', measure)
-    return () => {
-      view.removeEventListener('resize', measure)
-      view.removeEventListener('scroll', measure)
-    }
+    return present ? watchKeyboard((covered) => sheet.current?.style.setProperty('--keyboard', `${covered}px`)) : undefined
   }, [sheet, present])
 
   const release = (event: PointerEvent) => {

@@ -7,6 +7,7 @@ export const keys = {
   correspondents: ['correspondents'],
   exploreMedia: ['explore-media'],
   feed: ['feed'],
+  foundMessages: ['found-messages'],
   followRequests: ['follow-requests'],
   followers: ['followers'],
   following: ['following'],

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { compressPicture } from '#device/picture.ts'
-import { accepted } from '#parts/composer/accept.ts'
+import { accepted, chosen } from '#parts/composer/accept.ts'
 import type { Progress } from '#parts/composer/publish.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -73,11 +73,4 @@ function PublishProgress({ progress: { percent, n, total } }: { progress: Progre
       <ProgressBar value={percent} label={says} />
     </div>
   )
-}
-
-// Emptied, so that choosing the same file again is noticed.
-function chosen(input: HTMLInputElement): File[] {
-  const files = [...(input.files ?? [])]
-  input.value = ''
-  return files
 }

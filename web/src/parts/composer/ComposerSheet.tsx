@@ -2,7 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
@@ -13,6 +13,7 @@ import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
 import { addMedia, currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { MediaTray } from '#parts/composer/MediaTray.tsx'
 import { type Progress, publish } from '#parts/composer/publish.ts'
+import { useDrop } from '#parts/composer/use-drop.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -25,7 +26,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const me = useMe()
   const draft = useDraftPost()
   const { progress, submit } = usePublishing(onClose)
-  const { isOver, ...drop } = useDrop()
+  const { isOver, ...drop } = useDrop(take)
   const length = graphemes(draft.content)
   const blank = draft.content.trim() === ''
   const tooLong = length > limits.post.text
@@ -115,23 +116,4 @@ function usePublishing(onPublished: () => void) {
     },
   )
   return { progress: busy ? progress : null, submit }
-}
-
-function useDrop() {
-  const [isOver, setOver] = useState(false)
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      if (event.dataTransfer.files.length === 0) return
-      event.preventDefault()
-      take([...event.dataTransfer.files])
-    },
-  }
 }

@@ -1,18 +1,16 @@
 import { paths } from '@atelier/contract/paths'
-import { useNavigate } from '@tanstack/react-router'
 import { Ban, Ellipsis, Flag, Link as LinkIcon, Send, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
-import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { block, mute, unblock } from '#screens/profile/profile.data.ts'
+import { BlockDialog } from '#parts/person/BlockDialog.tsx'
+import { mute } from '#screens/profile/profile.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
-import { toast } from '#ui/toast.ts'
 
 const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((file) => file.SendSheet))
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
@@ -51,28 +49,5 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
       </Suspense>
       {open === 'block' && <BlockDialog person={person} name={name} onClose={close} />}
     </>
-  )
-}
-
-function BlockDialog({ person, name, onClose }: { person: KnownPerson; name: string; onClose: () => void }) {
-  const t = useTranslations('profile.block')
-  const navigate = useNavigate()
-
-  async function confirm() {
-    await block(person)
-    toast({ title: t('done', { name }), action: { label: t('undo'), onPress: () => void unblock(person.user_id) } })
-    void navigate({ to: paths.home })
-  }
-
-  return (
-    <ConfirmDialog
-      title={t('title', { name })}
-      text={t('text')}
-      icon={Ban}
-      confirm={t('confirm')}
-      action={confirm}
-      failed={toastError('profile.block_failed')}
-      onClose={onClose}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { isFailure } from '@atelier/contract/errors'
-import { blockUser, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
+import { muteUser, unmuteUser } from '@atelier/contract/follows'
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
@@ -45,15 +45,3 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.feed })
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
-
-export async function block(person: KnownPerson): Promise<void> {
-  await call(blockUser, { user_id: person.user_id })
-  await forgetLists()
-}
-
-export async function unblock(userId: string): Promise<void> {
-  await call(unblockUser, { user_id: userId }).then(forgetLists, toastError('profile.block_failed'))
-}
-
-// Every list may hold something of this person.
-const forgetLists = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] })

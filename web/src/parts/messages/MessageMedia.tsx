@@ -1,0 +1,98 @@
+import { limits } from '@atelier/contract/limits'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { EyeOff, Play } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { cx } from '#ui/cx.ts'
+import { Picture } from '#ui/Picture.tsx'
+
+interface Props {
+  message: ShownMessage
+  /** Of the other person. */
+  name: string
+  isOwn: boolean
+  onView: (message: ShownMessage) => void
+}
+
+/** The picture or video of a message in its own proportions, at most 300 px high; its place is kept while it loads. */
+export function MessageMedia({ message, name, isOwn, onView }: Props) {
+  const t = useTranslations('messages')
+  const { media, media_url, media_type } = message
+  const isVideo = media_type === 'video'
+  const { width, height } = frameOf(message)
+  const alt = mediaLabel(t, message, isOwn, name)
+  const frame = cx('relative block max-w-full overflow-hidden rounded-media', message.delivery !== 'sent' && 'opacity-70')
+  const style = { width, aspectRatio: `${width} / ${height}`, backgroundColor: media?.placeholder ?? undefined }
+
+  if (message.covered || !media_url) {
+    return (
+      <span className={cx(frame, 'grid place-items-center bg-sunken')} style={style}>
+        <span className="absolute inset-0 bg-scrim" />
+        <span className="relative grid justify-items-center gap-2 rounded-md bg-raised px-4 py-3 text-center text-sm">
+          <EyeOff size={20} aria-hidden="true" />
+          {t('media.covered')}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={isVideo ? t('media.play', { label: alt }) : t('media.open', { label: alt })}
+      onClick={(event) => {
+        event.stopPropagation()
+        onView(message)
+      }}
+      className={cx(frame, 'bg-sunken', isVideo ? 'cursor-pointer' : 'cursor-zoom-in')}
+      style={style}
+    >
+      {isVideo ? (
+        <>
+          <video
+            src={`${media_url}#t=0.1`}
+            muted
+            playsInline
+            preload="metadata"
+            tabIndex={-1}
+            className="absolute inset-0 size-full object-contain"
+          />
+          <span className="absolute inset-0 grid place-items-center">
+            <span className="grid size-14 place-items-center rounded-full bg-ink/75 text-ground">
+              <Play size={24} aria-hidden="true" className="ms-0.5" />
+            </span>
+          </span>
+        </>
+      ) : (
+        <Picture
+          {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
+          sizes={`${width}px`}
+          alt={alt}
+          fit="contain"
+        />
+      )}
+    </button>
+  )
+}
+
+/** What a picture or video is called where it cannot be seen. */
+export function mediaLabel(
+  t: ReturnType<typeof useTranslations<'messages'>>,
+  { media_type }: ShownMessage,
+  isOwn: boolean,
+  name: string,
+): string {
+  const kind = media_type === 'video' ? 'video' : 'picture'
+  return isOwn ? t(`media.own_${kind}`) : t(`media.${kind}`, { name })
+}
+
+/** The size in which the media of a message is shown, in px, before the width of the window limits it. */
+export function frameOf({ media }: Pick<ShownMessage, 'media'>) {
+  const ratio = Math.min(widest, Math.max(narrowest, (media?.width ?? 4) / (media?.height ?? 3)))
+  const height = Math.min(limits.messages.mediaPx, Math.round(maxWidth / ratio))
+  return { width: Math.round(height * ratio), height }
+}
+
+const maxWidth = 440
+// Media that are longer or taller than that are shown whole inside such a frame.
+const narrowest = 0.45
+const widest = 3

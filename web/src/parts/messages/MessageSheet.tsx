@@ -1,0 +1,55 @@
+import { Reply } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { EmojiChoices } from '#parts/messages/EmojiChoices.tsx'
+import { looks, perform, useOwnReaction } from '#parts/messages/MessageToolbar.tsx'
+import { type MessageActions, offered } from '#parts/messages/message-actions.ts'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { menuItemClass } from '#ui/menu-item.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+
+interface Props {
+  message: ShownMessage
+  isOwn: boolean
+  actions: MessageActions
+  onClose: () => void
+}
+
+/** All actions of a message: what a long press opens, and Enter on a message. */
+export function MessageSheet({ message, isOwn, actions, onClose }: Props) {
+  const t = useTranslations('messages.actions')
+  const app = useTranslations('app')
+  const chosen = useOwnReaction(message)
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} wide={false}>
+      <EmojiChoices
+        chosen={chosen}
+        onChoose={(emoji) => then(() => actions.onReact(message, emoji))()}
+        onOther={then(() => actions.onOtherEmoji(message))}
+      />
+      <div className="mt-2 grid">
+        <button type="button" className={menuItemClass()} onClick={then(() => actions.onReply(message))}>
+          <Reply size={18} aria-hidden="true" className="text-quiet" />
+          {t('reply')}
+        </button>
+        {offered(message, isOwn, Date.now()).map((action) => {
+          const { icon: Icon, danger } = looks[action]
+          return (
+            <button
+              key={action}
+              type="button"
+              className={menuItemClass({ danger })}
+              onClick={then(() => perform(action, message, actions))}
+            >
+              <Icon size={18} aria-hidden="true" className={danger ? undefined : 'text-quiet'} />
+              {t(action)}
+            </button>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { useTranslations } from 'use-intl'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { Lightbox } from '#ui/Lightbox.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+/** The picture or video of a message, as large as the window allows. */
+export function MessageViewer({ message, label, onClose }: { message: ShownMessage; label: string; onClose: () => void }) {
+  const app = useTranslations('app')
+  const { media, media_type } = message
+  const media_url = message.media_url ?? ''
+  return (
+    <Lightbox
+      open
+      onClose={onClose}
+      label={label}
+      closeLabel={app('close')}
+      foot={message.content && <p className="wordy mx-auto max-w-text text-sm">{message.content}</p>}
+    >
+      {media_type === 'video' ? (
+        // biome-ignore lint/a11y/useMediaCaption: people send videos without captions
+        <video src={media_url} controls autoPlay playsInline aria-label={label} className="absolute inset-0 size-full object-contain" />
+      ) : (
+        <Picture
+          {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
+          sizes="100vw"
+          alt={label}
+          fit="contain"
+        />
+      )}
+    </Lightbox>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Author } from '@atelier/contract/authors'
+import { paths } from '@atelier/contract/paths'
+import { useNavigate } from '@tanstack/react-router'
+import { Ban } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#data/toasts.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { block, unblock } from '#parts/person/block.data.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Asks before a person is blocked. Then the viewer leaves the page, which shows something of that person. */
+export function BlockDialog({ person, name, onClose }: { person: Author; name: string; onClose: () => void }) {
+  const t = useTranslations('profile.block')
+  const navigate = useNavigate()
+
+  async function confirm() {
+    await block(person.user_id)
+    toast({ title: t('done', { name }), action: { label: t('undo'), onPress: () => void unblock(person.user_id) } })
+    void navigate({ to: paths.home })
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('title', { name })}
+      text={t('text')}
+      icon={Ban}
+      confirm={t('confirm')}
+      action={confirm}
+      failed={toastError('profile.block_failed')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { limits } from '@atelier/contract/limits'
+import type { Quote } from '@atelier/contract/messages'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { Camera, Image, SendHorizontal, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { toastError } from '#data/toasts.ts'
+import { accepted, chosen } from '#parts/composer/accept.ts'
+import { QuoteText } from '#parts/messages/QuoteText.tsx'
+import { AttachmentTray } from '#screens/messages/conversation/AttachmentTray.tsx'
+import type { useAttachments } from '#screens/messages/conversation/attachments.ts'
+import type { useMessageDraft } from '#screens/messages/conversation/draft.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+export interface Outgoing {
+  content: string
+  files: File[]
+  reply_to: Quote | null
+}
+
+interface Props {
+  /** Of the other person. */
+  name: string
+  field: RefObject<HTMLTextAreaElement | null>
+  attachments: ReturnType<typeof useAttachments>
+  draft: ReturnType<typeof useMessageDraft>
+  /** Resolves once the outbox holds the message. */
+  onSend: (message: Outgoing) => Promise<void>
+  onTyping: () => void
+}
+
+/** The field under a conversation. What was typed survives a reload, leaving the conversation, and a failure. */
+export function Composer({ name, field, attachments, draft: { draft, change, clear, restore }, onSend, onTyping }: Props) {
+  const t = useTranslations('messages.composer')
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const { items } = attachments
+  const left = limits.message.text - graphemes(draft.content)
+  const isSendable = left >= 0 && (draft.content.trim() !== '' || items.length > 0)
+
+  const { submit, busy } = useSubmit(
+    async () => {
+      const message = { content: draft.content.trim(), files: items.map(({ file }) => file), reply_to: draft.reply_to }
+      clear()
+      attachments.clear()
+      try {
+        await onSend(message)
+      } catch (error) {
+        restore(message)
+        attachments.take(message.files)
+        throw error
+      }
+    },
+    toastError(items.length > 0 ? 'messages.send.media_failed' : 'messages.send.failed'),
+  )
+  const send = () => {
+    if (isSendable) void submit()
+    field.current?.focus()
+  }
+
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && draft.reply_to) change({ reply_to: null })
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const pasted = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    attachments.take([...event.clipboardData.files])
+  }
+
+  return (
+    <form
+      className="shrink-0 border-t border-line px-2 pt-2 pb-2 md:px-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {draft.reply_to && (
+        <div className="mb-2 flex items-center gap-2 rounded-md bg-sunken py-1.5 ps-3 pe-1">
+          <div className="min-w-0 flex-1 border-s-2 border-accent/60 ps-2.5 text-sm">
+            <span className="sr-only">{t('replying')}</span>
+            <QuoteText quote={draft.reply_to} name={name} />
+          </div>
+          <IconButton size="sm" tone="quiet" icon={X} label={t('cancel_reply')} onClick={() => change({ reply_to: null })} />
+        </div>
+      )}
+      <AttachmentTray items={items} onRemove={attachments.remove} onEdit={attachments.replace} />
+      <div className="flex items-end gap-0.5">
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'camera')}
+        />
+        <input
+          ref={gallery}
+          type="file"
+          accept={accepted}
+          multiple
+          hidden
+          onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'gallery')}
+        />
+        <IconButton tone="quiet" icon={Camera} label={t('camera')} onClick={() => camera.current?.click()} />
+        <IconButton tone="quiet" icon={Image} label={t('gallery')} onClick={() => gallery.current?.click()} />
+        <TextArea
+          ref={field}
+          label={t('label', { name })}
+          hideLabel
+          bare
+          rows={1}
+          maxPx={limits.messages.composerPx}
+          dir="auto"
+          enterKeyHint="send"
+          className="message-field ms-1 gap-0! min-w-0 flex-1"
+          placeholder={t('placeholder')}
+          value={draft.content}
+          onChange={({ target }) => {
+            change({ content: target.value })
+            if (target.value.trim()) onTyping()
+          }}
+          onKeyDown={pressed}
+          onPaste={pasted}
+        />
+        <button
+          type="submit"
+          disabled={!isSendable || busy}
+          aria-label={t('send')}
+          className={cx(
+            'ms-1 grid size-11 shrink-0 place-items-center rounded-full transition-[background-color,color,scale] active:scale-95',
+            isSendable ? 'bg-accent text-on-accent hover:bg-accent-deep' : 'text-quiet opacity-50',
+          )}
+        >
+          <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+        </button>
+      </div>
+      {left <= nearEnd && (
+        <p role="status" className={cx('figures px-2 pt-1 text-end text-xs', left < 0 ? 'font-semibold text-danger' : 'text-quiet')}>
+          {t('left', { n: left })}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** From how many characters left on they are counted. */
+const nearEnd = 100

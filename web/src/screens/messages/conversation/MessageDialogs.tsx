@@ -1,0 +1,71 @@
+import { Trash2, Undo2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#data/toasts.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { mediaLabel } from '#parts/messages/MessageMedia.tsx'
+import { MessageSheet } from '#parts/messages/MessageSheet.tsx'
+import { hide, takeBack } from '#parts/messages/message-actions.data.ts'
+import type { MessageActions } from '#parts/messages/message-actions.ts'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
+
+const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
+const EmojiDialog = lazySheet(() => import('#parts/messages/EmojiDialog.tsx').then((file) => file.EmojiDialog))
+const MessageViewer = lazySheet(() => import('#parts/messages/MessageViewer.tsx').then((file) => file.MessageViewer))
+
+/** What is open over a conversation, and about which message. */
+export interface Opened {
+  what: 'sheet' | 'emoji' | 'report' | 'take_back' | 'hide' | 'view'
+  message: ShownMessage
+}
+
+interface Props {
+  opened: Opened | null
+  /** Of the other person. */
+  name: string
+  viewerId: string
+  actions: MessageActions
+  onClose: () => void
+}
+
+export function MessageDialogs({ opened, name, viewerId, actions, onClose }: Props) {
+  const t = useTranslations('messages')
+  if (!opened) return null
+  const { what, message } = opened
+  const isOwn = message.sender_id === viewerId
+  if (what === 'sheet') return <MessageSheet message={message} isOwn={isOwn} actions={actions} onClose={onClose} />
+  if (what === 'take_back') {
+    return (
+      <ConfirmDialog
+        title={t('take_back.title')}
+        text={t('take_back.text', { name })}
+        icon={Undo2}
+        confirm={t('take_back.confirm')}
+        action={() => takeBack(message)}
+        failed={toastError('messages.failed.take_back')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (what === 'hide') {
+    return (
+      <ConfirmDialog
+        title={t('hide.title')}
+        text={t('hide.text', { name })}
+        icon={Trash2}
+        confirm={t('hide.confirm')}
+        action={() => hide(message)}
+        failed={toastError('messages.failed.hide')}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      {what === 'report' && <ReportSheet type="message" targetId={message.id} onClose={onClose} />}
+      {what === 'emoji' && <EmojiDialog onChoose={(emoji) => actions.onReact(message, emoji)} onClose={onClose} />}
+      {what === 'view' && <MessageViewer message={message} label={mediaLabel(t, message, isOwn, name)} onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Conversation } from '@atelier/contract/conversations'
+import { useSearch } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { toastError } from '#data/toasts.ts'
+import { useMedia } from '#device/media.ts'
+import { useDrop } from '#parts/composer/use-drop.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { useMessages } from '#parts/messages/conversation.data.ts'
+import { rowsOf } from '#parts/messages/rows.ts'
+import { quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
+import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
+import { useAttachments } from '#screens/messages/conversation/attachments.ts'
+import { Composer, type Outgoing } from '#screens/messages/conversation/Composer.tsx'
+import { ConversationHeader } from '#screens/messages/conversation/ConversationHeader.tsx'
+import { useMessageDraft } from '#screens/messages/conversation/draft.ts'
+import { LogSkeleton } from '#screens/messages/conversation/LogSkeleton.tsx'
+import { MessageDialogs, type Opened } from '#screens/messages/conversation/MessageDialogs.tsx'
+import { MessageLog } from '#screens/messages/conversation/MessageLog.tsx'
+import { messageActions } from '#screens/messages/conversation/message-actions.ts'
+import { Opening } from '#screens/messages/conversation/Opening.tsx'
+import { usePartner } from '#screens/messages/conversation/partner.ts'
+import { RequestNotice } from '#screens/messages/conversation/RequestNotice.tsx'
+import type { Target } from '#screens/messages/conversation/scrolling.ts'
+import { TypingLine } from '#screens/messages/conversation/TypingLine.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { watchKeyboard } from '#ui/keyboard.ts'
+
+const ConversationSearch = lazySheet(() =>
+  import('#screens/messages/conversation/ConversationSearch.tsx').then((file) => file.ConversationSearch),
+)
+
+/** The header, messages and composer of a conversation. */
+export function Talk({ conversation, name }: { conversation: Conversation; name: string }) {
+  const t = useTranslations('messages')
+  const app = useTranslations('app')
+  const me = useMe()
+  const { at } = useSearch({ strict: false })
+  const log = useMessages(conversation.id, { at })
+  const { isOnline, typists, typing } = usePartner(conversation)
+  const { target, jump, toNewest } = useJumps(log, at)
+  const [unreadAfter] = useState(conversation.unread_count > 0 ? conversation.read_seq : null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isSearching, setSearching] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const draft = useMessageDraft(conversation.id)
+  const attachments = useAttachments()
+  const { isOver, ...drop } = useDrop(attachments.take)
+  const hasMouse = useMedia('(pointer: fine)')
+
+  const viewerId = me?.user_id ?? ''
+  const isStart = !log.older.has
+  const rows = useMemo(() => rowsOf(log.messages, { viewerId, unreadAfter, isStart }), [log.messages, viewerId, unreadAfter, isStart])
+  const spoken = useArrivals(conversation.id, rows, log.newer.has, name)
+  useToldFailure(log.failed)
+  useRefused(conversation.id, draft.restore)
+  useEffect(() => watchKeyboard((covered) => pane.current?.style.setProperty('--keyboard', `${covered}px`)), [])
+  useEffect(() => {
+    if (hasMouse) field.current?.focus({ preventScroll: true })
+  }, [hasMouse])
+
+  const actions = useMemo(
+    () =>
+      messageActions({
+        open: setOpened,
+        jump,
+        reply: (message) => {
+          draft.reply(quoteOf(message))
+          field.current?.focus()
+        },
+      }),
+    [jump, draft.reply],
+  )
+
+  async function send({ content, files, reply_to }: Outgoing) {
+    const [first = undefined, ...others] = files
+    typing(false)
+    const last = others.at(-1) ?? first
+    for (const file of files)
+      await sendMessage(conversation.id, { content: file === last ? content : '', file, reply_to: file === first ? reply_to : null })
+    if (!first) await sendMessage(conversation.id, { content, reply_to })
+    toNewest()
+  }
+
+  const closeSearch = () => {
+    setSearching(false)
+    field.current?.focus()
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isSearching) closeSearch()
+  }
+
+  return (
+    <section
+      ref={pane}
+      {...drop}
+      aria-label={t('with', { name })}
+      onKeyDown={closeByKey}
+      className={cx('relative flex h-full flex-col pb-(--keyboard)', isOver && 'outline-2 -outline-offset-4 outline-accent outline-dashed')}
+      style={{ '--keyboard': '0px' } as CSSProperties}
+    >
+      <ConversationHeader conversation={conversation} name={name} isOnline={isOnline} onSearch={() => setSearching(!isSearching)} />
+      <Suspense>
+        {isSearching && (
+          <ConversationSearch
+            conversationId={conversation.id}
+            name={name}
+            onFound={(seq) => {
+              setSearching(false)
+              jump(seq)
+            }}
+            onClose={closeSearch}
+          />
+        )}
+      </Suspense>
+      {log.isPending && <LogSkeleton />}
+      {log.failed && (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <ErrorState title={t('load_failed')}>
+            <Button onClick={log.retry}>{app('retry')}</Button>
+          </ErrorState>
+        </div>
+      )}
+      {!log.isPending && !log.failed && !log.isMissing && (
+        <MessageLog
+          rows={rows}
+          name={name}
+          opening={<Opening person={conversation.other_user} name={name} isEmpty={rows.length === 0} />}
+          older={log.older}
+          newer={log.newer}
+          target={target}
+          actions={actions}
+          onNewest={toNewest}
+        >
+          <TypingLine count={typists} />
+        </MessageLog>
+      )}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <RequestNotice conversation={conversation} name={name} />
+      {conversation.sending === 'allowed' ? (
+        <Composer name={name} field={field} attachments={attachments} draft={draft} onSend={send} onTyping={() => typing(true)} />
+      ) : (
+        <p className="shrink-0 border-t border-line px-6 py-5 text-center text-sm text-quiet">
+          {t(`sending.${conversation.sending}`, { name })}
+        </p>
+      )}
+      <MessageDialogs opened={opened} name={name} viewerId={viewerId} actions={actions} onClose={() => setOpened(null)} />
+    </section>
+  )
+}
+
+/** Where the log is to show something, and how it gets there. */
+function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
+  const [target, setTarget] = useState<Target | null>(at ? { seq: at, n: 1 } : null)
+  const { jumpTo, toNewest } = log
+  const show = useMemo(() => {
+    const aim = (seq: number) => setTarget((before) => ({ seq, n: (before?.n ?? 0) + 1 }))
+    return {
+      jump: (seq: number) => void jumpTo(seq).then((isThere) => (isThere ? aim(seq) : toastError('messages.failed.load')(undefined))),
+      toNewest: () =>
+        void toNewest().then((isThere) => (isThere ? aim(Number.POSITIVE_INFINITY) : toastError('messages.failed.load')(undefined))),
+    }
+  }, [jumpTo, toNewest])
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    if (at) show.jump(at)
+  }, [at, show])
+  return { target, ...show }
+}
+
+function useToldFailure(failed: boolean) {
+  useEffect(() => {
+    if (failed) toastError('messages.failed.load')(undefined)
+  }, [failed])
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { markRead } from '#parts/messages/message-actions.data.ts'
+import type { Row } from '#parts/messages/rows.ts'
+
+/**
+ * Marks what the other person wrote as read while the conversation is in front of the reader, and returns what a screen reader should say of
+ * the newest arrival.
+ */
+export function useArrivals(conversationId: string, rows: Row[], hasNewer: boolean, name: string): string {
+  const t = useTranslations('messages')
+  const isInFront = useInFront()
+  const newest = rows.findLast(({ isOwn, message }) => !isOwn && message.delivery === 'sent')?.message
+  const seq = newest?.seq ?? 0
+  const [first] = useFirst(rows.length > 0 ? seq : undefined)
+
+  useEffect(() => {
+    if (seq === 0 || !isInFront || hasNewer) return
+    markRead(conversationId, seq).catch(() => undefined)
+  }, [conversationId, seq, isInFront, hasNewer])
+
+  if (!newest || first === undefined || seq <= first || newest.taken_back) return ''
+  const kind = newest.media_type ?? (newest.card ? (`${newest.card.kind}_card` as const) : undefined)
+  return t('arrived', { name, text: newest.content ?? (kind ? t(`kind.${kind}`) : '') })
+}
+
+/** The first value that there was. */
+function useFirst<T>(value: T | undefined) {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return [first]
+}
+
+function useInFront(): boolean {
+  const [isInFront, setInFront] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setInFront(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isInFront
+}

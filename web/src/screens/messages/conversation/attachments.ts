@@ -1,0 +1,77 @@
+import { limits } from '@atelier/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#data/toasts.ts'
+import { compressPicture } from '#device/picture.ts'
+import { acceptFiles } from '#parts/composer/accept.ts'
+import { toast } from '#ui/toast.ts'
+
+export interface Attachment {
+  key: string
+  file: File
+  /** An object URL of the file. */
+  preview: string
+}
+
+/** The pictures and videos that go with the next message, and why others cannot, as toasts. */
+export function useAttachments() {
+  const t = useTranslations('messages.composer')
+  const [items, setItems] = useState<Attachment[]>([])
+  const held = useRef(items)
+  held.current = items
+  useEffect(() => () => forget(held.current), [])
+
+  const take = (files: File[]) => {
+    const { taken, refusal } = acceptFiles(files, held.current.length, limits.messages.files)
+    setItems((before) => [...before, ...taken.map(attached)])
+    if (refusal === 'media_limit') toast({ title: t('too_many', { n: limits.messages.files }), tone: 'destructive' })
+    else if (refusal === 'media_failed') toastError('messages.failed.select_photo')(refusal)
+    else if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
+  }
+
+  return {
+    items,
+    /** Pasted and dropped files stay as they are. */
+    take,
+    /** Pictures from the camera and the gallery are encoded with quality 80. */
+    pick: async (files: File[], from: 'camera' | 'gallery') => {
+      try {
+        take(await Promise.all(files.map((file) => (isStill(file) ? encoded(file) : file))))
+      } catch (error) {
+        toastError(from === 'camera' ? 'messages.failed.take_photo' : 'messages.failed.select_photo')(error)
+      }
+    },
+    remove: (key: string) => {
+      forget(held.current.filter((item) => item.key === key))
+      setItems(held.current.filter((item) => item.key !== key))
+    },
+    /** With an edited picture in the place of the one before. */
+    replace: (key: string, file: File) => {
+      forget(held.current.filter((item) => item.key === key))
+      setItems(held.current.map((item) => (item.key === key ? { ...attached(file), key } : item)))
+    },
+    /** Without the files that are sent; their previews are given up. */
+    clear: () => {
+      forget(held.current)
+      setItems([])
+    },
+  }
+}
+
+/** Re-encodes a picture for a message, turned and cut as asked. */
+export async function encoded(file: File, edit: { turns?: number; ratio?: number | undefined } = {}): Promise<File> {
+  const picture = await compressPicture(file, { longestSide: sidePx, ...edit })
+  return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
+}
+
+// More than any screen shows, less than what phones can encode.
+const sidePx = 4_096
+
+// Encoding would stop what moves.
+export const isStill = ({ type }: File) => type.startsWith('image/') && type !== 'image/gif'
+
+const attached = (file: File): Attachment => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file) })
+
+function forget(items: Attachment[]) {
+  for (const { preview } of items) URL.revokeObjectURL(preview)
+}

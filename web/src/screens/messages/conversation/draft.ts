@@ -1,0 +1,31 @@
+import type { Quote } from '@atelier/contract/messages'
+import { useCallback, useRef } from 'react'
+import { useDraft } from '#data/draft.ts'
+import type { MessageDraft } from '#parts/messages/sending.data.ts'
+
+interface Written {
+  content: string
+  reply_to: Quote | null
+}
+
+/** What is being written in a conversation; it survives a reload. */
+export function useMessageDraft(conversationId: string) {
+  const { draft, setDraft, clear } = useDraft<Written>(`message:${conversationId}`, { content: '', reply_to: null })
+  const latest = useRef({ draft, setDraft })
+  latest.current = { draft, setDraft }
+  const change = useCallback((changes: Partial<Written>) => latest.current.setDraft({ ...latest.current.draft, ...changes }), [])
+  return {
+    draft,
+    change,
+    clear,
+    reply: useCallback((reply_to: Quote) => change({ reply_to }), [change]),
+    /** Puts what could not be sent before what was typed since. */
+    restore: useCallback(
+      ({ content, reply_to = null }: Pick<MessageDraft, 'content' | 'reply_to'>) => {
+        const { draft: since } = latest.current
+        change({ content: [content, since.content].filter(Boolean).join('\n'), reply_to: since.reply_to ?? reply_to })
+      },
+      [change],
+    ),
+  }
+}

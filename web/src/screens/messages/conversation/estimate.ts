@@ -1,0 +1,18 @@
+import { isFewEmoji } from '@atelier/contract/rules/emoji'
+import { frameOf } from '#parts/messages/MessageMedia.tsx'
+import type { Row } from '#parts/messages/rows.ts'
+
+/** About how high a row is, in px, before it is measured: what the scroll bar and the way to a far message go by. */
+export function estimateHeight(row: Row | undefined): number {
+  if (!row) return 40
+  const { message, startsDay, startsGroup, showsState, isFirstUnread } = row
+  const around = (startsGroup ? 12 : 2) + (showsState ? 20 : 0) + (startsDay ? 44 : 0) + (isFirstUnread ? 36 : 0)
+  if (message.taken_back) return around + 38
+  const { content } = message
+  const text = content === null ? 0 : isFewEmoji(content) ? 60 : 16 + 24 * linesOf(content)
+  const media = message.media_type ? frameOf(message).height + (text ? 4 : 0) : 0
+  return around + text + media + (message.card ? 240 : 0) + (message.reply_to ? 46 : 0) + (message.reactions.length > 0 ? 22 : 0)
+}
+
+const lettersInLine = 44
+const linesOf = (text: string) => text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)

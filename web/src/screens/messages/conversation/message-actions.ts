@@ -1,0 +1,33 @@
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { copyText } from '#device/clipboard.ts'
+import { discard, react, resend } from '#parts/messages/message-actions.data.ts'
+import type { MessageActions } from '#parts/messages/message-actions.ts'
+import { keyOf } from '#parts/messages/rows.ts'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import type { Opened } from '#screens/messages/conversation/MessageDialogs.tsx'
+
+interface Pane {
+  open: (opened: Opened) => void
+  jump: (seq: number) => void
+  reply: (message: ShownMessage) => void
+}
+
+/** What the rows of a conversation can do. */
+export function messageActions({ open, jump, reply }: Pane): MessageActions {
+  const opening = (what: Opened['what']) => (message: ShownMessage) => open({ what, message })
+  return {
+    onReply: reply,
+    onReact: (message, emoji) => void react(message, emoji).catch(toastError('messages.failed.react')),
+    onOtherEmoji: opening('emoji'),
+    onCopy: ({ content }) =>
+      void copyText(content ?? '').then(() => toastSuccess('messages.actions.copied'), toastError('messages.failed.copy')),
+    onTakeBack: opening('take_back'),
+    onHide: opening('hide'),
+    onReport: opening('report'),
+    onMore: opening('sheet'),
+    onView: opening('view'),
+    onJump: jump,
+    onRetry: (message) => void resend(keyOf(message)),
+    onDiscard: (message) => void discard(keyOf(message)),
+  }
+}

@@ -1,0 +1,158 @@
+import { limits } from '@atelier/contract/limits'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { newerThan, type Row } from '#parts/messages/rows.ts'
+
+type Frame = RefObject<HTMLElement | null>
+export type Scroller = Virtualizer<HTMLDivElement, Element>
+
+/** A reader this close to the end, in px, is at the end. */
+export const endPx = 64
+const markedMs = 2_400
+
+/** A message to show: found by search, quoted, or named in the address; Infinity for the newest. `n` grows with each wish. */
+export interface Target {
+  seq: number
+  n: number
+}
+
+/** Starts at the target, else at the first unread message, else at the end. */
+export function useStart(virtual: Scroller, rows: Row[], target: Target | null) {
+  const isStarted = useRef(false)
+  useLayoutEffect(() => {
+    if (isStarted.current || rows.length === 0) return
+    isStarted.current = true
+    const unread = rows.findIndex(({ isFirstUnread }) => isFirstUnread)
+    if (target) return
+    if (unread === -1) virtual.scrollToEnd()
+    else virtual.scrollToIndex(unread, { align: 'start' })
+  })
+}
+
+/**
+ * The message that was the first one before older ones came may gain or lose the line of its day above it. What the reader sees below that
+ * line stays where it is.
+ */
+export function useJoint(virtual: Scroller, rows: Row[]) {
+  const joint = useRef<string>(undefined)
+  const first = useRef<string>(undefined)
+  const firstKey = rows[0]?.key
+  if (first.current !== firstKey) {
+    joint.current = first.current
+    first.current = firstKey
+  }
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset, scrollDirection, itemSizeCache }) => {
+    const offset = scrollOffset ?? 0
+    if (item.key === joint.current) return true
+    if (!itemSizeCache.has(item.key)) return item.start < offset
+    return item.end <= offset && scrollDirection !== 'backward'
+  }
+}
+
+/** Shows what the viewer has just sent, wherever they are reading. */
+export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
+  const last = rows.at(-1)
+  const known = useRef(last?.key)
+  useLayoutEffect(() => {
+    const before = known.current
+    known.current = last?.key
+    // Otherwise other messages are shown now, as after a jump.
+    const isAppended = rows.some(({ key }) => key === before)
+    if (last?.isOwn && last.key !== before && isAppended) virtual.scrollToEnd()
+  }, [virtual, rows, last])
+}
+
+/** Whether the reader is at the end, and how many messages came from the other person since they last were. */
+export function useEnd(frame: Frame, rows: Row[], hasNewer: boolean) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const newest = rows.findLast(({ message }) => message.delivery === 'sent')?.message.seq ?? 0
+  const [seen, setSeen] = useState(newest)
+  const isEnd = isAtEnd && !hasNewer
+  if (isEnd && seen < newest) setSeen(newest)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= endPx)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [frame])
+  return { isAtEnd: isEnd, unseen: isEnd ? 0 : newerThan(rows, seen) }
+}
+
+/** When the keyboard or a growing composer takes room, the lowest message stays the lowest. */
+export function useKeptBottom(frame: Frame) {
+  useEffect(() => {
+    const element = frame.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    let { clientHeight: height, scrollTop: top } = element
+    const scrolled = () => {
+      top = element.scrollTop
+    }
+    const observer = new ResizeObserver(() => {
+      const change = height - element.clientHeight
+      height = element.clientHeight
+      if (change !== 0) element.scrollTop = top + change
+      scrolled()
+    })
+    observer.observe(element)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [frame])
+}
+
+export interface Edge {
+  has: boolean
+  isLoading: boolean
+  failed: boolean
+  load: () => void
+}
+
+/** Loads older messages near the top and newer ones near the end. */
+export function useLoading(frame: Frame, older: Edge, newer: Edge) {
+  const edges = useRef({ older, newer })
+  edges.current = { older, newer }
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = element
+      if (scrollTop < limits.scroll.listPx) loadIfReady(edges.current.older)
+      if (scrollHeight - scrollTop - clientHeight < limits.scroll.listPx) loadIfReady(edges.current.newer)
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [frame])
+}
+
+function loadIfReady({ has, isLoading, failed, load }: Edge) {
+  if (has && !isLoading && !failed) load()
+}
+
+/** Scrolls to the target once it is loaded; returns the key of its row for as long as it is marked. */
+export function useTarget(virtual: Scroller, rows: Row[], target: Target | null): string | undefined {
+  const [marked, setMarked] = useState<string>()
+  const shown = useRef(0)
+  useLayoutEffect(() => {
+    if (!target || target.n === shown.current) return
+    if (target.seq === Number.POSITIVE_INFINITY) {
+      shown.current = target.n
+      virtual.scrollToEnd()
+      return
+    }
+    const index = rows.findIndex(({ message }) => message.delivery === 'sent' && message.seq >= target.seq)
+    const row = rows[index]
+    if (!row || (index === 0 && row.message.seq > target.seq && rows.length > 1)) return
+    shown.current = target.n
+    virtual.scrollToIndex(index, { align: 'center' })
+    setMarked(row.key)
+  }, [virtual, rows, target])
+  useEffect(() => {
+    if (!marked) return
+    const timer = setTimeout(() => setMarked(undefined), markedMs)
+    return () => clearTimeout(timer)
+  }, [marked])
+  return marked
+}
