@@ -1,0 +1,77 @@
+import { openConversation, searchCorrespondents } from '@atelier/contract/conversations'
+import { blockUser, followUser } from '@atelier/contract/follows'
+import { updatePreferences } from '@atelier/contract/preferences'
+import { describe, expect, test } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { converse } from '#testing/conversations.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { call, db, people } = await world()
+
+const found = async (person: TestPerson, q: string) =>
+  (await person.call(searchCorrespondents, { q })).items.map(({ username }) => username)
+const named = (person: TestPerson, fullName: string) =>
+  db.run(sql`update profiles set full_name = ${fullName} where user_id = ${person.id}`)
+
+describe('people to write to', () => {
+  test('MSG-040: never include oneself', async () => {
+    const { ann_pots, bob_pots } = await people('ann_pots', 'bob_pots')
+    expect(await found(ann_pots, '_pots')).toEqual(['bob_pots'])
+    expect(await found(bob_pots, '_pots')).toEqual(['ann_pots'])
+  })
+
+  test('MSG-041: their full name or username contains the text, in any case, however short it is', async () => {
+    const { cyn, eve } = await people('cyn', 'dan_kiln', 'eve')
+    await named(eve, 'Éva Kÿvxlne')
+    for (const q of ['dan_kiln', 'KIL', 'n_k', 'il', '@dan_k']) expect(await found(cyn, q), q).toContain('dan_kiln')
+    for (const q of ['kÿVX', 'ÉVA', 'vx', 'a KÿV', 'xlne']) expect(await found(cyn, q), q).toEqual(['eve'])
+    for (const q of ['', '%', 'd_n', 'kilt']) expect(await found(cyn, q), q).toEqual([])
+    const { items } = await cyn.call(searchCorrespondents, { q: 'kvxlne' })
+    expect(items).toEqual([])
+    expect((await cyn.call(searchCorrespondents, { q: 'kÿvxlne' })).items).toEqual([
+      { user_id: eve.id, full_name: 'Éva Kÿvxlne', username: 'eve', avatar_url: null, is_verified: false, can_message: true },
+    ])
+    await expect(call(searchCorrespondents, { q: 'eve' })).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('MSG-042: at most twenty, those first whom one follows or writes with', async () => {
+    const { fay, ...crowd } = await people('fay', ...Array.from({ length: 23 }, (_, n) => `crowd${String(n).padStart(2, '0')}`))
+    const everybody = Object.values(crowd)
+    expect(await found(fay, 'crowd')).toHaveLength(20)
+    const [followed, writing] = everybody.slice(-2) as [TestPerson, TestPerson]
+    await fay.call(followUser, { user_id: followed.id })
+    await converse(fay, writing)
+    await db.run(sql`update profiles set followers_count = 1000 where user_id = ${everybody[0]?.id}`)
+    expect((await found(fay, 'row')).slice(0, 3).toSorted()).toEqual(['crowd00', followed.username, writing.username])
+    expect((await found(fay, 'row'))[2]).toBe('crowd00')
+    await expect(fay.call(searchCorrespondents, { q: 'crowd', limit: 21 })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('blocks either way, bans and unfinished profiles leave people out', async () => {
+    const { gus, hal_clay, ian_clay, joy_clay, kai_clay } = await people('gus', 'hal_clay', 'ian_clay', 'joy_clay', 'kai_clay', 'lea_clay')
+    expect(await found(gus, '_clay')).toHaveLength(5)
+    await gus.call(blockUser, { user_id: hal_clay.id })
+    await ian_clay.call(blockUser, { user_id: gus.id })
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${joy_clay.id})`)
+    await db.run(sql`update profiles set onboarding_completed = false where user_id = ${kai_clay.id}`)
+    expect(await found(gus, '_clay')).toEqual(['lea_clay'])
+  })
+
+  test('whether they take messages is said beside each, as opening a conversation would answer', async () => {
+    const { max, nia_wool, ola_wool, pam_wool, rex_wool } = await people('max', 'nia_wool', 'ola_wool', 'pam_wool', 'rex_wool')
+    await nia_wool.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    await ola_wool.call(updatePreferences, { message_audience: 'followers' })
+    await pam_wool.call(updatePreferences, { message_audience: 'following' })
+    const allowed = async () =>
+      Object.fromEntries(
+        (await max.call(searchCorrespondents, { q: '_wool' })).items.map(({ username, can_message }) => [username, can_message]),
+      )
+    expect(await allowed()).toEqual({ nia_wool: false, ola_wool: false, pam_wool: false, rex_wool: true })
+    await max.call(followUser, { user_id: ola_wool.id })
+    await pam_wool.call(followUser, { user_id: max.id })
+    await nia_wool.call(followUser, { user_id: max.id })
+    expect(await allowed()).toEqual({ nia_wool: false, ola_wool: true, pam_wool: true, rex_wool: true })
+    await expect(max.call(openConversation, { user_id: nia_wool.id })).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    for (const person of [ola_wool, pam_wool, rex_wool]) await max.call(openConversation, { user_id: person.id })
+  })
+})
