@@ -35,7 +35,8 @@ describe('people to write to', () => {
   })
 
   test('MSG-042: at most twenty, those first whom one follows or writes with', async () => {
-    const { fay, ...crowd } = await people('fay', ...Array.from({ length: 23 }, (_, n) => `crowd${String(n).padStart(2, '0')}`))
+    const { fay } = await people('fay')
+    const crowd = await people(...Array.from({ length: 23 }, (_, n) => `crowd${String(n).padStart(2, '0')}`))
     const everybody = Object.values(crowd)
     expect(await found(fay, 'crowd')).toHaveLength(20)
     const [followed, writing] = everybody.slice(-2) as [TestPerson, TestPerson]
