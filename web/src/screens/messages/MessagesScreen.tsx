@@ -1,21 +1,23 @@
 import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useNarrow } from '#device/media.ts'
 import { useConversation, useNewestArrival } from '#parts/conversations/conversations.data.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { Inbox } from '#screens/messages/Inbox.tsx'
 import { Requests } from '#screens/messages/Requests.tsx'
-import { cx } from '#ui/cx.ts'
 
 /** The list beside the open conversation; on phones one of the two. */
 export function MessagesScreen() {
   const { conversationId } = useParams({ strict: false })
   const { folder } = useSearch({ strict: false })
+  const narrow = useNarrow()
+  const isOpen = conversationId !== undefined
   return (
     <div className="flex h-full">
-      <div className={cx('flex h-full w-full shrink-0 flex-col md:w-80 md:border-e md:border-line', conversationId && 'max-md:hidden')}>
+      <div hidden={narrow && isOpen} className="flex h-full w-full shrink-0 flex-col md:w-80 md:border-e md:border-line">
         {folder === 'requests' ? <Requests /> : <Inbox />}
       </div>
-      <div className={cx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
+      <div hidden={narrow && !isOpen} className="h-full min-w-0 flex-1">
         <Outlet />
       </div>
       <Arrivals open={conversationId} />
