@@ -1,11 +1,14 @@
 import { createComment, deleteComment, likeComment, unlikeComment } from '@atelier/contract/comments'
+import { acceptRequest, declineRequest, deleteConversation, openConversation, readConversation } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
 import { approveFollowRequest, blockUser, followUser, unblockUser, unfollowUser } from '@atelier/contract/follows'
+import { hideMessage, reactToMessage, readMessage, removeReaction, takeBackMessage } from '@atelier/contract/messages'
 import { createPost, deletePost, getPost, likePost, savePost, sharePost, unlikePost, unsavePost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -57,6 +60,43 @@ test.each([1, 2, 3])('QUALITY R6: after random deeds of many at once every count
   expect(done, 'or this test means nothing').toBeGreaterThan(100)
   expect(await wrong()).toEqual([])
 })
+
+test.each([1, 2, 3])(
+  'QUALITY R6: after random deeds in conversations every unread count and revision equals its messages (seed %i)',
+  async (seed) => {
+    const random = mulberry(seed)
+    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+    const crowd = Object.values(await people(...['a', 'b', 'c', 'd'].map((letter) => `${letter}${seed}_talks`))) as TestPerson[]
+    const conversations = [await converse(crowd[0] as TestPerson, crowd[1] as TestPerson)]
+    const messages = [(await say(crowd[0] as TestPerson, conversations[0] as string)).id]
+    const person = () => pick(crowd)
+    const open = async () => conversations.push((await person().call(openConversation, { user_id: person().id })).id)
+    const send = async () => messages.push((await say(person(), pick(conversations))).id)
+    const answer = async () => messages.push((await say(person(), pick(conversations), 'Re', { reply_to_id: pick(messages) })).id)
+    const deeds: (() => Promise<unknown>)[] = [
+      ...[open, open, answer, ...Array.from({ length: 12 }, () => send)],
+      ...[readConversation, readConversation, readConversation, deleteConversation, acceptRequest, declineRequest].map(
+        (deed) => () => person().call(deed, { conversation_id: pick(conversations) }),
+      ),
+      () => person().call(readConversation, { conversation_id: pick(conversations), seq: Math.floor(random() * 30) }),
+      ...[readMessage, takeBackMessage, takeBackMessage, hideMessage, removeReaction].map(
+        (deed) => () => person().call(deed, { message_id: pick(messages) }),
+      ),
+      ...['🔥', '😂'].map((emoji) => () => person().call(reactToMessage, { message_id: pick(messages), emoji })),
+      ...[followUser, unfollowUser, blockUser, unblockUser, unblockUser].map((deed) => () => person().call(deed, { user_id: person().id })),
+    ]
+    let done = 0
+    for (let round = 0; round < 40; round++) {
+      for (const outcome of await Promise.allSettled(Array.from({ length: 12 }, () => pick(deeds)()))) {
+        if (outcome.status === 'fulfilled') done++
+        else expect(isFailure(outcome.reason) && outcome.reason.status < 500, String(outcome.reason)).toBe(true)
+      }
+    }
+    expect(done, 'or this test means nothing').toBeGreaterThan(100)
+    expect(messages.length).toBeGreaterThan(30)
+    expect(await wrong()).toEqual([])
+  },
+)
 
 describe('QUALITY R6: after a cascade every counter equals its rows', () => {
   const score = async (viewer: TestPerson, post_id: string) => (await viewer.call(getPost, { post_id })).engagement_score
@@ -143,9 +183,13 @@ describe('QUALITY R6: after a cascade every counter equals its rows', () => {
 test('a counter that was tampered with is found', async () => {
   await db.run(sql`update profiles set followers_count = followers_count + 1 where username = 'stayer'`)
   await db.run(sql`update posts set engagement_score = engagement_score + 1 where id = (select max(id::text)::uuid from posts)`)
+  await db.run(sql`
+    update conversation_participants set unread_count = unread_count + 1 where (conversation_id, user_id) = (
+      select conversation_id, user_id from conversation_participants order by conversation_id, user_id limit 1)`)
   expect(await wrong()).toEqual([
     { table: 'profiles', column: 'followers_count', wrong: 1 },
     { table: 'posts', column: 'engagement_score', wrong: 1 },
+    { table: 'conversation_participants', column: 'unread_count', wrong: 1 },
   ])
 })
 

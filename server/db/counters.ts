@@ -43,4 +43,9 @@ const truths: Record<string, Sql> = {
   'comments.replies_count': sql`select count(*) from comments c where c.parent_comment_id = t.id and c.status = 'published'`,
   'hashtags.usage_count': sql`select count(*) from post_hashtags h where h.hashtag_id = t.id`,
   'communities.member_count': sql`select count(*) from community_members m where m.community_id = t.id and m.status = 'member'`,
+  'conversation_participants.unread_count': sql`
+    select count(*) from messages m
+    where m.conversation_id = t.conversation_id and m.sender_id <> t.user_id and m.seq > greatest(t.read_seq, t.cleared_seq)`,
+  'conversations.last_seq': sql`select coalesce(max(m.seq), 0) from messages m where m.conversation_id = t.id`,
+  'conversations.revision': sql`select coalesce(max(m.revision), 0) from messages m where m.conversation_id = t.id`,
 }
