@@ -8,9 +8,12 @@ await onPinnedNode({ tests: true })
 const { runChecks } = await import('./checks.mjs')
 const { buildWeb } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')
+const { ensureRedis } = await import('./redis.mjs')
 const { runSuite } = await import('./suite.mjs')
 
-const sums = [await runChecks(), await runSuite('vitest.config.ts')]
+const sums = [await runChecks()]
+await ensureRedis()
+sums.push(await runSuite('vitest.config.ts'))
 await ensureChromium()
 await buildWeb()
 const journeys = await runSuite('e2e/vitest.config.ts', { repeatFailed: true })

@@ -113,7 +113,7 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
     console.error(usage)
     return 2
   }
-  const realtime = openRealtime({ config, db, keys: authKeys(db, config, clock), log, clock })
+  const realtime = openRealtime({ config, db, redis: null, keys: authKeys(db, config, clock), log, clock })
   const changed = await changeRole({ db, realtime }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
     console.error(`No account has the address ${email}.`)

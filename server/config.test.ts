@@ -39,6 +39,7 @@ test.each([
   [{ PUBLIC_URL: 'https://example.org/atelier' }, 'PUBLIC_URL must be an origin such as https://example.org, without a path.'],
   [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://db/atelier' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be 1 or 0 (on and off will do).'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, or their addresses separated by commas.'],

@@ -6,6 +6,7 @@ import type { Settings } from '#features/platform-settings/platform-settings.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Realtime } from '#realtime/realtime.ts'
+import type { Redis } from '#redis.ts'
 import type { Storage } from '#storage/storage.ts'
 
 /** What routes and workers share. Passed by argument; each picks the members it uses. */
@@ -16,6 +17,8 @@ export interface Deps {
   jobs: Jobs
   storage: Storage
   realtime: Realtime
+  /** Null without REDIS_URL. */
+  redis: Redis | null
   limits: Limits
   settings: Settings
   log: FastifyBaseLogger

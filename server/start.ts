@@ -14,6 +14,7 @@ import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
+import { openRedis } from '#redis.ts'
 import { openStorage } from '#storage/open-storage.ts'
 
 export interface Running {
@@ -38,7 +39,10 @@ export async function start(config: Config, say: (line: string) => void = () => 
   try {
     await migrate(base.db.pool)
     const deps = await openDeps(config, log, base)
-    undo.push(() => deps.jobs.stop())
+    undo.push(
+      async () => deps.redis?.close(),
+      () => deps.jobs.stop(),
+    )
     registerWorkers(deps)
     const app = await buildApp(deps)
     // In reverse: sockets end before the HTTP server, which waits for them.
@@ -95,6 +99,7 @@ export async function openDeps(
   clock = () => new Date(),
 ): Promise<Deps> {
   const keys = authKeys(db, config, clock)
+  const redis = config.redisUrl ? openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
   return {
     config,
     db,
@@ -104,7 +109,8 @@ export async function openDeps(
     settings: keepSettings(clock),
     jobs: openJobs(connection, log),
     storage: openStorage(config),
-    realtime: await openRealtime({ config, db, keys, log, clock }),
-    limits: openLimits(db, clock, config.rateLimits),
+    redis,
+    realtime: openRealtime({ config, db, redis, keys, log, clock }),
+    limits: openLimits({ db, redis, clock }, config.rateLimits),
   }
 }

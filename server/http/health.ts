@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
-/** /healthz: the process runs; /readyz: the database answers; /metrics: for Prometheus. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+/** /healthz: the process runs; /readyz: the database answers (Redis may be away, it can do without); /metrics: for Prometheus. */
+export function healthRoutes(app: FastifyInstance, { db, redis }: Pick<Deps, 'db' | 'redis'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     await db.one(sql`select 1 as ready`)
-    return reply.send({ status: 'ready' })
+    return reply.send({ status: 'ready', ...(redis ? { redis: redis.client.isReady ? 'ready' : 'away' } : {}) })
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
 import type { Database } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import type { Deps } from '#deps.ts'
+import type { Redis } from '#redis.ts'
 
 export interface Rate {
   max: number
@@ -14,20 +17,17 @@ export interface Limits {
   takeHere(key: string, rate: Rate): void
 }
 
-/** Fixed windows in an UNLOGGED table, or in memory for `takeHere`. With `on` false nothing is refused. */
-export function openLimits(db: Database, clock: () => Date, on: boolean): Limits {
+/**
+ * Fixed windows in Redis if there is one and it answers, else in an UNLOGGED table; in memory for `takeHere`. With `on` false nothing is refused.
+ */
+export function openLimits({ db, redis, clock }: Pick<Deps, 'db' | 'redis' | 'clock'>, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {} }
   const windows = new Map<string, { taken: number; endsAt: number }>()
   return {
-    async take(key, { max, per_s }) {
+    async take(key, rate) {
       const now = clock()
-      const row = await db.one<{ taken: number; wait: number }>(sql`
-        insert into rate_counts (key, taken, ends_at) values (${key}, 1, ${now}::timestamptz + make_interval(secs => ${per_s}))
-        on conflict (key) do update set
-          taken = case when rate_counts.ends_at <= ${now} then 1 else rate_counts.taken + 1 end,
-          ends_at = case when rate_counts.ends_at <= ${now} then excluded.ends_at else rate_counts.ends_at end
-        returning taken, ceil(extract(epoch from ends_at - ${now}::timestamptz))::int as wait`)
-      if (row.taken > max) throw new Failure('rate_limited', { retryAfter: Math.max(1, row.wait) })
+      const { taken, wait } = (redis && (await takenInRedis(redis, key, rate, now))) ?? (await takenInTable(db, key, rate, now))
+      if (taken > rate.max) throw new Failure('rate_limited', { retryAfter: Math.max(1, wait) })
     },
     takeHere(key, { max, per_s }) {
       const now = clock().getTime()
@@ -45,4 +45,42 @@ export function openLimits(db: Database, clock: () => Date, on: boolean): Limits
 function forgetEnded(windows: Map<string, { endsAt: number }>, now: number): void {
   for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
   if (windows.size > 50_000) windows.clear()
+}
+
+/** How many were taken in the window, and the seconds until its end. */
+interface Taken {
+  taken: number
+  wait: number
+}
+
+function takenInTable(db: Database, key: string, { per_s }: Rate, now: Date): Promise<Taken> {
+  return db.one(sql`
+    insert into rate_counts (key, taken, ends_at) values (${key}, 1, ${now}::timestamptz + make_interval(secs => ${per_s}))
+    on conflict (key) do update set
+      taken = case when rate_counts.ends_at <= ${now} then 1 else rate_counts.taken + 1 end,
+      ends_at = case when rate_counts.ends_at <= ${now} then excluded.ends_at else rate_counts.ends_at end
+    returning taken, ceil(extract(epoch from ends_at - ${now}::timestamptz))::int as wait`)
+}
+
+/** By our clock, as in the table; Redis forgets the key by its own, some time later. Runs as a whole, so no count is lost. */
+const takeScript = `
+  local now, length = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local ends_at = tonumber(redis.call('HGET', KEYS[1], 'ends_at'))
+  if not ends_at or ends_at <= now then
+    ends_at = now + length
+    redis.call('HSET', KEYS[1], 'ends_at', ends_at, 'taken', 0)
+    redis.call('PEXPIRE', KEYS[1], 2 * length)
+  end
+  return { redis.call('HINCRBY', KEYS[1], 'taken', 1), ends_at - now }`
+const redisAnswersWithinMs = 1_000
+
+/** @returns null if Redis does not answer */
+async function takenInRedis({ client, prefix }: Redis, key: string, { per_s }: Rate, now: Date): Promise<Taken | null> {
+  const counted = client.eval(takeScript, { keys: [`${prefix}:limit:${key}`], arguments: [String(now.getTime()), String(per_s * 1_000)] })
+  const tooLate = new AbortController()
+  const answer = await Promise.race([counted.catch(() => null), delay(redisAnswersWithinMs, null, { signal: tooLate.signal })]).finally(
+    () => tooLate.abort(),
+  )
+  if (!Array.isArray(answer)) return null
+  return { taken: Number(answer[0]), wait: Math.ceil(Number(answer[1]) / 1_000) }
 }

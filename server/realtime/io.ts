@@ -8,13 +8,13 @@ interface SocketData {
   /** By name, those that are being checked included. */
   channels: Map<string, Channel>
 }
-/** Messages between server processes. */
+/** What server processes do for each other. */
 export interface Deeds {
-  tell: <Event extends keyof ServerEvents>(room: string, event: Event, payload: Parameters<ServerEvents[Event]>) => void
   end: (room: string) => void
   checkChannels: (userIds: string[]) => void
   /** `since` is null when the person types no longer. */
   typing: (conversationId: string, userId: string, since: string | null) => void
+  reconnectAll: () => void
 }
 export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
 export type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@atelier/contract/limits'
 import { realtimePath } from '@atelier/contract/realtime'
@@ -12,11 +13,12 @@ import type { Realtime } from '#realtime/realtime.ts'
 import { admitSockets } from '#realtime/sockets.ts'
 
 const checkEveryMs = 500
+const catchUpEveryMs = 30_000
 const { heartbeatMs, timeoutMs } = limits.realtime
 
-/** Answers once it is attached to a server. With DATABASE_URL, hints also reach the sockets of other processes. */
-export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock'>): Realtime {
-  const { config, db, log } = deps
+/** Answers once it is attached to a server. With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
+export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock' | 'redis'>): Realtime {
+  const { config, log, clock } = deps
   const io: Io = new Server({
     path: realtimePath,
     transports: ['websocket'],
@@ -27,17 +29,45 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     pingTimeout: timeoutMs,
     allowRequest: (request, decide) => decide(null, isAllowed(request, config.allowedOrigins)),
   })
-  const cluster = config.databaseUrl ? joinCluster(io, db, log) : null
   const presence = keepPresence(io, deps)
-  const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere.typing(...who) })
-  admitSockets(io, deps, (socket) => {
-    channels.serve(socket)
-    void presence.write()
-    socket.on('disconnect', () => void presence.write())
+  const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
+  const socketsHere = `process:${randomUUID()}`
+
+  /** Clients that connect again read what they have missed. */
+  const reconnectAll = () => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close()
+  }
+  let missed = false
+  let caughtUpAt = Number.NEGATIVE_INFINITY
+  const settled = Promise.withResolvers<void>()
+  const cluster = joinCluster(
+    io,
+    { ...deps, isShared: config.databaseUrl !== undefined },
+    {
+      hears() {
+        reconnectAll()
+        settled.resolve()
+      },
+      isDeaf: settled.resolve,
+      lost(error) {
+        if (!missed) log.warn({ err: error }, 'hints do not reach the other processes')
+        missed = true
+      },
+    },
+  )
+  if (!cluster) settled.resolve()
+
+  admitSockets(io, deps, {
+    ready: settled.promise,
+    serve(socket) {
+      socket.join(socketsHere)
+      channels.serve(socket)
+      void presence.write()
+      socket.on('disconnect', () => void presence.write())
+    },
   })
 
-  const here: Deeds = {
-    tell: (room, event, payload) => void io.local.to(room).emit(event, ...payload),
+  const deeds: Deeds = {
     end(room) {
       io.local.to(room).emit('signed_out')
       io.local.in(room).disconnectSockets(true)
@@ -45,43 +75,44 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     // If the database is away, the next check ends them.
     checkChannels: (userIds) => void channels.check(userIds).catch(() => {}),
     typing: channels.hearTyping,
+    reconnectAll,
   }
-  // Own sockets directly: the other processes are reached through the database, which may be away.
-  const everywhere: Deeds = {
-    tell(...what) {
-      here.tell(...what)
-      if (cluster) io.serverSideEmit('tell', ...what)
-    },
-    end(...what) {
-      here.end(...what)
-      if (cluster) io.serverSideEmit('end', ...what)
-    },
-    checkChannels(...what) {
-      here.checkChannels(...what)
-      if (cluster) io.serverSideEmit('checkChannels', ...what)
-    },
-    typing(...what) {
-      here.typing(...what)
-      if (cluster) io.serverSideEmit('typing', ...what)
-    },
+  for (const [deed, act] of Object.entries(deeds)) io.on(deed as keyof Deeds, act)
+  // Own sockets directly: the other processes are reached through a server that may be away.
+  function everywhere<Deed extends keyof Deeds>(deed: Deed, ...what: Parameters<Deeds[Deed]>) {
+    const act = deeds[deed] as (...what: Parameters<Deeds[Deed]>) => void
+    act(...what)
+    if (cluster) io.serverSideEmit(deed, ...what)
   }
-  io.on('tell', here.tell)
-  io.on('end', here.end)
-  io.on('checkChannels', here.checkChannels)
-  io.on('typing', here.typing)
+
+  /** Lets the clients of the other processes catch up on hints that did not reach them; seldom, because it costs more than a hint. */
+  async function catchUp() {
+    const now = clock().getTime()
+    if (!missed || now < caughtUpAt + catchUpEveryMs) return
+    missed = false
+    caughtUpAt = now
+    io.serverSideEmit('reconnectAll')
+  }
 
   let stopChecking = () => {}
   return {
-    emit: (userId, event, ...payload) => everywhere.tell(roomOf.user(userId), event, payload),
-    endSession: (sessionId) => everywhere.end(roomOf.session(sessionId)),
-    endUser(userId) {
-      everywhere.end(roomOf.user(userId))
-      everywhere.checkChannels([userId])
+    emit(userId, event, ...payload) {
+      const room = roomOf.user(userId)
+      io.local.to(room).emit(event, ...payload)
+      if (cluster)
+        io.to(room)
+          .except(socketsHere)
+          .emit(event, ...payload)
     },
-    checkChannels: (...userIds) => everywhere.checkChannels(userIds),
+    endSession: (sessionId) => everywhere('end', roomOf.session(sessionId)),
+    endUser(userId) {
+      everywhere('end', roomOf.user(userId))
+      everywhere('checkChannels', [userId])
+    },
+    checkChannels: (...userIds) => everywhere('checkChannels', userIds),
     attach: (server) => void io.attach(server),
     checkSockets() {
-      stopChecking = again(checkEveryMs, [() => endWithSessions(io, deps), presence.write, channels.check])
+      stopChecking = again(checkEveryMs, [() => endWithSessions(io, deps), presence.write, channels.check, catchUp])
       return stopChecking
     },
     async close() {

@@ -10,8 +10,12 @@ const socketsPerPerson = 20
 /** A client that connects again enters all its channels at once. */
 const events = { max: 200, perMs: 10_000 }
 
-/** Accepts sockets with a valid token, which they may renew before it expires. `serve` gets each before its first event. */
-export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>, serve: (socket: IoSocket) => void): void {
+/** Accepts sockets with a valid token, which they may renew before it expires, once `ready`. `serve` gets each before its first event. */
+export function admitSockets(
+  io: Io,
+  deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>,
+  { ready, serve }: { ready: Promise<void>; serve: (socket: IoSocket) => void },
+): void {
   const identify = async (token: unknown) => {
     const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
     if (session.owing) throw new Failure('second_factor_required')
@@ -20,6 +24,7 @@ export function admitSockets(io: Io, deps: Pick<Deps, 'db' | 'keys' | 'log' | 'c
 
   io.use(async (socket, next) => {
     try {
+      await ready
       const session = await identify((socket.handshake.auth as Partial<Handshake>).token)
       const mates = io.of('/').adapter.rooms.get(roomOf.user(session.user_id))
       if (mates && mates.size >= socketsPerPerson) throw new Failure('rate_limited')

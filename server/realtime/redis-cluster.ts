@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
+import type { Io } from '#realtime/io.ts'
+import { endNow, type Redis } from '#redis.ts'
+
+type Client = Redis['client']
+type ReadOptions = Parameters<Client['xRead']>[1]
+interface Stream {
+  key: string
+  id: string
+}
+
+/** Connects the processes by a stream, whose readers go on where they were after a short loss, and by channels. */
+export function joinRedis(io: Io, { client, prefix }: Redis, listener: ClusterListener): Cluster {
+  const own: Client[] = []
+  const state = { left: false }
+  const duplicate = () => {
+    const copy = client.duplicate()
+    own.push(copy)
+    return forAdapter(copy, { ...listener, state })
+  }
+  io.adapter(createAdapter({ ...forAdapter(client, { ...listener, state }), duplicate }, { streamName: prefix, channelPrefix: prefix }))
+  return {
+    async leave() {
+      state.left = true
+      for (const copy of own) endNow(copy)
+    },
+  }
+}
+
+/**
+ * The calls that the adapter makes, in the way it needs: it waits for few of them, so a failure would end the process, and it repeats what fails
+ * without a pause.
+ */
+function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListener & { state: { left: boolean } }) {
+  const send = async (command: Promise<unknown>) => {
+    await command.catch((error: unknown) => state.left || lost(error))
+    return ''
+  }
+  let begin: string | undefined
+  let isHearing = false
+  const read = async ({ key, id }: Stream, options: ReadOptions) => {
+    if (!isHearing) {
+      const [last] = (await client.xRevRange(key, '+', '-', { COUNT: 1 })) ?? []
+      begin ??= last?.id ?? '0-0'
+      isHearing = true
+      hears()
+    }
+    // The adapter's `$` would skip what arrives between two calls.
+    return client.xRead({ key, id: id === '$' && begin ? begin : id }, options)
+  }
+  return {
+    // By this the adapter knows the library.
+    sSubscribe: () => {},
+    on: () => client.on('error', () => {}),
+    connect: async () => {
+      const opened = client.connect()
+      client.once('error', isDeaf)
+      await opened.catch(() => new Promise(() => {}))
+    },
+    disconnect: () => endNow(client),
+    async subscribe(...what: Parameters<Client['subscribe']>) {
+      while (!state.left && !(await subscribed(client, what))) await delay(200)
+    },
+    publish: (...what: Parameters<Client['publish']>) => send(client.publish(...what)),
+    xAdd: (...what: Parameters<Client['xAdd']>) => send(client.xAdd(...what)),
+    async xRead([stream]: [Stream], options: ReadOptions) {
+      try {
+        return await read(stream, options)
+      } catch {
+        isHearing = false
+        isDeaf()
+        if (!state.left) await delay(200)
+        return null
+      }
+    },
+  }
+}
+
+async function subscribed(client: Client, what: Parameters<Client['subscribe']>): Promise<boolean> {
+  return client.subscribe(...what).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,45 @@
+import { createClient } from '@redis/client'
+import type { FastifyBaseLogger } from 'fastify'
+import { deriveKey } from '#secrets.ts'
+
+/** A connection that comes back by itself. While it is away, commands fail at once. */
+export interface Redis {
+  client: ReturnType<typeof newClient>
+  /** Starts every name, so that installations can share a server. */
+  prefix: string
+  /** Waits for commands under way. */
+  close(): Promise<void>
+}
+
+/** Connects in the background: nothing waits for Redis, and losing it ends nothing. */
+export function openRedis({ url, secret }: { url: string; secret: string }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Redis {
+  const client = newClient(url)
+  let reported = false
+  client.on('error', (error) => {
+    if (!reported) log.warn({ err: error }, 'Redis is away: limits are counted in the database meanwhile')
+    reported = true
+  })
+  client.on('ready', () => {
+    if (reported) log.info('Redis is back')
+    reported = false
+  })
+  // Fails only when it is closed before it was open.
+  client.connect().catch(() => {})
+  return {
+    client,
+    prefix: `atelier-${deriveKey(secret, 'redis names').export().toString('hex').slice(0, 12)}`,
+    close: async () => (client.isReady ? client.close() : endNow(client)),
+  }
+}
+
+/** Ends a connection, also one that is being made, which the library would keep for a while. */
+export function endNow(client: Redis['client']): void {
+  client.on('connect', () => client.destroy())
+  client.destroy()
+}
+
+// A connection that hangs is noticed by its missing PONG.
+function newClient(url: string) {
+  const reconnectStrategy = (tries: number) => Math.min(tries * 100, 1_000)
+  return createClient({ url, disableOfflineQueue: true, pingInterval: 4_000, socket: { reconnectStrategy, socketTimeout: 10_000 } })
+}
