@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { activityShownBetween } from '#visibility/activity.ts'
-import { conversationOpenTo } from '#visibility/messages.ts'
+import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 
 export interface Asked {
   user_id: string
@@ -17,6 +17,8 @@ export interface OpenChannel {
   other_id: string
   /** Since when the other person is online, as far as they may be seen; null while they are not. Only for presence. */
   online_at: string | null
+  /** Whether the other person takes messages from them, so that they may type. */
+  may_write: boolean
 }
 
 /**
@@ -25,7 +27,8 @@ export interface OpenChannel {
  */
 export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel[]> {
   return db.many(sql`
-    select asked.place::int - 1 as asked, c.id as conversation_id, them.user_id as other_id, online.online_at
+    select asked.place::int - 1 as asked, c.id as conversation_id, them.user_id as other_id, online.online_at,
+      ${takesMessagesFrom(sql`asked.user_id`)} as may_write
     from unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
         with ordinality asked (user_id, kind, id, place)
       cross join lateral (
@@ -36,6 +39,7 @@ export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel
       join conversation_participants me on me.conversation_id = c.id and me.user_id = asked.user_id
       join conversation_participants them on them.conversation_id = c.id and them.user_id <> asked.user_id
       join profiles other on other.user_id = them.user_id
+      left join user_preferences wishes on wishes.user_id = them.user_id
       left join lateral (
         select min(person.online_at) as online_at from online_people person join server_processes process on process.id = person.process_id
         where asked.kind = 'presence' and person.user_id = them.user_id and process.ends_at > ${at}

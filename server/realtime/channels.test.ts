@@ -154,6 +154,19 @@ test('what is no channel, no id and no answer is refused without harm', async ()
   expect(await settled(socket)).toBeNull()
 })
 
+test('nobody sees somebody type from whom they take no messages', async () => {
+  const { abe, bea } = await people('abe', 'bea')
+  const id = await conversation(abe, bea)
+  const [own, other] = await Promise.all([connected(abe.token), connected(bea.token)])
+  await Promise.all([enter(own, channelOf.typing(id)), enter(other, channelOf.typing(id))])
+  for (const allowed of [false, true]) {
+    await setPreference(bea, 'allow_messages', allowed)
+    own.emit('typing', id, true)
+    await settled(own)
+    expect(await enter(other, channelOf.typing(id))).toHaveLength(allowed ? 1 : 0)
+  }
+})
+
 test('only who is in the typing channel can type', async () => {
   const { joe, kay } = await people('joe', 'kay')
   const id = await conversation(joe, kay)

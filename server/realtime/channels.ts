@@ -52,8 +52,8 @@ export function openChannels(
   async function type(socket: IoSocket, conversationId: string, isTyping: boolean) {
     const channel = socket.data.channels.get(channelOf.typing(conversationId))
     if (!channel?.found) return
-    const mayStill = !isTyping || (await ask(channel))
-    if (mayStill) sayTyping(conversationId, channel.user_id, isTyping ? clock().toISOString() : null)
+    const mayType = !isTyping || (await ask(channel))?.may_write
+    if (mayType) sayTyping(conversationId, channel.user_id, isTyping ? clock().toISOString() : null)
   }
 
   function leave(socket: IoSocket, { name }: Channel) {
