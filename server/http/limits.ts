@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
 import type { Database } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import type { Deps } from '#deps.ts'
 import type { Redis } from '#redis.ts'
 
 export interface Rate {
@@ -20,7 +19,7 @@ export interface Limits {
 /**
  * Fixed windows in Redis if there is one and it answers, else in an UNLOGGED table; in memory for `takeHere`. With `on` false nothing is refused.
  */
-export function openLimits({ db, redis, clock }: Pick<Deps, 'db' | 'redis' | 'clock'>, on: boolean): Limits {
+export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {} }
   const windows = new Map<string, { taken: number; endsAt: number }>()
   return {

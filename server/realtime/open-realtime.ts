@@ -5,11 +5,13 @@ import { realtimePath } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
 import { openChannels } from '#realtime/channels.ts'
-import { joinCluster } from '#realtime/cluster.ts'
+import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
 import { type Deeds, type Io, roomOf } from '#realtime/io.ts'
+import { joinPostgres } from '#realtime/postgres-cluster.ts'
 import { keepPresence } from '#realtime/presence.ts'
 import type { Realtime } from '#realtime/realtime.ts'
+import { joinRedis } from '#realtime/redis-cluster.ts'
 import { admitSockets } from '#realtime/sockets.ts'
 
 const checkEveryMs = 500
@@ -40,21 +42,17 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   let missed = false
   let caughtUpAt = Number.NEGATIVE_INFINITY
   const settled = Promise.withResolvers<void>()
-  const cluster = joinCluster(
-    io,
-    { ...deps, isShared: config.databaseUrl !== undefined },
-    {
-      hears() {
-        reconnectAll()
-        settled.resolve()
-      },
-      isDeaf: settled.resolve,
-      lost(error) {
-        if (!missed) log.warn({ err: error }, 'hints do not reach the other processes')
-        missed = true
-      },
+  const cluster = join(io, deps, {
+    hears() {
+      reconnectAll()
+      settled.resolve()
     },
-  )
+    isDeaf: settled.resolve,
+    lost(error) {
+      if (!missed) log.warn({ err: error }, 'hints do not reach the other processes')
+      missed = true
+    },
+  })
   if (!cluster) settled.resolve()
 
   admitSockets(io, deps, {
@@ -124,6 +122,12 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       await cluster?.leave()
     },
   }
+}
+
+/** By Redis where it is configured, else by a PostgreSQL that others can reach too; an embedded one has a single process. */
+function join(io: Io, { config, db, redis }: Pick<Deps, 'config' | 'db' | 'redis'>, listener: ClusterListener): Cluster | null {
+  if (redis) return joinRedis(io, redis, listener)
+  return config.databaseUrl ? joinPostgres(io, db, listener) : null
 }
 
 /** Runs the steps again and again. One that fails, because the database is away, does not stop the others. @returns a function that stops it */
