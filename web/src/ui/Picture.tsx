@@ -16,11 +16,13 @@ interface Props {
   fit?: 'fill' | 'contain'
   /** Loaded eagerly and shown without a fade. */
   priority?: boolean
+  /** It could not be loaded. */
+  onBroken?: () => void
   className?: string
 }
 
 /** A picture over its own colour. When it cannot be loaded, its alternative text is shown. */
-export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, priority = false, className }: Props) {
+export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, priority = false, onBroken, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const frame = cx(
     'block overflow-hidden',
@@ -55,7 +57,10 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
           if (image?.complete) arrived(image)
         }}
         onLoad={(event) => arrived(event.currentTarget)}
-        onError={() => setBroken(src)}
+        onError={() => {
+          setBroken(src)
+          onBroken?.()
+        }}
         className={cx('size-full', fit === 'contain' ? 'object-contain' : 'object-cover', !priority && 'picture')}
       />
     </span>

@@ -7,7 +7,6 @@ export const keys = {
   correspondents: ['correspondents'],
   exploreMedia: ['explore-media'],
   feed: ['feed'],
-  foundMessages: ['found-messages'],
   followRequests: ['follow-requests'],
   followers: ['followers'],
   following: ['following'],

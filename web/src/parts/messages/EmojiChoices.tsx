@@ -22,7 +22,7 @@ export function EmojiChoices({ chosen, onChoose, onOther, inMenu = false }: Prop
   return (
     // biome-ignore lint/a11y/useSemanticElements: inside a menu a fieldset is no group of its items
     <div role="group" aria-label={t('actions.react')} className="flex items-center">
-      {emojis.map((emoji) => {
+      {emojis.map((emoji, index) => {
         const isChosen = emoji === chosen
         const wiring = inMenu ? { role: 'menuitemradio', 'aria-checked': isChosen, tabIndex: -1 } : { 'aria-pressed': isChosen }
         return (
@@ -30,6 +30,7 @@ export function EmojiChoices({ chosen, onChoose, onOther, inMenu = false }: Prop
             key={emoji}
             type="button"
             {...wiring}
+            data-autofocus={index === 0 ? '' : undefined}
             onClick={() => onChoose(isChosen ? null : emoji)}
             className={cx(look, isChosen && 'bg-press')}
           >

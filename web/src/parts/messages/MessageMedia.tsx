@@ -1,7 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { EyeOff, Play } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { renew } from '#parts/messages/message-actions.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -18,6 +20,13 @@ interface Props {
 export function MessageMedia({ message, name, isOwn, onView }: Props) {
   const t = useTranslations('messages')
   const { media, media_url, media_type } = message
+  const isRenewed = useRef(false)
+  // Its link is valid for minutes only.
+  const askAgain = () => {
+    if (isRenewed.current || message.delivery !== 'sent') return
+    isRenewed.current = true
+    renew(message).catch(() => undefined)
+  }
   const isVideo = media_type === 'video'
   const { width, height } = frameOf(message)
   const alt = mediaLabel(t, message, isOwn, name)
@@ -54,6 +63,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
             playsInline
             preload="metadata"
             tabIndex={-1}
+            onError={askAgain}
             className="absolute inset-0 size-full object-contain"
           />
           <span className="absolute inset-0 grid place-items-center">
@@ -68,6 +78,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
           sizes={`${width}px`}
           alt={alt}
           fit="contain"
+          onBroken={askAgain}
         />
       )}
     </button>

@@ -1,9 +1,9 @@
-import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useConversations } from '#parts/conversations/conversations.data.ts'
+import { Excerpt } from '#parts/conversations/Excerpt.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
@@ -92,20 +92,3 @@ function FoundRow({ found: { message, other_user }, query }: { found: FoundMessa
     </Link>
   )
 }
-
-/** The text around the first match, which stands out. */
-function Excerpt({ text, query }: { text: string; query: string }) {
-  const at = text.toLowerCase().indexOf(query.toLowerCase())
-  if (at < 0) return <span className="wordy line-clamp-2 text-quiet">{text}</span>
-  const start = at > before ? text.indexOf(' ', at - before) + 1 : 0
-  return (
-    <span className="wordy line-clamp-2 text-quiet">
-      {start > 0 && '… '}
-      {text.slice(Math.min(start, at), at)}
-      <mark className="bg-transparent font-semibold text-ink">{text.slice(at, at + query.length)}</mark>
-      {text.slice(at + query.length, at + limits.search.max * 2)}
-    </span>
-  )
-}
-
-const before = 24

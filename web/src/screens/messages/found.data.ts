@@ -6,14 +6,15 @@ import { call } from '#data/client.ts'
 
 export type FoundMessage = Awaited<ReturnType<typeof ask>>['items'][number]
 
-const ask = (q: string, cursor: string | undefined, signal: AbortSignal) => call(searchMessages, { q, cursor }, { signal })
+const ask = (q: string, conversation_id: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
+  call(searchMessages, { q, conversation_id, cursor }, { signal })
 
-/** Messages of all conversations with this text, newest first; none below two characters. */
-export function useFoundMessages(query: string) {
+/** Messages of all conversations, or of one, with this text, newest first; none below two characters. */
+export function useFoundMessages(query: string, conversationId?: string) {
   const enabled = query.length >= limits.search.min
   const asked = useInfiniteQuery({
-    queryKey: [...keys.messageSearch, query],
-    queryFn: ({ pageParam, signal }) => ask(query, pageParam, signal),
+    queryKey: [...keys.messageSearch, query, conversationId],
+    queryFn: ({ pageParam, signal }) => ask(query, conversationId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled,

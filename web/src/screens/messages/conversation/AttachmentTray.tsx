@@ -20,9 +20,9 @@ export function AttachmentTray({ items, onRemove, onEdit }: Props) {
   if (items.length === 0) return null
   return (
     <>
-      <ul aria-label={t('attachments')} className="mb-2 flex gap-2 scrollbar-none overflow-x-auto py-0.5">
+      <ul aria-label={t('attachments')} className="mb-2 flex gap-2 scrollbar-none overflow-x-auto p-0.5">
         {items.map((item, index) => (
-          <li key={item.key} className="relative h-32 shrink-0 overflow-hidden rounded-media bg-sunken">
+          <li key={item.key} className="relative h-32 shrink-0 overflow-hidden rounded-media bg-sunken ring-1 ring-line">
             {item.file.type.startsWith('video/') ? (
               <>
                 <video

@@ -17,6 +17,7 @@ const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then
 
 export function ConversationMenu({ conversation, name, onSearch }: { conversation: Conversation; name: string; onSearch: () => void }) {
   const t = useTranslations('messages.menu')
+  const conversations = useTranslations('conversations')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -28,10 +29,10 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
           {t('search')}
         </MenuItem>
         <MenuItem icon={is_muted ? Bell : BellOff} onSelect={() => void setMuted(conversation.id, !is_muted)}>
-          {is_muted ? t('unmute') : t('mute')}
+          {is_muted ? conversations('row.unmute') : conversations('row.mute')}
         </MenuItem>
         <MenuItem icon={is_pinned ? PinOff : Pin} onSelect={() => void setPinned(conversation.id, !is_pinned)}>
-          {is_pinned ? t('unpin') : t('pin')}
+          {is_pinned ? conversations('row.unpin') : conversations('row.pin')}
         </MenuItem>
         <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
           {t('report')}
@@ -40,22 +41,22 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
           {t('block')}
         </MenuItem>
         <MenuItem danger icon={Trash2} onSelect={() => setOpen('delete')}>
-          {t('delete')}
+          {conversations('row.delete')}
         </MenuItem>
       </Menu>
       <Suspense>{open === 'report' && <ReportSheet type="profile" targetId={other.user_id} onClose={close} />}</Suspense>
       {open === 'block' && <BlockDialog person={other} name={name} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
-          title={t('delete_title')}
-          text={t('delete_text', { name })}
+          title={conversations('delete.title')}
+          text={conversations('delete.text', { name })}
           icon={Trash2}
-          confirm={t('delete_confirm')}
+          confirm={conversations('delete.confirm')}
           action={async () => {
             await remove(conversation.id)
             void navigate({ to: paths.messages })
           }}
-          failed={toastError('messages.failed.delete')}
+          failed={toastError('conversations.delete.failed')}
           onClose={close}
         />
       )}

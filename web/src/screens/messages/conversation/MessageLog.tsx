@@ -37,7 +37,7 @@ interface Props {
   children: ReactNode
 }
 
-export const openingPx = 216
+const openingPx = 216
 const morePx = 64
 /** Room for who is typing. */
 const belowPx = 32

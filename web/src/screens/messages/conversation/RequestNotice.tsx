@@ -22,6 +22,7 @@ export function RequestNotice({ conversation, name }: { conversation: Conversati
 
 function Request({ conversation, name }: { conversation: Conversation; name: string }) {
   const t = useTranslations('messages.request')
+  const requests = useTranslations('conversations.requests')
   const navigate = useNavigate()
   const [reporting, setReporting] = useState(false)
   const accepting = useSubmit(() => accept(conversation.id), toastError('conversations.requests.failed'))
@@ -35,13 +36,13 @@ function Request({ conversation, name }: { conversation: Conversation; name: str
       <p className="mx-auto mt-1 max-w-form text-sm text-quiet">{t('text')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button size="sm" tone="primary" busy={accepting.busy} onClick={() => void accepting.submit()}>
-          {t('accept')}
+          {requests('accept')}
         </Button>
         <Button size="sm" busy={declining.busy} onClick={() => void declining.submit()}>
-          {t('decline')}
+          {requests('decline')}
         </Button>
         <Button size="sm" tone="quiet" icon={Flag} onClick={() => setReporting(true)}>
-          {t('report')}
+          {requests('report')}
         </Button>
       </div>
       <Suspense>

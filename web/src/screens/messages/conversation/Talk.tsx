@@ -1,6 +1,6 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { useSearch } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { toastError } from '#data/toasts.ts'
@@ -9,7 +9,7 @@ import { useDrop } from '#parts/composer/use-drop.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
 import { rowsOf } from '#parts/messages/rows.ts'
-import { quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
+import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
 import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import { Composer, type Outgoing } from '#screens/messages/conversation/Composer.tsx'
@@ -57,7 +57,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const rows = useMemo(() => rowsOf(log.messages, { viewerId, unreadAfter, isStart }), [log.messages, viewerId, unreadAfter, isStart])
   const spoken = useArrivals(conversation.id, rows, log.newer.has, name)
   useToldFailure(log.failed)
-  useRefused(conversation.id, draft.restore)
+  useRefused(conversation.id, useBoth(draft.restore, attachments.restore))
   useEffect(() => watchKeyboard((covered) => pane.current?.style.setProperty('--keyboard', `${covered}px`)), [])
   useEffect(() => {
     if (hasMouse) field.current?.focus({ preventScroll: true })
@@ -174,6 +174,17 @@ function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
     if (at) show.jump(at)
   }, [at, show])
   return { target, ...show }
+}
+
+/** Gives back what was refused, the text and the file. */
+function useBoth(text: (refused: MessageDraft) => void, file: (refused: MessageDraft) => void) {
+  return useCallback(
+    (refused: MessageDraft) => {
+      text(refused)
+      file(refused)
+    },
+    [text, file],
+  )
 }
 
 function useToldFailure(failed: boolean) {

@@ -1,9 +1,10 @@
 import { limits } from '@atelier/contract/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { compressPicture } from '#device/picture.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
+import type { MessageDraft } from '#parts/messages/sending.data.ts'
 import { toast } from '#ui/toast.ts'
 
 export interface Attachment {
@@ -29,8 +30,16 @@ export function useAttachments() {
     else if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
   }
 
+  const latest = useRef(take)
+  latest.current = take
+  const restore = useCallback(({ file }: Pick<MessageDraft, 'file'>) => {
+    if (file) latest.current([file instanceof File ? file : new File([file], 'file', { type: file.type })])
+  }, [])
+
   return {
     items,
+    /** Takes the file of a message that could not be sent. */
+    restore,
     /** Pasted and dropped files stay as they are. */
     take,
     /** Pictures from the camera and the gallery are encoded with quality 80. */

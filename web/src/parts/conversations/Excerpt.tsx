@@ -1,0 +1,18 @@
+import { limits } from '@atelier/contract/limits'
+
+/** The text around the first match, which stands out. */
+export function Excerpt({ text, query }: { text: string; query: string }) {
+  const at = text.toLowerCase().indexOf(query.toLowerCase())
+  if (at < 0) return <span className="wordy line-clamp-2 text-quiet">{text}</span>
+  const start = at > before ? text.indexOf(' ', at - before) + 1 : 0
+  return (
+    <span className="wordy line-clamp-2 text-quiet">
+      {start > 0 && '… '}
+      {text.slice(Math.min(start, at), at)}
+      <mark className="bg-transparent font-semibold text-ink">{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length, at + limits.search.max * 2)}
+    </span>
+  )
+}
+
+const before = 24

@@ -1,0 +1,476 @@
+import { type Conversation, getConversation, readConversation } from '@atelier/contract/conversations'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { listMessages, type Message, reactToMessage, sendMessage } from '@atelier/contract/messages'
+import { channelOf } from '@atelier/contract/realtime'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { IntlProvider } from 'use-intl/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { dispatch } from '#data/realtime/listen.ts'
+import { fixture } from '#parts/messages/message-fixture.ts'
+import { ConversationPane } from '#screens/messages/conversation/ConversationPane.tsx'
+import { currentToast, dismissToast } from '#ui/toast.ts'
+import { currentWords, loadWords } from '#words/words.ts'
+
+/** The session is read when its module is loaded. */
+const { viewerId, signIn } = vi.hoisted(() => {
+  const id = crypto.randomUUID()
+  const session = {
+    ...{ access_token: `e30.${btoa(JSON.stringify({ sub: id, aal: 'aal1' }))}.x`, refresh_token: 'x' },
+    ...{ expires_at: Date.now() / 1_000 + 1_000_000, user: { id, factors: [] } },
+  }
+  const store = () => localStorage.setItem('sb-atelier-auth-token', JSON.stringify(session))
+  store()
+  return { viewerId: id, signIn: store }
+})
+const start = new Date(2026, 10, 22, 12).getTime()
+
+let talk: ReturnType<typeof fixture>
+/** What the server answers by method and path; a Failure refuses. */
+let answers: Map<string, (input: { query: URLSearchParams; body: Record<string, unknown> }) => unknown>
+let calls: { name: string; body: Record<string, unknown> }[]
+
+beforeEach(async () => {
+  signIn()
+  await loadWords()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  talk = fixture(viewerId)
+  answers = new Map()
+  calls = []
+  queries.setQueryData(keys.me, talk.me)
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, location.origin)
+    const name = `${method} ${pathname.replace('/api', '').replace(/[0-9a-f-]{36}/, ':id')}`
+    const input = { query: searchParams, body: body ? JSON.parse(String(body)) : {} }
+    calls.push({ name, body: input.body })
+    const answer = await answers.get(name)?.(input)
+    return answer instanceof Failure || !answer
+      ? Response.json(
+          { code: answer instanceof Failure ? answer.code : 'not_found' },
+          { status: answer instanceof Failure ? answer.status : 404 },
+        )
+      : Response.json(answer)
+  })
+  // jsdom lays nothing out and has no dialogs.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
+    if (typeof to === 'object' && to.top !== undefined) this.scrollTop = to.top
+  } as typeof HTMLElement.prototype.scrollTo
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  dismissToast()
+  queries.clear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+_id/, ':id')}`
+const answer = (endpoint: { method: string; path: string }, result: unknown) =>
+  answers.set(nameOf(endpoint), typeof result === 'function' ? (result as () => unknown) : () => result)
+const asked = (endpoint: { method: string; path: string }) => calls.filter(({ name }) => name === nameOf(endpoint))
+
+const page = (messages: Message[], next_cursor: string | null = null) => ({
+  items: messages.toReversed(),
+  next_cursor,
+  revision: messages.at(-1)?.revision ?? 0,
+})
+
+const minutes = (count: number) => new Date(start + count * 60_000)
+
+async function open(messages: Message[] | Failure, more: Partial<Conversation> = {}, address = '/') {
+  if (!answers.has(nameOf(listMessages))) answer(listMessages, messages instanceof Failure ? messages : page(messages))
+  answer(readConversation, { count: 0, requests: 0 })
+  const conversation: Conversation = {
+    ...{ id: talk.conversationId, other_user: talk.ann, last_message: null, last_message_at: null, unread_count: 0 },
+    ...{ status: 'accepted', is_muted: false, is_pinned: false, read_seq: 0, seen_seq: 0, revision: 0 },
+    ...{ sending: 'allowed', requests_left: null },
+    ...more,
+  }
+  answer(getConversation, conversation)
+  queries.setQueryData(['conversation', conversation.id], conversation)
+  const root = createRootRoute({ component: () => <ConversationPane conversationId={conversation.id} /> })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
+  render(
+    <IntlProvider locale="en" timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} messages={currentWords().messages}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </IntlProvider>,
+  )
+  if (!(messages instanceof Failure)) await screen.findByRole('log')
+}
+
+const rows = () => screen.findAllByRole('article')
+const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Type a message...')
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const sent = () => asked(sendMessage).map(({ body }) => body.content)
+/** Answers a send as the server does. */
+const takes = () =>
+  answer(sendMessage, ({ body }: { body: Record<string, unknown> }) => {
+    const seq = asked(sendMessage).length + 100
+    return talk.says('me', seq, minutes(9), { content: String(body.content), client_id: String(body.client_id), revision: seq })
+  })
+const present = (...people: string[]) =>
+  people.map((user_id) => ({ user_id, conversation_id: talk.conversationId, online_at: minutes(0).toISOString() }))
+
+test('MSG-005: a link leads back to the list', async () => {
+  await open([])
+  expect(screen.getByRole('link', { name: 'Back to messages' }).getAttribute('href')).toBe('/messages')
+})
+
+test('MSG-043: the header shows the avatar', async () => {
+  await open([])
+  expect(within(screen.getByRole('banner')).getByText('AA')).toBeTruthy()
+})
+
+test('MSG-045: the header shows the name', async () => {
+  await open([])
+  expect(within(screen.getByRole('banner')).getByText('Ann Arbor')).toBeTruthy()
+})
+
+test('MSG-048: the header links to the profile', async () => {
+  await open([])
+  expect(screen.getByRole('link', { name: /Ann Arbor/ }).getAttribute('href')).toBe('/profile/ann')
+})
+
+test('MSG-049: without a username the header links to /profile', async () => {
+  await open([], { other_user: { ...talk.ann, username: null } })
+  expect(screen.getByRole('link', { name: /Ann Arbor/ }).getAttribute('href')).toBe('/profile')
+})
+
+test('MSG-044 MSG-046 MSG-047 MSG-079: who is in the presence channel is shown as online', async () => {
+  await open([])
+  expect(screen.getByText('Offline')).toBeTruthy()
+  expect(document.querySelector('[data-online]')).toBeNull()
+  act(() => dispatch('presence', channelOf.presence(talk.conversationId), present(talk.ann.user_id)))
+  expect(screen.getByText('Active now')).toBeTruthy()
+  expect(document.querySelector('[data-online]')).toBeTruthy()
+  expect(screen.queryByText('Offline')).toBeNull()
+})
+
+test('a request shows nothing of presence, on either side', async () => {
+  await open([], { status: 'request' })
+  expect(screen.queryByText(/Offline|Active now/)).toBeNull()
+  cleanup()
+  await open([], { requests_left: 2 })
+  expect(screen.queryByText(/Offline|Active now/)).toBeNull()
+  expect(screen.getByText('You can send 2 more messages until Ann Arbor accepts.')).toBeTruthy()
+})
+
+test('MSG-050: messages run from the oldest to the newest', async () => {
+  await open([1, 2, 3].map((seq) => talk.says(seq === 2 ? 'me' : 'ann', seq, minutes(seq))))
+  expect((await rows()).map((row) => /Message \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Message 1', 'Message 2', 'Message 3'])
+})
+
+test('MSG-051: a button at the top loads more messages', async () => {
+  const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
+  answer(listMessages, ({ query }: { query: URLSearchParams }) => (query.has('from') ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
+  await open([])
+  expect(await rows()).toHaveLength(2)
+  fireEvent.click(button('Load more messages'))
+  await waitFor(async () => expect(await rows()).toHaveLength(4))
+  expect(screen.queryByRole('button', { name: 'Load more messages' })).toBeNull()
+})
+
+test('MSG-052: scrolling to the top loads older messages', async () => {
+  const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
+  answer(listMessages, ({ query }: { query: URLSearchParams }) => (query.has('from') ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
+  await open([])
+  expect(await rows()).toHaveLength(2)
+  const log = screen.getByRole('log')
+  log.scrollTop = 0
+  fireEvent.scroll(log)
+  await waitFor(async () => expect(await rows()).toHaveLength(4))
+})
+
+test('MSG-054 MSG-080: one person who types is told', async () => {
+  await open([])
+  act(() => dispatch('presence', channelOf.typing(talk.conversationId), present(talk.ann.user_id)))
+  expect(screen.getByText('Someone is typing...').closest('[role=status]')).toBeTruthy()
+  act(() => dispatch('presence', channelOf.typing(talk.conversationId), []))
+  expect(screen.queryByText('Someone is typing...')).toBeNull()
+})
+
+test('MSG-055: several people who type are told', async () => {
+  await open([])
+  act(() => dispatch('presence', channelOf.typing(talk.conversationId), present(talk.ann.user_id, crypto.randomUUID())))
+  expect(screen.getByText('People are typing...')).toBeTruthy()
+})
+
+test('MSG-056: each own message shows Sent or Read, and what it shows belongs to its name', async () => {
+  await open([talk.says('me', 1, minutes(0), { is_read: true }), talk.says('me', 2, minutes(0)), talk.says('ann', 3, minutes(1))])
+  const [read, unread, theirs] = await rows()
+  expect(screen.getByText('Read').closest('article')).toBe(read)
+  expect(screen.getByText('Sent').closest('article')).toBe(unread)
+  expect(theirs?.textContent).not.toMatch(/Sent|Read/)
+  expect(screen.getByRole('article', { name: /^You Message 1 .*Read$/ })).toBe(read)
+  expect(screen.getByRole('article', { name: /^You Message 2 .*Sent$/ })).toBe(unread)
+})
+
+test('MSG-075: a message that is read meanwhile changes from Sent to Read', async () => {
+  await open([talk.says('me', 1, minutes(0))])
+  expect(await screen.findByText('Sent')).toBeTruthy()
+  act(() => dispatch('message_read', { conversation_id: talk.conversationId, user_id: talk.ann.user_id, seq: 1 }))
+  expect(screen.getByText('Read')).toBeTruthy()
+  expect(screen.queryByText('Sent')).toBeNull()
+})
+
+test('MSG-076 MSG-077: what the other person wrote is marked read when it is opened, and when it arrives', async () => {
+  await open([talk.says('ann', 1, minutes(0)), talk.says('me', 2, minutes(1))])
+  await waitFor(() => expect(asked(readConversation).map(({ body }) => body.seq)).toEqual([1]))
+  act(() => dispatch('message_new', talk.says('ann', 3, minutes(2), { content: 'And this' })))
+  await waitFor(() => expect(asked(readConversation).map(({ body }) => body.seq)).toEqual([1, 3]))
+  expect(screen.getByText('Ann Arbor: And this').closest('[role=status]')).toBeTruthy()
+})
+
+test('MSG-057: a picture is at most 300 px high, in its own proportions, with its place kept', async () => {
+  const picture = (seq: number, width: number, height: number) =>
+    talk.says('ann', seq, minutes(seq), {
+      ...{ content: null, media_type: 'image', media_url: `/media/message-media/${seq}.jpg?t=x` },
+      media: { width, height, placeholder: '#123456', sizes: [320] },
+    })
+  await open([picture(1, 900, 1_200), picture(2, 3_000, 1_000)])
+  const frames = (await screen.findAllByRole('button', { name: 'Open: Picture from Ann Arbor' })).map(({ style }) => {
+    const [width = 0, height = 0] = style.aspectRatio.split(' / ').map(Number)
+    return { width, height }
+  })
+  expect(frames).toEqual([
+    { width: 225, height: limits.messages.mediaPx },
+    { width: 441, height: 147 },
+  ])
+})
+
+test('the media of a request are covered', async () => {
+  const media = { width: 400, height: 300, placeholder: null, sizes: [] }
+  await open([talk.says('ann', 1, minutes(0), { content: null, media_type: 'image', media, covered: true })], { status: 'request' })
+  expect(await screen.findByText('Shown once you accept')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Ann Arbor would like to write to you' })).toBeTruthy()
+})
+
+test('MSG-059 MSG-060 MSG-061 MSG-062: the composer has its field, camera, gallery and send button', async () => {
+  await open([])
+  expect(field().tagName).toBe('TEXTAREA')
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+  const opened = inputs.map((input) => vi.spyOn(input, 'click').mockReturnValue(undefined))
+  fireEvent.click(button('Take a photo'))
+  fireEvent.click(button('Choose pictures or videos'))
+  expect(opened.map((click) => click.mock.calls.length)).toEqual([1, 1])
+  expect(inputs[0]?.getAttribute('capture')).toBe('environment')
+  expect(inputs[1]?.accept).toContain('video/mp4')
+  expect(button('Send').type).toBe('submit')
+})
+
+test('MSG-063 MSG-066 MSG-072: Enter sends the text, trimmed', async () => {
+  takes()
+  await open([])
+  await userEvent.type(field(), '  Good morning {Enter}')
+  await waitFor(() => expect(sent()).toEqual(['Good morning']))
+  expect(field().value).toBe('')
+  expect(await screen.findByText('Good morning')).toBeTruthy()
+})
+
+test('Enter that ends a composed word does not send', async () => {
+  takes()
+  await open([])
+  fireEvent.change(field(), { target: { value: 'こん' } })
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(field().value).toBe('こん')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(sent()).toEqual(['こん']))
+})
+
+test('MSG-064: Shift+Enter adds a newline', async () => {
+  takes()
+  await open([])
+  await userEvent.type(field(), 'one{Shift>}{Enter}{/Shift}two')
+  expect(field().value).toBe('one\ntwo')
+  expect(sent()).toEqual([])
+})
+
+test('MSG-065: the field grows to 120 px at most', async () => {
+  await open([])
+  expect(field().style.maxHeight).toBe('120px')
+})
+
+test('MSG-067: nothing cannot be sent', async () => {
+  takes()
+  await open([])
+  expect(button('Send').disabled).toBe(true)
+  await userEvent.type(field(), '   {Enter}')
+  expect(button('Send').disabled).toBe(true)
+  await userEvent.type(field(), 'x')
+  expect(button('Send').disabled).toBe(false)
+  expect(sent()).toEqual([])
+})
+
+test('a text near its limit is counted, and beyond it cannot be sent', async () => {
+  await open([])
+  fireEvent.change(field(), { target: { value: 'x'.repeat(limits.message.text - 10) } })
+  expect(screen.getByText('10 characters left')).toBeTruthy()
+  fireEvent.change(field(), { target: { value: 'x'.repeat(limits.message.text + 1) } })
+  expect(button('Send').disabled).toBe(true)
+})
+
+test('MSG-069 MSG-096 MSG-100: what the server refuses comes back into the field, with a toast', async () => {
+  answer(sendMessage, new Failure('messages_not_allowed'))
+  await open([])
+  await userEvent.type(field(), 'Hello?{Enter}')
+  await waitFor(() => expect(field().value).toBe('Hello?'))
+  expect(currentToast()).toMatchObject({ title: 'Error', tone: 'destructive' })
+  expect(currentToast()?.message).toMatch(/^Failed to send message/)
+})
+
+test('a message that the network lost stays, with Retry and Delete', async () => {
+  answer(sendMessage, () => Promise.reject(new TypeError('no network')))
+  await open([])
+  await userEvent.type(field(), 'Are you there?{Enter}')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByText('Are you there?')).toBeTruthy()
+  expect(field().value).toBe('')
+  fireEvent.click(button('Delete'))
+  await waitFor(() => expect(screen.queryByText('Are you there?')).toBeNull())
+})
+
+test('what was typed survives a reload', async () => {
+  await open([])
+  await userEvent.type(field(), 'Half a sent')
+  cleanup()
+  await open([])
+  expect(field().value).toBe('Half a sent')
+})
+
+test('MSG-099: a failed load is told', async () => {
+  await open(new Failure('forbidden'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to load messages', tone: 'destructive' })
+})
+
+test('MSG-102: a photo that cannot be read is told', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
+  await open([])
+  const [camera] = document.querySelectorAll('input[type=file]')
+  fireEvent.change(camera as Element, { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } })
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to take photo', tone: 'destructive' }))
+})
+
+test('MSG-103: a picture from the gallery that cannot be read is told', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
+  await open([])
+  const [, gallery] = document.querySelectorAll('input[type=file]')
+  fireEvent.change(gallery as Element, { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } })
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to select photo', tone: 'destructive' }))
+})
+
+test('MSG-070: picked pictures are encoded with quality 80', async () => {
+  const qualities: unknown[] = []
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
+    qualities.push(type, quality)
+    done(new Blob(['x'], { type: 'image/jpeg' }))
+  })
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+  await open([])
+  const [, gallery] = document.querySelectorAll('input[type=file]')
+  fireEvent.change(gallery as Element, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+  expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
+  expect(qualities).toEqual(['image/jpeg', 0.8])
+  expect(button('Send').disabled).toBe(false)
+  fireEvent.click(button('Remove file 1'))
+  expect(button('Send').disabled).toBe(true)
+})
+
+test('a reply quotes its message, and Escape gives it up', async () => {
+  takes()
+  await open([talk.says('ann', 1, minutes(0), { content: 'Which one?' })])
+  const [row] = await rows()
+  fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
+  const sheet = await screen.findByRole('dialog', { name: 'Message' })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Reply' }))
+  const composer = field().closest('form') as HTMLElement
+  expect(within(composer).getByText('Which one?')).toBeTruthy()
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(within(composer).queryByText('Which one?')).toBeNull()
+})
+
+test('a reaction is given from the sheet of a message', async () => {
+  const said = talk.says('ann', 1, minutes(0))
+  answer(reactToMessage, ({ body }: { body: Record<string, unknown> }) => ({
+    ...said,
+    revision: 2,
+    reactions: [{ user_id: viewerId, emoji: String(body.emoji) }],
+  }))
+  await open([said])
+  const [row] = await rows()
+  fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('button', { name: '🔥' }))
+  expect((await screen.findByRole('button', { name: '🔥 from you' })).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('an own message can be taken back for ten minutes', async () => {
+  const now = Date.now()
+  const said = (seq: number, ageMs: number) => talk.says('me', seq, new Date(now - ageMs))
+  await open([said(1, limits.messages.takeBackMs + 1_000), said(2, 0)])
+  const [old, fresh] = await rows()
+  fireEvent.keyDown(old as HTMLElement, { key: 'Enter' })
+  expect(await screen.findByRole('button', { name: 'Delete for me' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+  fireEvent.click(button('Close'))
+  fireEvent.keyDown(fresh as HTMLElement, { key: 'Enter' })
+  expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
+})
+
+test('a message taken back leaves a line', async () => {
+  await open([talk.says('ann', 1, minutes(0), { content: null, taken_back: true })])
+  expect(await screen.findByText('Message taken back')).toBeTruthy()
+})
+
+test('up to three emoji alone are large, and text is never markup', async () => {
+  await open([
+    talk.says('ann', 1, minutes(0), { content: '🎨✨' }),
+    talk.says('ann', 2, minutes(1), { content: '<b>bold</b> https://example.com' }),
+  ])
+  expect((await screen.findByText('🎨✨')).closest('.bg-bubble')).toBeNull()
+  expect(screen.getByText(/<b>bold<\/b>/).closest('.bg-bubble')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'example.com' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('who may not write sees why in place of the composer', async () => {
+  await open([], { sending: 'not_allowed' })
+  expect(screen.getByText("Ann Arbor doesn't accept messages from you.")).toBeTruthy()
+  expect(screen.queryByPlaceholderText('Type a message...')).toBeNull()
+})
+
+test('the arrow keys move between messages, one of which is a stop of Tab', async () => {
+  await open([1, 2, 3].map((seq) => talk.says('ann', seq, minutes(seq))))
+  const [first, second, third] = await rows()
+  expect([first, second, third].map((row) => row?.tabIndex)).toEqual([-1, -1, 0])
+  act(() => third?.focus())
+  fireEvent.keyDown(third as HTMLElement, { key: 'ArrowUp' })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Message 2'))
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Home' })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Message 1'))
+})
