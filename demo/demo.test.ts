@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { type Conversation, listConversations, unreadConversations } from '@atelier/contract/conversations'
 import { homeFeed } from '@atelier/contract/feed'
+import { listMessages } from '@atelier/contract/messages'
+import { listNotifications } from '@atelier/contract/notifications'
 import { getMe } from '@atelier/contract/profiles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadDemo } from '#load.ts'
@@ -25,8 +28,9 @@ const now = new Date('2026-03-04T12:00:00Z')
 test('the same people and time give the same plan', () => {
   const outline = (at: Date) => {
     let made = 0
-    const { posts, comments, likes, follows, notifications } = planNetwork(people, at, () => `${made++}`)
-    return [posts, comments, likes, follows, notifications].map((events) => events.map((one) => one.at.getTime()))
+    const { posts, comments, likes, follows, notifications, conversations } = planNetwork(people, at, () => `${made++}`)
+    const messages = conversations.flatMap((conversation) => conversation.messages)
+    return [posts, comments, likes, follows, notifications, messages].map((events) => events.map((one) => one.at.getTime()))
   }
   expect(outline(now)).toEqual(outline(now))
   expect(outline(new Date('2027-03-04T12:00:00Z'))).not.toEqual(outline(now))
@@ -97,6 +101,7 @@ describe('the loaded network', async () => {
     expect(await count(sql`post_media where coalesce(alt_text, '') = '' or width is null or placeholder is null`)).toBe(0)
     expect(
       await count(sql`media m where not exists (select from post_media pm where pm.media_id = m.id)
+      and not exists (select from messages said where said.media_id = m.id and said.media_url = '/media/message-media/' || m.path)
       and not exists (select from profiles p where '/media/avatars/' || m.path in (p.avatar_url, p.banner_url))`),
     ).toBe(0)
   })
@@ -119,6 +124,51 @@ describe('the loaded network', async () => {
       expect(items).toHaveLength(10)
       expect(next_cursor).not.toBeNull()
     }
+  })
+
+  test('gives Ada conversations as people have them', async () => {
+    const ada = await signIn('ada@demo.test')
+    const { items: inbox } = await ada(listConversations, { limit: 50 })
+    const { items: requests } = await ada(listConversations, { folder: 'requests' })
+    expect(inbox.length).toBeGreaterThanOrEqual(8)
+    expect(inbox.map(({ is_pinned }) => is_pinned)).toEqual([true, ...inbox.slice(1).map(() => false)])
+    expect(inbox.filter(({ is_muted, unread_count }) => is_muted && unread_count > 0)).toHaveLength(1)
+    expect(requests.length).toBeGreaterThanOrEqual(2)
+    expect(await ada(unreadConversations)).toEqual({
+      count: inbox.filter(({ is_muted, unread_count }) => !is_muted && unread_count > 0).length,
+      requests: requests.length,
+    })
+    const read = async (conversations: Conversation[]) =>
+      (await Promise.all(conversations.map(({ id }) => ada(listMessages, { conversation_id: id })))).flatMap(({ items }) => items)
+    const said = await read(inbox)
+    expect(said.filter(({ reply_to }) => reply_to).length).toBeGreaterThan(3)
+    expect(said.filter(({ reactions }) => reactions.length > 0).length).toBeGreaterThan(5)
+    expect(said.filter(({ card }) => card?.kind === 'post' && card.post)).toHaveLength(1)
+    const [picture] = said.filter(({ media_url }) => media_url)
+    expect((await app.inject({ url: picture?.media_url ?? '' })).statusCode).toBe(200)
+    expect((await read(requests)).filter(({ covered, media_url }) => covered && media_url === null)).toHaveLength(1)
+    const notices = (await ada(listNotifications, { filter: 'messages' })).items
+    expect(notices.map(({ data }) => data.conversation_id).toSorted()).toEqual(
+      inbox.flatMap(({ id, is_muted, unread_count }) => (!is_muted && unread_count > 0 ? [id] : [])).toSorted(),
+    )
+  })
+
+  test('has conversations that obey the rules', async () => {
+    const { conversations, follows } = planNetwork(people, now, (at) => `${at.getTime()}`)
+    for (const { people: two, messages, asked } of conversations)
+      for (const one of two) {
+        const follower = follows.some((follow) => follow.follower === one && two.includes(follow.following))
+        expect(asked === one).toBe(!follower && messages.every(({ by }) => by !== one))
+      }
+    expect(await count(sql`messages m join posts p on p.id = m.card_post_id where p.created_at > m.created_at`)).toBe(0)
+    expect(
+      await count(sql`messages m join messages a on a.id = m.reply_to_id where a.seq >= m.seq or a.conversation_id <> m.conversation_id`),
+    ).toBe(0)
+    expect(
+      await count(
+        sql`conversations c join conversation_participants p on p.conversation_id = c.id and p.status = 'request' where c.last_seq > 3`,
+      ),
+    ).toBe(0)
   })
 
   test('is loaded once', async () => {

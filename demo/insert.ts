@@ -3,7 +3,8 @@ import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { countryNames, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
 import type { StoredPicture } from '#pictures.ts'
-import type { Follow } from '#plan/members.ts'
+import type { Follow, Member } from '#plan/members.ts'
+import type { PlannedConversation } from '#plan/messages.ts'
 import type { PlannedNotification } from '#plan/notifications.ts'
 import type { Plan } from '#plan/plan.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
@@ -16,7 +17,9 @@ export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPi
   await insertPeople(tx, plan, pictures, passwordHash)
   await insertRows(tx, 'followers', plan.follows.map(followRow))
   await insertRows(tx, 'follow_requests', plan.requests.map(followRow))
-  await insertPosts(tx, plan, pictures)
+  const media = pictures.map((picture) => ({ ...picture, id: newId(picture.at) }))
+  await insertMedia(tx, media)
+  await insertPosts(tx, plan, media)
   await insertHashtags(tx, plan.posts)
   for (const batch of batchesOf(plan.comments)) await insertRows(tx, 'comments', batch.map(commentRow))
   await insertRows(tx, 'likes', plan.likes.map(reactionRow))
@@ -31,7 +34,7 @@ export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPi
     'comment_likes',
     plan.commentLikes.map(({ by, target, at }) => ({ comment_id: target.id, user_id: by.id, created_at: at })),
   )
-  await insertConversations(tx, plan)
+  await insertConversations(tx, plan, media)
   await insertCommunities(tx, plan)
   await insertNotifications(tx, plan.notifications.map(notificationRow))
 }
@@ -45,7 +48,19 @@ const followRow = ({ follower, following, at }: Follow) => ({
 
 const reactionRow = ({ by, target, at }: Reaction<PlannedPost>) => ({ id: newId(at), post_id: target.id, user_id: by.id, created_at: at })
 
-async function insertPosts(tx: Db, { posts }: Plan, pictures: readonly StoredPicture[]): Promise<void> {
+type Media = StoredPicture & { id: string }
+
+async function insertMedia(tx: Db, media: readonly Media[]): Promise<void> {
+  await insertRows(
+    tx,
+    'media',
+    media.map(({ id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes, at }) => {
+      return { id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes, created_at: at }
+    }),
+  )
+}
+
+async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Promise<void> {
   const names = await countryNames(tx)
   await insertRows(
     tx,
@@ -67,14 +82,6 @@ async function insertPosts(tx: Db, { posts }: Plan, pictures: readonly StoredPic
       created_at: at,
       updated_at: at,
     })),
-  )
-  const media = pictures.map((picture) => ({ ...picture, id: newId(picture.at) }))
-  await insertRows(
-    tx,
-    'media',
-    media.map(({ id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes, at }) => {
-      return { id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes, created_at: at }
-    }),
   )
   await insertRows(
     tx,
@@ -132,7 +139,7 @@ const commentRow = ({ id, post, by, text, at, parent }: PlannedComment) => ({
   created_at: at,
 })
 
-async function insertConversations(tx: Db, { conversations }: Plan): Promise<void> {
+async function insertConversations(tx: Db, { conversations }: Plan, media: readonly Media[]): Promise<void> {
   const rows = conversations.map(({ id, people, messages }) => {
     const [low_id, high_id] = people.map((member) => member.id).toSorted()
     const last_message_at = messages.at(-1)?.at
@@ -142,29 +149,60 @@ async function insertConversations(tx: Db, { conversations }: Plan): Promise<voi
   await insertRows(
     tx,
     'conversation_participants',
-    conversations.flatMap(({ id, people, messages }) =>
-      people.map((member) => {
-        const unread_count = messages.filter(({ by, is_read }) => by !== member && !is_read).length
-        const read_seq = messages.findLastIndex(({ by, is_read }) => by !== member && is_read) + 1
-        return { conversation_id: id, user_id: member.id, unread_count, read_seq, seen_seq: read_seq, listed_at: messages.at(-1)?.at }
+    conversations.flatMap((conversation) => conversation.people.map((member) => participantRow(conversation, member))),
+  )
+  const pictureOf = new Map(media.map((picture) => [picture.message_id, picture]))
+  await insertRows(
+    tx,
+    'messages',
+    conversations.flatMap(({ id: conversation_id, messages }) =>
+      messages.map(({ id, by, text, at, answers, post }, index) => {
+        const picture = pictureOf.get(id)
+        return {
+          id,
+          conversation_id,
+          sender_id: by.id,
+          seq: index + 1,
+          revision: index + 1,
+          content: text || null,
+          media_id: picture?.id ?? null,
+          media_url: picture?.media_url ?? null,
+          media_type: picture ? 'image' : null,
+          reply_to_id: answers?.id ?? null,
+          card: post ? 'post' : null,
+          card_post_id: post?.id ?? null,
+          created_at: at,
+        }
       }),
     ),
   )
   await insertRows(
     tx,
-    'messages',
-    conversations.flatMap(({ id: conversation_id, messages }) =>
-      messages.map(({ id, by, text, at }, index) => ({
-        id,
-        conversation_id,
-        sender_id: by.id,
-        seq: index + 1,
-        revision: index + 1,
-        content: text,
-        created_at: at,
-      })),
+    'message_reactions',
+    conversations.flatMap(({ messages }) =>
+      messages.flatMap(({ id: message_id, reactions }) =>
+        reactions.map(({ by, emoji, at }) => ({ message_id, user_id: by.id, emoji, created_at: at })),
+      ),
     ),
   )
+}
+
+function participantRow({ id, messages, asked, pinnedBy, mutedBy }: PlannedConversation, member: Member) {
+  const unread_count = messages.filter(({ by, is_read }) => by !== member && !is_read).length
+  const read_seq = messages.findLastIndex(({ by, is_read }) => by !== member && is_read) + 1
+  const listed_at = messages.at(-1)?.at
+  return {
+    conversation_id: id,
+    user_id: member.id,
+    status: member === asked ? 'request' : 'accepted',
+    unread_count,
+    read_seq,
+    seen_seq: member === asked ? 0 : read_seq,
+    cleared_seq: 0,
+    listed_at,
+    is_muted: member === mutedBy,
+    pinned_at: member === pinnedBy ? listed_at : null,
+  }
 }
 
 async function insertCommunities(tx: Db, { communities }: Plan): Promise<void> {

@@ -11,8 +11,9 @@ import { type StoredMedia, storeImage } from '../server/storage/store.ts'
 
 /** A stored picture and where it is shown. */
 export interface StoredPicture extends StoredMedia {
-  /** The post's id, or null for an avatar or banner of `user_id`. */
+  /** Where it stands, or both null for an avatar or banner of `user_id`. */
   post_id: string | null
+  message_id: string | null
   purpose: Owner['purpose']
   order_index: number
   alt_text: string | null
@@ -23,6 +24,7 @@ interface Order {
   art: Art
   owner: Owner
   post_id: string | null
+  message_id: string | null
   alt_text: string | null
 }
 
@@ -54,26 +56,29 @@ export async function deletePictures(storage: Storage, pictures: readonly Stored
   await Promise.all(files.map(([bucket, file]) => storage.delete(bucket, file)))
 }
 
-function ordersOf({ members, posts }: Plan): Order[] {
+const nowhere = { post_id: null, message_id: null, alt_text: null }
+
+function ordersOf({ members, posts, conversations }: Plan): Order[] {
   const portraits = members.flatMap(({ id: user_id, creator, joined: at }): Order[] => {
-    const avatar = creator.avatar
-      ? [{ art: creator.avatar, owner: { user_id, purpose: 'avatar', at } as const, post_id: null, alt_text: null }]
-      : []
-    const banner = creator.banner
-      ? [{ art: creator.banner, owner: { user_id, purpose: 'banner', at } as const, post_id: null, alt_text: null }]
-      : []
+    const avatar = creator.avatar ? [{ art: creator.avatar, owner: { user_id, purpose: 'avatar', at } as const, ...nowhere }] : []
+    const banner = creator.banner ? [{ art: creator.banner, owner: { user_id, purpose: 'banner', at } as const, ...nowhere }] : []
     return [...avatar, ...banner]
   })
   const inPosts = posts.flatMap(({ id: post_id, author, pictures = [], at }) =>
     pictures.map(({ art, alt }, index): Order => {
-      return { art, owner: { user_id: author.id, purpose: 'post', index, at }, post_id, alt_text: alt }
+      return { art, owner: { user_id: author.id, purpose: 'post', index, at }, ...nowhere, post_id, alt_text: alt }
     }),
   )
-  return [...portraits, ...inPosts]
+  const inMessages = conversations.flatMap(({ messages }) =>
+    messages.flatMap(({ id: message_id, by, at, picture: art }): Order[] =>
+      art ? [{ art, owner: { user_id: by.id, purpose: 'message', at }, ...nowhere, message_id }] : [],
+    ),
+  )
+  return [...portraits, ...inPosts, ...inMessages]
 }
 
-async function storeOne(storage: Storage, { art, owner, post_id, alt_text }: Order): Promise<StoredPicture> {
+async function storeOne(storage: Storage, { art, owner, post_id, message_id, alt_text }: Order): Promise<StoredPicture> {
   const image = await encode(await render(art()), owner.purpose)
   const stored = await storeImage(storage, owner, image)
-  return { ...stored, post_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, at: owner.at }
+  return { ...stored, post_id, message_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, at: owner.at }
 }

@@ -1,23 +1,40 @@
 import { seeded } from '#art/random.ts'
-import type { Conversation } from '#conversations.ts'
-import type { Member } from '#plan/members.ts'
-import { memberOf } from '#plan/posts.ts'
+import type { Conversation, More } from '#conversations.ts'
+import type { Follow, Member } from '#plan/members.ts'
+import { memberOf, type PlannedPost } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
+
+export interface PlannedMessage {
+  id: string
+  by: Member
+  text: string
+  at: Date
+  is_read: boolean
+  picture: More['picture']
+  answers: PlannedMessage | undefined
+  post: PlannedPost | undefined
+  reactions: { by: Member; emoji: string; at: Date }[]
+}
 
 export interface PlannedConversation {
   id: string
   people: readonly [Member, Member]
-  messages: { id: string; by: Member; text: string; at: Date; is_read: boolean }[]
+  messages: PlannedMessage[]
+  /** Who has been written to by a stranger, and has not answered. */
+  asked: Member | undefined
+  pinnedBy: Member | undefined
+  mutedBy: Member | undefined
 }
 
 /** Gives messages their times: the last one `hoursAgo`, each one before it some minutes or hours earlier. */
 export function planConversations(
   conversations: readonly Conversation[],
+  { follows, posts }: { follows: readonly Follow[]; posts: readonly PlannedPost[] },
   byName: ReadonlyMap<string, Member>,
   now: Date,
   makeId: MakeId,
 ): PlannedConversation[] {
-  return conversations.map(({ between, hoursAgo, messages, unread = 0 }) => {
+  return conversations.map(({ between, hoursAgo, messages, unread = 0, pinnedBy, mutedBy }) => {
     const random = seeded(`letters ${between.join(' ')}`)
     const gaps = messages.map(() => minutes(random.chance(0.7) ? random.between(1, 14) : random.between(40, 400)))
     const times: Date[] = []
@@ -25,10 +42,37 @@ export function planConversations(
       times[index] = ago(now, back)
       back += gaps[index] as number
     }
-    const planned = messages.map(([by, text], index) => {
+    const planned: PlannedMessage[] = []
+    for (const [index, [by, text, { answers, post, picture, reactions = {} } = {}]] of messages.entries()) {
       const at = times[index] as Date
-      return { id: makeId(at), by: memberOf(byName, by), text, at, is_read: index < messages.length - unread }
-    })
-    return { id: makeId(times[0] as Date), people: [memberOf(byName, between[0]), memberOf(byName, between[1])], messages: planned }
+      planned.push({
+        id: makeId(at),
+        by: memberOf(byName, by),
+        text,
+        at,
+        is_read: index < messages.length - unread,
+        picture,
+        answers: answers ? planned[index - answers] : undefined,
+        post: post && postOf(posts, post),
+        reactions: Object.entries(reactions).map(([who, emoji]) => ({ by: memberOf(byName, who), emoji, at })),
+      })
+    }
+    const people = [memberOf(byName, between[0]), memberOf(byName, between[1])] as const
+    const silent = people.find((one) => !planned.some(({ by }) => by === one))
+    const follower = follows.some(({ follower, following }) => follower === silent && people.includes(following))
+    return {
+      id: makeId(times[0] as Date),
+      people,
+      messages: planned,
+      asked: follower ? undefined : silent,
+      pinnedBy: people.find(({ creator }) => creator.username === pinnedBy),
+      mutedBy: people.find(({ creator }) => creator.username === mutedBy),
+    }
   })
+}
+
+function postOf(posts: readonly PlannedPost[], { by, text }: { by: string; text: string }): PlannedPost {
+  const post = posts.find((one) => one.author.creator.username === by && one.text.startsWith(text))
+  if (!post) throw new Error(`no post of ${by} begins with ${text}`)
+  return post
 }

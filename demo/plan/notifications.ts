@@ -18,6 +18,7 @@ export interface PlannedNotification {
   post_id?: string
   comment_id?: string
   conversation_id?: string
+  seq?: number
   dedupe_key?: string
 }
 
@@ -87,12 +88,13 @@ function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, Memb
   return [...ofMentions, ...ofComments]
 }
 
-/** One notification for each conversation with unread messages. */
+/** One notification for each conversation with unread messages, unless it is a request or muted. */
 const ofMessages = ({ conversations }: Activity): Unread[] =>
-  conversations.flatMap(({ id, people, messages }): Unread[] => {
-    const unread = messages.findLast(({ is_read }) => !is_read)
+  conversations.flatMap(({ id, people, messages, asked, mutedBy }): Unread[] => {
+    const index = messages.findLastIndex(({ is_read }) => !is_read)
+    const unread = messages[index]
     const to = people.find((member) => member !== unread?.by)
-    return unread && to
-      ? [{ to, from: unread.by, type: 'message', template: 'message', text: unread.text, at: unread.at, conversation_id: id }]
-      : []
+    if (!unread || !to || to === asked || to === mutedBy) return []
+    const about = { conversation_id: id, seq: index + 1, dedupe_key: `message:${id}` }
+    return [{ to, from: unread.by, type: 'message', template: 'message', text: '', at: unread.at, ...about }]
   })

@@ -33,7 +33,7 @@ export function planNetwork(people: readonly Creator[], now: Date, makeId: MakeI
     requests,
     posts,
     comments,
-    conversations: planConversations(conversations, byName, now, makeId),
+    conversations: planConversations(conversations, { follows, posts }, byName, now, makeId),
   }
   return {
     ...activity,
