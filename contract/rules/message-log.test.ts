@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyLog, isBehind, type MessageLog, startedAt, trimmed, withChanges, withMessage, without, withPage } from './message-log.ts'
+import { emptyLog, isBehind, type MessageLog, startedAt, trimmed, withChanges, withMessage, withPage } from './message-log.ts'
 
 interface Said {
   id: string
@@ -74,10 +74,6 @@ describe('a log of messages', () => {
     const oldest = trimmed(log, 50, 'oldest')
     expect([oldest.from, oldest.to]).toEqual([4_901, 4_950])
     expect(trimmed(oldest, 50, 'oldest')).toBe(oldest)
-  })
-
-  test('forgets a message that was deleted for the viewer', () => {
-    expect(seqs(without(newest(), 'm8'))).toEqual([6, 7, 9, 10])
   })
 })
 

@@ -85,12 +85,8 @@ export function withChanges<M extends Entry>(log: MessageLog<M>, { items, after,
     ...log,
     messages: merged(log.messages, covered(log, items)),
     revision: after <= log.revision ? Math.max(log.revision, reached) : log.revision,
+    heard: Math.max(log.heard, revision),
   })
-}
-
-/** Without a message that the viewer deleted for themselves. */
-export function without<M extends Entry>(log: MessageLog<M>, id: string): MessageLog<M> {
-  return { ...log, messages: log.messages.filter((message) => message.id !== id) }
 }
 
 /** Covers at most `max` messages, those at one end. */
