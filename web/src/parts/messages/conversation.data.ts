@@ -45,12 +45,15 @@ export function useMessages(conversationId: string, { at }: { at?: number | unde
 }
 
 function shownOf(
-  { log, seen_seq, read_seq }: StoreState,
+  { log, seen_seq, read_seq, guesses, hidden }: StoreState,
   unsent: Unsent[],
   conversationId: string,
   me: Author | undefined,
 ): ShownMessage[] {
-  const sent = log.messages.map((message) => {
+  const visible = hidden.size > 0 ? log.messages.filter(({ id }) => !hidden.has(id)) : log.messages
+  const sent = visible.map((confirmed) => {
+    const guess = guesses.get(confirmed.id)
+    const message = guess && guess.revision >= confirmed.revision ? guess : confirmed
     const reached = message.sender_id === me?.user_id ? seen_seq : read_seq
     return shownSent(message, message.is_read || message.seq <= reached)
   })

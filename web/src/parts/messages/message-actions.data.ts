@@ -3,7 +3,7 @@ import { hideMessage, listMessages, type Message, reactToMessage, removeReaction
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
-import { messageStore, takeMessage } from '#parts/messages/message-store.data.ts'
+import { messageStore, takeMessage, viewerId } from '#parts/messages/message-store.data.ts'
 
 /** Sends an own message again that waits or was not sent. */
 export const resend = retry
@@ -11,20 +11,41 @@ export const resend = retry
 /** Deletes an own message that was not sent. */
 export const discard = discardWrite
 
-/** Reacts in place of an earlier reaction; null takes it back. Throws `Failure`; what was shown before is shown again then. */
-export async function react({ id: message_id }: Message, emoji: string | null): Promise<void> {
-  takeMessage(await (emoji === null ? call(removeReaction, { message_id }) : call(reactToMessage, { message_id, emoji })))
+/** Reacts in place of an earlier reaction; null takes it back. Shown at once. Throws `Failure`, and shows what the server last confirmed. */
+export function react({ id, conversation_id }: Message, emoji: string | null): Promise<void> {
+  return messageStore(conversation_id).change(id, 'reaction', {
+    wish: emoji,
+    guess: (shown, wish) => ({ ...shown, reactions: reactionsWith(shown, wish) }),
+    send: (wish) => (wish === null ? call(removeReaction, { message_id: id }) : call(reactToMessage, { message_id: id, emoji: wish })),
+  })
 }
 
-/** Takes an own message back for both. Throws `Failure`, such as `too_late`; the message is shown again then. */
-export async function takeBack({ id: message_id }: Message): Promise<void> {
-  takeMessage(await call(takeBackMessage, { message_id }))
+/** Takes an own message back for both. Shown at once. Throws `Failure`, such as `too_late`, and shows the message again. */
+export function takeBack({ id, conversation_id }: Message): Promise<void> {
+  return messageStore(conversation_id).change(id, 'taken_back', {
+    wish: true,
+    guess: (shown) => ({ ...shown, ...nothing, taken_back: true }),
+    send: () => call(takeBackMessage, { message_id: id }),
+  })
 }
 
-/** Deletes a message for the viewer alone. Throws `Failure`; the message is shown again then. */
+const nothing = { content: null, media_url: null, media_type: null, media: null, card: null, reply_to: null, reactions: [] }
+
+function reactionsWith({ reactions }: Message, emoji: string | null): Message['reactions'] {
+  const user_id = viewerId() ?? ''
+  return [...reactions.filter((reaction) => reaction.user_id !== user_id), ...(emoji === null ? [] : [{ user_id, emoji }])]
+}
+
+/** Deletes a message for the viewer alone. It is gone at once. Throws `Failure`, and shows the message again. */
 export async function hide({ id: message_id, conversation_id }: Message): Promise<void> {
-  await call(hideMessage, { message_id })
-  messageStore(conversation_id).hide(message_id)
+  const store = messageStore(conversation_id)
+  store.hide(message_id)
+  try {
+    await call(hideMessage, { message_id })
+  } catch (error) {
+    store.unhide(message_id)
+    throw error
+  }
 }
 
 /** Marks the messages of the other person read up to `seq`. */

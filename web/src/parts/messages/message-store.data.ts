@@ -9,9 +9,9 @@ import {
   trimmed,
   withChanges,
   withMessage,
-  without,
   withPage,
 } from '@atelier/contract/rules/message-log'
+import { type Change, optimistic } from '#data/cache/optimistic.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
@@ -27,6 +27,10 @@ export interface StoreState {
   /** Up to where the viewer has read, and the other person, as far as events told. */
   read_seq: number
   seen_seq: number
+  /** Messages as they will be once the server confirms it, by id. */
+  guesses: ReadonlyMap<string, Message>
+  /** Messages that the viewer deletes for themselves. */
+  hidden: ReadonlySet<string>
 }
 
 export type MessageStore = ReturnType<typeof makeStore>
@@ -60,13 +64,24 @@ export function takeMessage(message: Message) {
 listen('message_new', takeMessage)
 listen('message_updated', takeMessage)
 listen('message_read', ({ conversation_id, user_id, seq }) => stores.get(conversation_id)?.read(user_id === viewerId(), seq))
-listen('conversation_changed', ({ conversation_id }) => stores.get(conversation_id)?.changed())
+// Accepted, deleted, blocked, a message hidden on another device.
+listen('conversation_changed', ({ conversation_id }) => {
+  const store = stores.get(conversation_id)
+  if (store?.isOpen()) void store.reread()
+  else stores.delete(conversation_id)
+})
 listen('connected', () => {
   for (const [id, store] of stores) {
     if (store.isOpen()) void store.catchUp()
     else stores.delete(id)
   }
 })
+
+/** Own messages are seen as they are sent. */
+export function followNewest(conversationId: string) {
+  const store = stores.get(conversationId)
+  if (store?.isOpen()) void store.toNewest()
+}
 
 let viewer = viewerId()
 onSessionChange(() => {
@@ -75,7 +90,10 @@ onSessionChange(() => {
 })
 
 function makeStore(conversation_id: string) {
-  let state: StoreState = { status: 'loading', log: emptyLog(), older: 'idle', newer: 'idle', read_seq: 0, seen_seq: 0 }
+  let state: StoreState = {
+    ...{ status: 'loading', log: emptyLog(), older: 'idle', newer: 'idle', read_seq: 0, seen_seq: 0 },
+    ...{ guesses: new Map(), hidden: new Set() },
+  }
   const listeners = new Set<() => void>()
   let open = 0
   /** Which end of the log the viewer last moved towards: the other one gives way. */
@@ -83,13 +101,33 @@ function makeStore(conversation_id: string) {
   /** Grows with each fresh start; answers of earlier ones are dropped. */
   let start = 0
   let catching: Promise<void> | undefined
+  let again = false
   let overtaking: ReturnType<typeof setTimeout> | undefined
 
   function become(changes: Partial<StoreState>) {
     state = { ...state, ...changes }
-    if (isBehind(state.log) && state.status === 'ready') overtaking ??= setTimeout(() => void catchUp(), overtakingMs)
+    if (isBehind(state.log) && state.status === 'ready' && !overtaking) {
+      overtaking = setTimeout(() => {
+        overtaking = undefined
+        if (isBehind(state.log)) void catchUp()
+      }, overtakingMs)
+    }
     for (const changed of listeners) changed()
   }
+
+  /** Takes what the log has become, and tells the open guesses what the server has confirmed. */
+  function becomeLog(log: MessageLog<Message>, changes: Partial<StoreState> = {}) {
+    become({ ...changes, log })
+    for (const [id, { revision }] of state.guesses) {
+      const confirmed = log.messages.find((message) => message.id === id)
+      if (confirmed && confirmed.revision > revision) guessing.confirm(id, confirmed)
+    }
+  }
+
+  const guessing = optimistic<Message>({
+    read: (id) => state.guesses.get(id) ?? state.log.messages.find((message) => message.id === id),
+    show: (id, guess) => become({ guesses: new Map(state.guesses).set(id, guess) }),
+  })
 
   const page = (direction: 'older' | 'newer', from?: number, limit: number = limits.messages.page) =>
     call(listMessages, { conversation_id, direction, from, limit }).then(({ items, next_cursor, revision }) => ({
@@ -97,22 +135,40 @@ function makeStore(conversation_id: string) {
     }))
 
   /** Replaces what is held by the newest messages, or by those around a place. @returns whether it worked */
-  async function restart(around?: number): Promise<boolean> {
+  const restart = (around?: number) =>
+    restartWith(
+      async () => {
+        if (around === undefined) return startedAt(state.log, await page('older'))
+        const half = limits.messages.page / 2
+        const [before, after] = await Promise.all([page('older', around, half), page('newer', around + 1, half)])
+        return withPage(startedAt(state.log, before), after)
+      },
+      around === undefined ? 'newest' : 'oldest',
+    )
+
+  /** Reads all that is held again: what the viewer may see can be other messages now. */
+  const reread = () =>
+    restartWith(async () => {
+      const { from, to } = state.log
+      const end = await page('older', to === Number.POSITIVE_INFINITY ? undefined : to)
+      let log = startedAt(state.log, end)
+      while (log.from > from && log.from > 1) log = withPage(log, await page('older', log.from - 1))
+      return log
+    }, side)
+
+  async function restartWith(read: () => Promise<MessageLog<Message>>, towards: typeof side): Promise<boolean> {
     const mine = ++start
-    const half = limits.messages.page / 2
     try {
-      const [before, after] = await Promise.all([
-        page('older', around, around && half),
-        around === undefined ? undefined : page('newer', around + 1, half),
-      ])
+      const log = await read()
       if (mine !== start) return false
-      const log = startedAt(state.log, before)
-      side = around === undefined ? 'newest' : 'oldest'
-      become({ status: 'ready', log: after ? withPage(log, after) : log, older: 'idle', newer: 'idle' })
+      side = towards
+      // Events that came meanwhile are known by their revision only.
+      becomeLog({ ...log, heard: Math.max(log.heard, state.log.heard) }, { status: 'ready', older: 'idle', newer: 'idle' })
       return true
     } catch (error) {
       if (mine !== start) return false
-      if (state.status !== 'ready') become({ status: isFailure(error, 'not_found', 'invalid') ? 'missing' : 'failed' })
+      if (isFailure(error, 'not_found', 'invalid')) become({ status: 'missing' })
+      else if (state.status !== 'ready') become({ status: 'failed' })
       return false
     }
   }
@@ -127,7 +183,7 @@ function makeStore(conversation_id: string) {
       const more = await page(direction, direction === 'older' ? log.from - 1 : log.to + 1)
       if (mine !== start) return
       side = direction === 'older' ? 'oldest' : 'newest'
-      become({ log: trimmed(withPage(state.log, more), held, side), [direction]: 'idle' })
+      becomeLog(bounded(withPage(state.log, more)), { [direction]: 'idle' })
     } catch {
       if (mine === start) become({ [direction]: 'failed' })
     }
@@ -135,9 +191,8 @@ function makeStore(conversation_id: string) {
 
   /** Asks for what was missed, until nothing is missing or the conversation is left. */
   function catchUp(): Promise<void> {
-    clearTimeout(overtaking)
-    overtaking = undefined
     if (state.status !== 'ready') return open > 0 ? restart().then(() => undefined) : Promise.resolve()
+    again = true
     catching ??= catchingUp().finally(() => {
       catching = undefined
     })
@@ -146,14 +201,18 @@ function makeStore(conversation_id: string) {
 
   async function catchingUp() {
     for (let failed = 0; failed === 0 || open > 0; ) {
+      // An answer that is already on its way may lack what this call is about.
+      again = false
       const after = state.log.revision
       try {
         const missed = await call(messageChanges, { conversation_id, after })
         failed = 0
         if (missed.more && missed.revision - after > far) return void (await restart(placeToKeep()))
-        const log = withChanges(state.log, { ...missed, after })
-        become({ log: bounded(log), read_seq: furthest('read_seq', missed), seen_seq: furthest('seen_seq', missed) })
-        if (!missed.more && (!isBehind(state.log) || state.log.revision <= after)) return
+        becomeLog(bounded(withChanges(state.log, { ...missed, after })), {
+          read_seq: furthest('read_seq', missed),
+          seen_seq: furthest('seen_seq', missed),
+        })
+        if (!missed.more && !again && (!isBehind(state.log) || state.log.revision <= after)) return
       } catch (error) {
         if (isFailure(error, 'not_found')) return become({ status: 'missing' })
         await pause(retryDelayMs(++failed))
@@ -198,20 +257,31 @@ function makeStore(conversation_id: string) {
       side = 'newest'
       return state.log.to === Number.POSITIVE_INFINITY || restart()
     },
-    take: (message: Message) => become({ log: bounded(withMessage(state.log, message)) }),
-    hide: (id: string) => become({ log: without(state.log, id) }),
+    take(message: Message) {
+      // It has come back with this message.
+      if (state.status === 'missing' && open > 0) void restart()
+      else becomeLog(bounded(withMessage(state.log, message)))
+    },
+    /** Shows `guess` until `send` has answered, and goes back to what was confirmed if it fails. */
+    change<W>(id: string, aspect: string, { send, ...change }: Change<Message, W>): Promise<void> {
+      const sendAndTake = async (wish: W) => {
+        const message = await send(wish)
+        becomeLog(withMessage(state.log, message))
+        return message
+      }
+      return guessing.change(id, aspect, { ...change, send: sendAndTake })
+    },
+    hide: (id: string) => become({ hidden: new Set(state.hidden).add(id) }),
+    unhide: (id: string) => become({ hidden: new Set([...state.hidden].filter((other) => other !== id)) }),
     read(own: boolean, seq: number) {
       const place = own ? 'read_seq' : 'seen_seq'
       if (seq > state[place]) become({ [place]: seq })
     },
-    /** Accepted, deleted, blocked: what the viewer may see can be other messages now. */
-    changed() {
-      if (open > 0) void restart(placeToKeep())
-    },
+    reread,
   }
 }
 
-function viewerId(): string | undefined {
+export function viewerId(): string | undefined {
   const session = currentSession()
   return session.status === 'signed_in' ? session.user.id : undefined
 }

@@ -5,7 +5,7 @@ import { type Card, type Message, type Quote, sendMessage as send } from '@ateli
 import { useEffect } from 'react'
 import { onRefused, onSent, send as sendFromOutbox } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
-import { takeMessage } from '#parts/messages/message-store.data.ts'
+import { followNewest, takeMessage } from '#parts/messages/message-store.data.ts'
 
 /** What somebody is about to send: text, one picture or video, or a card. */
 export interface MessageDraft {
@@ -39,6 +39,7 @@ export async function sendMessage(conversationId: string, { content, file, reply
   }
   const preview: Preview = { reply_to: reply_to ?? null, card: card ?? null }
   await sendFromOutbox(send, input, client_id, { file, preview })
+  followNewest(conversationId)
 }
 
 /** `restore` gets back what the server has refused, once the reason was shown as a toast. */
