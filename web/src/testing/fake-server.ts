@@ -1,4 +1,4 @@
-import { type Endpoint, hasBody, type InputOf, type OutputOf, type ParsedInputOf } from '@atelier/contract/endpoint'
+import { type Endpoint, hasBody, type InputOf, type OutputOf, type ParsedInputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { type MockInstance, vi } from 'vitest'
 
@@ -34,7 +34,10 @@ export function startServer(): MockInstance {
 export function serve<E extends Endpoint>(endpoint: E, answer: Answer<E> | ((input: ParsedInputOf<E>) => Answer<E>)) {
   const pattern = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
   const give = typeof answer === 'function' ? (answer as (input: unknown) => unknown) : () => answer
-  served = [{ endpoint, pattern, answer: give }, ...served.filter((other) => other.endpoint !== endpoint)]
+  // As on the server, a written path comes before one with a parameter.
+  served = [...served.filter((other) => other.endpoint !== endpoint), { endpoint, pattern, answer: give }].sort(
+    (one, other) => pathParameters(one.endpoint.path).length - pathParameters(other.endpoint.path).length,
+  )
 }
 
 /** With what an endpoint was called so far. */

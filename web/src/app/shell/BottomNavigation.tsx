@@ -31,7 +31,7 @@ function EntryLink({ entry }: { entry: Entry }) {
     <Link
       to={to}
       aria-label={label}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: !entry.deep, includeSearch: false }}
       activeProps={{ className: 'text-accent-deep' }}
       inactiveProps={{ className: 'text-quiet' }}
       className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"

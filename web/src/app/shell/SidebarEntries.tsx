@@ -32,7 +32,7 @@ function EntryLink({ entry, collapsed = false, onGo }: { entry: Entry; collapsed
     <Link
       to={to}
       onClick={onGo}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: !entry.deep, includeSearch: false }}
       aria-label={label}
       activeProps={{ className: 'font-semibold text-accent-deep' }}
       inactiveProps={{ className: 'font-medium' }}

@@ -7,6 +7,8 @@ export interface Entry {
   word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile'
   icon: LucideIcon
   bottom: boolean
+  /** Current below its path too. */
+  deep?: boolean
 }
 
 /** In the specification's order; settings are added with their screen. */
@@ -14,6 +16,6 @@ export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },
   { to: paths.notifications, word: 'notifications', icon: Bell, bottom: false },
-  { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true },
+  { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true, deep: true },
   { to: paths.ownProfile, word: 'profile', icon: UserRound, bottom: true },
 ]

@@ -61,49 +61,35 @@ export async function startConversation(userId: string): Promise<string> {
 
 /** Marks all messages read; what fails is shown as unread again. */
 export function markRead(id: string): Promise<void> {
-  return changed(
-    id,
-    'read',
-    true,
-    (conversation) => ({ ...conversation, unread_count: 0 }),
-    async () => {
-      setUnreadMessages(await call(readConversation, { conversation_id: id }))
-      return { ...(conversations.read(id) ?? (await call(getConversation, { conversation_id: id }))), unread_count: 0 }
-    },
-  )
+  const guess = (conversation: Conversation) => ({ ...conversation, unread_count: 0 })
+  return change(id, 'read', guess, async () => {
+    setUnreadMessages(await call(readConversation, { conversation_id: id }))
+    return guess(conversations.read(id) ?? (await call(getConversation, { conversation_id: id })))
+  }).catch(failed)
 }
 
-export const setPinned = (id: string, wish: boolean) =>
-  changed(
-    id,
-    'pin',
-    wish,
-    (conversation) => ({ ...conversation, is_pinned: wish }),
-    () => call(wish ? pinConversation : unpinConversation, { conversation_id: id }),
-  )
+export function setPinned(id: string, is_pinned: boolean): Promise<void> {
+  const send = () => call(is_pinned ? pinConversation : unpinConversation, { conversation_id: id })
+  return change(id, 'pin', (conversation) => ({ ...conversation, is_pinned }), send).catch(failed)
+}
 
-export const setMuted = (id: string, wish: boolean) =>
-  changed(
-    id,
-    'mute',
-    wish,
-    (conversation) => ({ ...conversation, is_muted: wish }),
-    () => call(wish ? muteConversation : unmuteConversation, { conversation_id: id }),
-  ).then(askUnreadMessages)
+export async function setMuted(id: string, is_muted: boolean): Promise<void> {
+  const send = () => call(is_muted ? muteConversation : unmuteConversation, { conversation_id: id })
+  await change(id, 'mute', (conversation) => ({ ...conversation, is_muted }), send).catch(failed)
+  await askUnreadMessages()
+}
 
-/** Moves a request to the inbox. */
-export const accept = (id: string) =>
-  changed(
-    id,
-    'status',
-    true,
-    (conversation) => ({ ...conversation, status: 'accepted' }),
-    () => call(acceptRequest, { conversation_id: id }),
-  ).then(askUnreadMessages)
+/** Moves a request to the inbox. Throws `Failure`. */
+export async function accept(id: string): Promise<void> {
+  const send = () => call(acceptRequest, { conversation_id: id })
+  await change(id, 'status', (conversation) => ({ ...conversation, status: 'accepted' }), send)
+  await askUnreadMessages()
+}
 
-/** Removes a request; its sender is not told. */
+/** Removes a request; its sender is not told. Throws `Failure`. */
 export async function decline(id: string): Promise<void> {
-  await call(declineRequest, { conversation_id: id }).then(() => leave(id), toastError('conversations.requests.failed'))
+  await call(declineRequest, { conversation_id: id })
+  leave(id)
 }
 
 /** Removes a conversation from the viewer's list. Throws `Failure`. */
@@ -139,17 +125,12 @@ function newer(answered: Conversation): Conversation {
   return { ...answered, last_message, last_message_at, unread_count, revision }
 }
 
-async function changed(
-  id: string,
-  aspect: string,
-  wish: boolean,
-  guess: (conversation: Conversation) => Conversation,
-  send: () => Promise<Conversation>,
-): Promise<void> {
-  const settled = conversations.change(id, aspect, { wish, guess, send })
+const failed = toastError('conversations.update_failed')
+
+async function change(id: string, aspect: string, guess: (shown: Conversation) => Conversation, send: () => Promise<Conversation>) {
+  const settled = conversations.change(id, aspect, { wish: send, guess, send })
   place(id)
-  await settled.catch(toastError('conversations.update_failed'))
-  place(id)
+  await settled.finally(() => place(id))
 }
 
 /** Puts a conversation where it belongs in the cached lists. */

@@ -110,7 +110,7 @@ function RequestsEntry() {
         <MailQuestion size={20} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1 truncate font-medium">{t('requests.title')}</span>
-      {unread > 0 && <Badge>{badgeCount(unread, language)}</Badge>}
+      {unread > 0 && <Badge quiet>{badgeCount(unread, language)}</Badge>}
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
     </Link>
   )

@@ -4,6 +4,7 @@ import { ArrowLeft, Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
+import { toastError } from '#data/toasts.ts'
 import { accept, decline, useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
@@ -53,32 +54,26 @@ function Answers({ id }: { id: string }) {
   const { conversationId } = useParams({ strict: false })
   const { conversation } = useConversation(id)
   const [reported, setReported] = useState<string>()
-  const accepting = useSubmit(
-    () => accept(id),
-    () => undefined,
-  )
-  const declining = useSubmit(
-    async () => {
-      await decline(id)
-      if (conversationId === id) await navigate({ to: paths.messages, search: { folder: 'requests' } })
-    },
-    () => undefined,
-  )
+  const accepting = useSubmit(() => accept(id), toastError('conversations.requests.failed'))
+  const declining = useSubmit(async () => {
+    await decline(id)
+    if (conversationId === id) await navigate({ to: paths.messages, search: { folder: 'requests' } })
+  }, toastError('conversations.requests.failed'))
   if (!conversation) return null
   const { last_message, other_user } = conversation
   const name = nameOf(other_user, people('unknown'))
   return (
     <div className="flex flex-wrap items-center gap-2 ps-19 pe-3 pb-3">
-      <Button
-        size="sm"
-        tone="primary"
-        busy={accepting.busy}
-        aria-label={t('accept_person', { name })}
-        onClick={() => void accepting.submit()}
-      >
+      <Button size="sm" busy={accepting.busy} aria-label={t('accept_person', { name })} onClick={() => void accepting.submit()}>
         {t('accept')}
       </Button>
-      <Button size="sm" busy={declining.busy} aria-label={t('decline_person', { name })} onClick={() => void declining.submit()}>
+      <Button
+        size="sm"
+        tone="quiet"
+        busy={declining.busy}
+        aria-label={t('decline_person', { name })}
+        onClick={() => void declining.submit()}
+      >
         {t('decline')}
       </Button>
       {last_message && (
