@@ -7,7 +7,17 @@ import { logIn } from '#sign-in.ts'
 import { toastOf } from '#toast.ts'
 import { openStopped, origin, phone, visit } from '#visitors.ts'
 
-const guardedPaths = ['/home', '/explore', '/profile', '/profile/somebody', '/suggestions', '/settings/interests', '/notifications']
+const guardedPaths = [
+  '/home',
+  '/explore',
+  '/profile',
+  '/profile/somebody',
+  '/suggestions',
+  '/settings/interests',
+  '/notifications',
+  '/messages',
+  `/messages/${crypto.randomUUID()}`,
+]
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
@@ -61,7 +71,7 @@ describe('landing', () => {
 })
 
 describe('routes and guard', () => {
-  it('FEED-018 SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
+  it('FEED-018 SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
     const page = await visit('/terms')
     for (const path of guardedPaths) {
       await page.goto(path)
@@ -95,7 +105,7 @@ describe('routes and guard', () => {
     expect(await page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe('/')
   })
 
-  it('SHELL-007 SHELL-018 SHELL-020 SHELL-022 SHELL-027 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-038 brings people who are signed in to their screens', async () => {
+  it('SHELL-007 SHELL-018 SHELL-020 SHELL-022 SHELL-027 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 brings people who are signed in to their screens', async () => {
     const [{ page }, hal, una] = await Promise.all([resident('gus'), resident('hal'), resident('una', { onboarded: false })])
     for (const path of ['/', '/auth/signup', '/auth/signin']) {
       await page.goto(path)
@@ -109,11 +119,14 @@ describe('routes and guard', () => {
       '/suggestions': 'Who to follow',
       '/settings/interests': 'Update Interests',
       '/notifications': 'Notifications',
+      '/messages': 'Messages',
     }
     for (const [path, name] of Object.entries(headings)) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
+    await page.goto(`/messages/${crypto.randomUUID()}`)
+    await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
     for (const path of ['/auth/signup', '/auth/signin', '/home']) {
       await una.page.goto(path)
       await una.page.waitForURL('**/onboarding')
@@ -256,11 +269,11 @@ describe('the bell', () => {
 })
 
 describe('the frame on the phone', () => {
-  it('SHELL-075 SHELL-081 SHELL-082 SHELL-083 SHELL-085 has a bottom navigation, and the sidebar as a drawer of 18rem', async () => {
+  it('SHELL-075 SHELL-081 SHELL-082 SHELL-083 SHELL-084 SHELL-085 has a bottom navigation, and the sidebar as a drawer of 18rem', async () => {
     const { page } = await resident('ida', phone)
     await page.goto('/home')
     const nav = page.getByRole('navigation', { name: 'Main' })
-    for (const name of ['Home', 'Explore', 'Profile']) await nav.getByRole('link', { name }).waitFor()
+    for (const name of ['Home', 'Explore', 'Messages', 'Profile']) await nav.getByRole('link', { name }).waitFor()
     expect(await nav.evaluate((element) => element.getBoundingClientRect())).toMatchObject({ left: 0, bottom: 844 })
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     const drawer = page.getByRole('dialog', { name: 'Main' })
