@@ -173,7 +173,7 @@ describe('the frame on wide screens', () => {
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(places).toEqual(['/home', '/explore', '/notifications', '/profile'])
+    expect(places).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile'])
     expect(await nav.evaluate((element) => element.getBoundingClientRect().width)).toBe(256)
     await nav.getByText('Ola Resident').waitFor()
     await nav.getByText(`@${username}`).waitFor()

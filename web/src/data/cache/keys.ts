@@ -15,6 +15,7 @@ export const keys = {
   me: ['me'],
   messageSearch: ['message-search'],
   myInterests: ['my-interests'],
+  newestArrival: ['newest-arrival'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],
   profile: ['profile'],

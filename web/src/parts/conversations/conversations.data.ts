@@ -17,7 +17,7 @@ import {
 } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
 import type { Message } from '@atelier/contract/messages'
-import { useSyncExternalStore } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -99,17 +99,7 @@ export async function remove(id: string): Promise<void> {
 }
 
 /** The conversation that got the newest message from somebody else since the page was loaded. */
-export const useNewestArrival = () =>
-  useSyncExternalStore(
-    (heard) => {
-      hearing.add(heard)
-      return () => hearing.delete(heard)
-    },
-    () => arrived,
-  )
-
-let arrived: string | undefined
-const hearing = new Set<() => void>()
+export const useNewestArrival = () => useQuery<string>({ queryKey: keys.newestArrival, queryFn: skipToken }).data
 
 const listKey = (folder: ConversationFolder, q: string) => [...keys.conversations, folder, q]
 const folderOf = ({ status }: Conversation): ConversationFolder => (status === 'request' ? 'requests' : 'inbox')
@@ -197,8 +187,7 @@ function receive(message: Message) {
   place(known.id)
   if (isMissing) void bring(known.id)
   if (!isTheirs || known.is_muted || known.status === 'request') return
-  arrived = known.id
-  for (const heard of hearing) heard()
+  queries.setQueryData(keys.newestArrival, known.id)
 }
 
 function update(message: Message) {
