@@ -1,6 +1,7 @@
 import * as contract from '@atelier/contract/conversations'
 import { approveFollowRequest, followUser, unfollowUser } from '@atelier/contract/follows'
 import { listMessages, messageChanges, reactToMessage, sendMessage } from '@atelier/contract/messages'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { say } from '#testing/conversations.ts'
@@ -58,6 +59,22 @@ describe('a request', () => {
     expect(await fay.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
     await fay.call(declineRequest, { conversation_id })
     expect(await listed(fay, 'inbox')).toEqual([conversation_id])
+  })
+
+  test('what was read of it is shown once it is accepted, while both have read receipts on', async () => {
+    const { eli, flo, gil } = await people('eli', 'flo', 'gil')
+    await gil.call(updatePreferences, { read_receipts: false })
+    for (const [reader, shown] of [
+      [flo, true],
+      [gil, false],
+    ] as const) {
+      const conversation_id = await request(eli, reader)
+      const isRead = async () => (await eli.call(listMessages, { conversation_id })).items[0]?.is_read
+      await reader.call(readConversation, { conversation_id })
+      expect(await isRead()).toBe(false)
+      await reader.call(acceptRequest, { conversation_id })
+      expect(await isRead()).toBe(shown)
+    }
   })
 
   test('answering accepts it, and so do a reaction and a follow', async () => {
