@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Entry, entries } from '#app/shell/entries.ts'
 import { useEntry } from '#app/shell/use-entry.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function BottomNavigation({ middle }: { middle: ReactNode }) {
   const t = useTranslations('nav')
@@ -30,21 +31,23 @@ function EntryLink({ entry }: { entry: Entry }) {
   return (
     <Link
       to={to}
-      aria-label={label}
       activeOptions={{ exact: !entry.deep, includeSearch: false }}
       activeProps={{ className: 'text-accent-deep' }}
       inactiveProps={{ className: 'text-quiet' }}
       className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
     >
-      <span className="relative">
-        <Icon size={22} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden="true" className="relative">
+        <Icon size={22} />
         {badge && (
           <span className="absolute -top-1.5 start-3.5 flex">
             <Badge>{badge}</Badge>
           </span>
         )}
       </span>
-      <span className="max-w-full truncate">{name}</span>
+      <span aria-hidden="true" className="max-w-full truncate">
+        {name}
+      </span>
     </Link>
   )
 }

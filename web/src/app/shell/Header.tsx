@@ -21,10 +21,10 @@ export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boo
           aria-keyshortcuts="Control+B Meta+B"
           onClick={onMenu}
         />
-        <Link to={paths.home} className="rounded-sm px-1.5 py-2.5">
-          <Wordmark label={app('name')} className="h-6" />
+        <Link to={paths.home} className="min-w-0 rounded-sm px-1.5 py-2.5">
+          <Wordmark label={app('name')} className="h-6 max-w-full" />
         </Link>
-        <div className="ms-auto flex">
+        <div className="ms-auto flex shrink-0">
           <MessagesLink />
           <BellLink />
         </div>

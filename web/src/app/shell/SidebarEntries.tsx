@@ -5,6 +5,7 @@ import { useEntry } from '#app/shell/use-entry.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function SidebarEntries({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const t = useTranslations('nav')
@@ -33,14 +34,16 @@ function EntryLink({ entry, collapsed = false, onGo }: { entry: Entry; collapsed
       to={to}
       onClick={onGo}
       activeOptions={{ exact: !entry.deep, includeSearch: false }}
-      aria-label={label}
       activeProps={{ className: 'font-semibold text-accent-deep' }}
       inactiveProps={{ className: 'font-medium' }}
       className={cx('relative flex h-12 items-center rounded-full quiet-hover', collapsed ? 'justify-center' : 'gap-4 px-3')}
     >
       <Icon size={22} aria-hidden="true" />
-      {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
-      {badge && <Badge corner={collapsed}>{badge}</Badge>}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden="true" className={cx('flex min-w-0 items-center', !collapsed && 'flex-1')}>
+        {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+        {badge && <Badge corner={collapsed}>{badge}</Badge>}
+      </span>
     </Link>
   )
 }

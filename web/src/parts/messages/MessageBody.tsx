@@ -54,10 +54,9 @@ function Bubble({ row: { isOwn, startsGroup, endsGroup, message }, children }: {
     <div
       className={cx(
         'max-w-full min-w-0 rounded-sheet px-3.5 py-2',
-        isOwn ? 'bg-accent-wash' : 'bg-bubble',
+        message.delivery !== 'sent' ? 'inset-ring inset-ring-accent/40' : isOwn ? 'bg-accent-wash' : 'bg-bubble',
         !startsGroup && (isOwn ? 'rounded-se-sm' : 'rounded-ss-sm'),
         !endsGroup && (isOwn ? 'rounded-ee-sm' : 'rounded-es-sm'),
-        message.delivery !== 'sent' && 'opacity-70',
       )}
     >
       {children}

@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   /** What to send, as the viewer sees it. A line says who else will, when it is a post of a private account. */
@@ -119,12 +120,14 @@ export function SendSheet({ card, onSent, onClose }: Props) {
               <li key={person.user_id} className="max-w-full">
                 <button
                   type="button"
-                  aria-label={t('remove', { name: name(person) })}
                   onClick={() => drop(person.user_id)}
                   className="hit flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken ps-1 pe-2.5 text-sm quiet-hover"
                 >
                   <Avatar src={person.avatar_url} initials={initials(person)} size={24} />
-                  <span className="truncate">{name(person)}</span>
+                  <VisuallyHidden>{t('remove', { name: name(person) })}</VisuallyHidden>
+                  <span aria-hidden="true" className="truncate">
+                    {name(person)}
+                  </span>
                   <X size={14} aria-hidden="true" className="shrink-0 text-quiet" />
                 </button>
               </li>

@@ -25,7 +25,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
       <div className="px-4">
         <div className="flex flex-wrap items-end justify-between gap-x-3">
           <Avatar src={person.avatar_url} initials={initials(person)} size={96} className="-mt-12 ring-4 ring-ground" />
-          <div className="flex items-center gap-1 pt-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-1 pt-3">
             {isOwn ? (
               <Button size="sm" onClick={onEdit}>
                 {t('edit')}
