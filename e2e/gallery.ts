@@ -21,6 +21,7 @@ const adas = {
   'ada-profile': '/profile',
   'ada-another': '/profile/amara_portraits',
   'ada-suggestions': '/suggestions',
+  'ada-messages': '/messages',
 }
 
 describe.each<[string, Screen]>([

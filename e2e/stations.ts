@@ -1,11 +1,14 @@
 import { createComment } from '@atelier/contract/comments'
+import { openConversation } from '@atelier/contract/conversations'
+import type { InputOf } from '@atelier/contract/endpoint'
 import { followUser } from '@atelier/contract/follows'
+import { reactToMessage, sendMessage, takeBackMessage } from '@atelier/contract/messages'
 import { createPost, likePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { totpCode } from '#totp.ts'
-import { uploadPictures } from '#uploads.ts'
+import { upload, uploadPictures } from '#uploads.ts'
 import { newAddress, password, type Screen } from '#visitors.ts'
 
 /** A screen in one of its states: its path, who is signed in, and what to do there. */
@@ -22,6 +25,8 @@ export interface Host extends Resident {
   postId: string
   /** The username of a commenter. */
   guest: string
+  /** A conversation with the guest that has media, a reply, a reaction and a card. */
+  conversationId: string
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -343,6 +348,142 @@ const forResidents: Station[] = [
   },
 ]
 
+const onConversation = ({ conversationId }: Host) => `/messages/${conversationId}`
+const inLog = (words: string | RegExp) => (page: Page) => page.getByRole('log').getByText(words).first().waitFor()
+const answered = (pattern: string, json: object, words: string) => async (page: Page) => {
+  await page.route(pattern, (route) => route.fulfill({ json }))
+  await page.reload()
+  await page.getByText(words).first().waitFor()
+}
+
+const messageStations: Station[] = [
+  { name: 'messages', path: '/messages', who: 'resident', arrive: (page) => page.getByRole('link', { name: /^Gil Resident/ }).waitFor() },
+  {
+    name: 'messages-empty',
+    path: '/messages',
+    who: 'resident',
+    arrive: answered('**/api/conversations?*', { items: [], next_cursor: null }, 'No conversations yet'),
+  },
+  {
+    name: 'messages-failed',
+    path: '/messages',
+    who: 'resident',
+    arrive: refused('**/api/conversations?*', 'Something went wrong loading your conversations'),
+  },
+  {
+    name: 'messages-found',
+    path: '/messages',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByPlaceholder('Search conversations...').fill('ink')
+      await page.getByRole('region', { name: 'In messages' }).getByRole('link').first().waitFor()
+    },
+  },
+  {
+    name: 'messages-new',
+    path: '/messages',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'New conversation' }).click()
+      await page.getByPlaceholder('Search for users...').fill('gil')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Gil Resident/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'messages-settings',
+    path: '/messages',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More options' }).click()
+      await page.getByRole('menuitem', { name: 'Message settings' }).click()
+      await page.getByRole('dialog').getByText('Read receipts', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'requests',
+    path: '/messages?folder=requests',
+    who: 'resident',
+    arrive: (page) => page.getByRole('link', { name: /Ines Resident/ }).waitFor(),
+  },
+  {
+    name: 'request',
+    path: '/messages?folder=requests',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('link', { name: /Ines Resident/ }).click()
+      await page.getByText('Shown once you accept').waitFor()
+    },
+  },
+  { name: 'conversation', path: onConversation, who: 'resident', arrive: inLog('The ink was still wet') },
+  {
+    name: 'conversation-actions',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      const message = page.getByRole('log').getByRole('article').last()
+      await message.focus()
+      await message.press('Enter')
+      await page.getByRole('dialog', { name: 'Message', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'conversation-reply',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('log').getByRole('article').last().focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
+      await page.locator('input[type=file][multiple]').setInputFiles([await picture('one.jpg')])
+      await page.getByRole('button', { name: 'Remove file 1' }).waitFor()
+    },
+  },
+  {
+    name: 'conversation-unsent',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.route('**/api/conversations/*/messages', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      )
+      await page.getByPlaceholder('Type a message...').fill('This one waits')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+    },
+  },
+  {
+    name: 'conversation-search',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Search in this conversation' }).click()
+      await page.getByPlaceholder('Search messages...').fill('ink')
+      await page
+        .getByRole('button', { name: /The ink was still wet/ })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'conversation-not-found', path: `/messages/${crypto.randomUUID()}`, who: 'resident', arrive: text('Conversation not found') },
+  {
+    name: 'send',
+    path: onPost,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: /^Share,/ }).click()
+      await page.getByRole('menuitem', { name: 'Send in a message' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: /Gil Resident/ })
+        .check()
+    },
+  },
+]
+
 /** A state of the security screen. */
 const security = (name: string, arrive: Station['arrive']): Station => ({
   name: `security${name}`,
@@ -414,7 +555,14 @@ const securityStations: Station[] = [
 ]
 
 /** Every screen, in the states that are cheap to reach. */
-export const stations: Station[] = [...forVisitors, ...forNewcomers, ...forMembers, ...forResidents, ...securityStations]
+export const stations: Station[] = [
+  ...forVisitors,
+  ...forNewcomers,
+  ...forMembers,
+  ...forResidents,
+  ...messageStations,
+  ...securityStations,
+]
 
 /** Somebody with a post and comments, so that the screens have something to show. */
 export async function host(screen: Screen = {}): Promise<Host> {
@@ -430,5 +578,31 @@ export async function host(screen: Screen = {}): Promise<Host> {
   await gil.call(likePost, { post_id: post.id })
   await gil.call(createComment, { post_id: post.id, client_id: crypto.randomUUID(), content: 'The red is wonderful' })
   await gil.call(followUser, { user_id: hannah.id })
-  return { ...hannah, postId: post.id, guest: gil.username }
+  const conversationId = await talk(hannah, gil, post.id)
+  return { ...hannah, postId: post.id, guest: gil.username, conversationId }
+}
+
+/** A conversation of two, and a stranger's request beside it. @returns the conversation's id */
+async function talk(hannah: Resident, gil: Resident, postId: string): Promise<string> {
+  const ines = await resident('ines')
+  const { id } = await hannah.call(openConversation, { user_id: gil.id })
+  const { buffer, mimeType } = await picture('print.jpg', { width: 600, height: 800 })
+  const sent = async (sender: Resident, message: Partial<InputOf<typeof sendMessage>>, media = false) =>
+    sender.call(sendMessage, {
+      conversation_id: id,
+      ...message,
+      client_id: crypto.randomUUID(),
+      media_id: media ? await upload(sender, buffer, { bucket: 'message-media', filetype: mimeType }) : null,
+    })
+  const first = await sent(hannah, { content: 'Here is the first print, look at https://example.org/prints' }, true)
+  await gil.call(reactToMessage, { message_id: first.id, emoji: '🔥' })
+  await sent(gil, { content: 'The ink was still wet', reply_to_id: first.id })
+  await sent(gil, { content: '🎉' })
+  const wrong = await sent(gil, { content: 'Wrong person' })
+  await gil.call(takeBackMessage, { message_id: wrong.id })
+  await sent(hannah, { content: 'This one', card: { kind: 'post', id: postId } })
+  await sent(hannah, { card: { kind: 'profile', id: gil.id } })
+  const request = await ines.call(openConversation, { user_id: hannah.id })
+  await sent(ines, { conversation_id: request.id, content: 'Hello from afar' }, true)
+  return id
 }
