@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fillPeople, fillPosts, idOfPerson } from '#feed-data.ts'
-import { install, secret } from '#installation.ts'
+import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
+import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
-import { authKeys } from '../server/auth/keys/keys.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { followingFeed } from '../server/features/feed/feed.queries.ts'
@@ -29,7 +29,8 @@ const admin = new pg.Pool({ ...connection, user: 'postgres', max: 2 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillPeople(admin)
-  const tokens = await tokensOf(viewers)
+  const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
+  const tokens = await tokensOf(db, installation, ids)
   const url = `${installation.url}/api/feed?tab=following&limit=10`
   const times: number[] = []
   let filled = 0
@@ -58,14 +59,6 @@ try {
 } finally {
   await Promise.all([admin.end(), db.end()])
   await installation.stop()
-}
-
-async function tokensOf(count: number): Promise<string[]> {
-  const keys = authKeys(db, { secret, publicUrl: installation.publicUrl }, () => new Date())
-  const ids = Array.from({ length: count }, (_, n) => idOfPerson(n + 1))
-  return Promise.all(
-    ids.map((id) => keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated', aal: 'aal1', amr: [] }, 3_600)),
-  )
 }
 
 /** Transactions per second of the page's statement, with one script per viewer. */

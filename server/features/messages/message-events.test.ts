@@ -60,7 +60,7 @@ test('QUALITY R5: a repeated client_id tells nobody again', async () => {
   expect(there.of('message_new').map((message) => (message as Message).content)).toEqual(['once', 'twice'])
 })
 
-test('MSG-077: whoever has read what arrived is seen to have read it', async () => {
+test('MSG-077: a message that is read on arrival is shown as read to its sender', async () => {
   const { fay, gus } = await people('fay', 'gus')
   const conversation_id = await converse(fay, gus)
   const [here, there] = [await listening(fay), await listening(gus)]

@@ -1,32 +1,60 @@
 import type { Db } from '#db/connection.ts'
-import { empty, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { bothPeople } from '#features/conversations/people-of.queries.ts'
 import { type MessageRow, messagesIn } from '#features/messages/messages.queries.ts'
 import { contains } from '#features/search/search.queries.ts'
 import { conversationOpenTo, keptBy } from '#visibility/messages.ts'
 
-interface Search {
+interface Page {
   /** In lower case. Less than three letters begin a word, so that the index serves them too. */
   text: string
-  /** Without one, all conversations of the inbox. */
-  conversation_id: string | null
-  /** Older than this message. */
-  before: string | null
   limit: number
 }
 
-/** Newest first. Run it in a transaction with `planEachSearch`. */
-export function findMessages(db: Db, viewerId: string, { text, conversation_id, before, limit }: Search): Promise<MessageRow[]> {
-  // Per conversation: a rare text is found by its trigrams, a common one along the newest messages, and the planner chooses.
-  const found = sql`
-    select m.*, me.user_id as viewer_id
-    from ${bothPeople} cross join lateral (
-      select * from messages m
-      where m.conversation_id = c.id and ${contains(sql`lower(m.content)`, text)} and ${keptBy(sql`me`)}
-        ${before ? sql`and m.id < ${before}` : empty}
-      order by m.seq desc limit ${limit}
-    ) m
-    where ${conversationOpenTo(viewerId)} and ${conversation_id ? sql`c.id = ${conversation_id}` : sql`me.status = 'accepted'`}
-    order by m.id desc limit ${limit}`
-  return db.many(sql`${messagesIn(found)} order by id desc`)
+/** In all conversations of the inbox, newest first, older than `before`. Run it in a transaction with `planEachSearch`. */
+export function findInInbox(db: Db, viewerId: string, { text, before, limit }: Page & { before: string | null }): Promise<MessageRow[]> {
+  const inbox = sql`m.conversation_id = any(array(${openTo(viewerId)} and me.status = 'accepted'))`
+  const matches = sql`select * from messages m where ${inbox} and ${says(text)} ${before ? sql`and m.id < ${before}` : empty} offset 0`
+  return db.many(sql`${newestOf(viewerId, matches, sql`id desc`, limit)} order by id desc`)
 }
+
+/** 0 when the conversation is not for the viewer. */
+export async function lastSeq(db: Db, viewerId: string, conversationId: string): Promise<number> {
+  const row = await db.maybeOne<{ last_seq: number }>(sql`
+    select c.last_seq from conversations c where c.id = (${openTo(viewerId)} and c.id = ${conversationId})`)
+  return row?.last_seq ?? 0
+}
+
+/** In messages of one conversation from `seq` on, of which few are before `before`: each is looked at. Newest first. */
+export function findAmong(
+  db: Db,
+  viewerId: string,
+  conversationId: string,
+  { text, seq, before, limit }: Page & { seq: number; before: number },
+): Promise<MessageRow[]> {
+  const few = sql`select * from messages m where ${isHere(viewerId, conversationId)} and m.seq >= ${seq} and m.seq < ${before} offset 0`
+  return db.many(sql`${newestOf(viewerId, sql`select * from (${few}) m where ${says(text)}`, sql`seq desc`, limit)} order by seq desc`)
+}
+
+/** In all messages of one conversation before `before`, newest first. Run it in a transaction with `planEachSearch`. */
+export function findBefore(
+  db: Db,
+  viewerId: string,
+  conversationId: string,
+  { text, before, limit }: Page & { before: number },
+): Promise<MessageRow[]> {
+  const matches = sql`select * from messages m where ${isHere(viewerId, conversationId)} and m.seq < ${before} and ${says(text)} offset 0`
+  return db.many(sql`${newestOf(viewerId, matches, sql`seq desc`, limit)} order by seq desc`)
+}
+
+const says = (text: string) => contains(sql`lower(m.content)`, text)
+const openTo = (viewerId: string) => sql`select c.id from ${bothPeople} where ${conversationOpenTo(viewerId)}`
+const isHere = (viewerId: string, id: string) => sql`m.conversation_id = ${id} and (${openTo(viewerId)} and c.id = ${id}) is not null`
+
+// Each `offset 0` hides the limit from the planner: it would walk back through all messages for a text that it takes to be common.
+const newestOf = (viewerId: string, matches: Sql, order: Sql, limit: number) =>
+  messagesIn(sql`
+    select m.*, me.user_id as viewer_id
+    from (${matches}) m join conversation_participants me on me.conversation_id = m.conversation_id and me.user_id = ${viewerId}
+    where ${keptBy(sql`me`)}
+    order by m.${order} limit ${limit}`)

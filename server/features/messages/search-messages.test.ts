@@ -3,11 +3,12 @@ import { blockUser, unblockUser } from '@atelier/contract/follows'
 import { hideMessage, searchMessages, takeBackMessage } from '@atelier/contract/messages'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { everyPage } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { people } = await world()
+const { db, people } = await world()
 const found = async (person: TestPerson, q: string, conversation_id?: string) =>
   (await person.call(searchMessages, { q, conversation_id })).items.map(({ message }) => message.content)
 
@@ -56,7 +57,7 @@ test('a search leaves out what was taken back, hidden, deleted, blocked or is a 
   expect(await found(gus, 'needle', request.id)).toEqual(['a needle for a stranger'])
 })
 
-test('all pages of a search are the whole list', async () => {
+test('all pages of a search are the whole list, in one conversation and in all', async () => {
   const { ida, jan, kim } = await people('ida', 'jan', 'kim')
   const places = [await converse(ida, jan), await converse(ida, kim)]
   const all: (string | null)[] = []
@@ -64,5 +65,17 @@ test('all pages of a search are the whole list', async () => {
   for (const limit of [1, 4, 15]) {
     const items = await everyPage((cursor) => ida.call(searchMessages, { q: 'clay', cursor, limit }))
     expect(items.map(({ message }) => message.content)).toEqual(all)
+    const inFirst = await everyPage((cursor) => ida.call(searchMessages, { q: 'clay', conversation_id: places[0], cursor, limit }))
+    expect(inFirst.map(({ message }) => message.content)).toEqual(all.filter((_, n) => n % 2 === 0))
   }
+  await db.run(sql`
+    insert into messages (id, conversation_id, sender_id, seq, revision, content)
+    select gen_random_uuid(), ${places[0]}, ${jan.id}, n, n, case when n % 1000 = 0 then 'clay again' else 'other' end from generate_series(9, 5000) n`)
+  await db.run(sql`update conversations set last_seq = 5000, revision = 5000 where id = ${places[0]}`)
+  for (const limit of [1, 4, 50]) {
+    const items = await everyPage((cursor) => ida.call(searchMessages, { q: 'clay', conversation_id: places[0], cursor, limit }))
+    expect(items.map(({ message }) => message.seq)).toEqual([5_000, 4_000, 3_000, 2_000, 1_000, 8, 7, 6, 5, 4, 3, 2, 1])
+  }
+  for (const conversation_id of [null, places[0]])
+    await expect(ida.call(searchMessages, { q: 'clay', conversation_id, cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
 })

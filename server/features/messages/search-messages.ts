@@ -1,14 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
 import type { searchMessages } from '@atelier/contract/messages'
-import { idCursor, paged } from '#db/cursor.ts'
+import type { Db } from '#db/connection.ts'
+import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationsByIds } from '#features/conversations/conversations.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
+import type { MessageRow } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { findMessages } from '#features/messages/search-messages.queries.ts'
+import { findAmong, findBefore, findInInbox, lastSeq } from '#features/messages/search-messages.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
+
+type Search = ParsedInputOf<typeof searchMessages>
+type Page = { items: MessageRow[]; next_cursor: string | null }
 
 const rate = { max: 120, per_s: 60 }
 
@@ -17,20 +22,39 @@ export async function findInMessages(
   deps: Pick<Deps, 'db' | 'limits'>,
   links: MediaLinks,
   viewer: SignedIn,
-  { q, conversation_id = null, cursor, limit }: ParsedInputOf<typeof searchMessages>,
+  search: Search,
 ): Promise<OutputOf<typeof searchMessages>> {
-  const search = { text: q.toLowerCase(), conversation_id, before: idCursor(cursor), limit: limit + 1 }
   await deps.limits.take(`message-search:${viewer.id}`, rate)
   return transaction(deps.db, async (tx) => {
     await planEachSearch(tx)
-    const { items: rows, next_cursor } = paged(await findMessages(tx, viewer.id, search), limit, ({ id }) => id)
+    const { conversation_id } = search
+    const { items: rows, next_cursor } = conversation_id
+      ? await inConversation(tx, viewer, conversation_id, search)
+      : await inInbox(tx, viewer, search)
     const conversations = await conversationsByIds(tx, viewer.id, [...new Set(rows.map((row) => row.conversation_id))])
     const others = new Map(conversations.map(({ id, other_user }) => [id, other_user]))
-    const messages = await messagesOf(tx, links, rows)
-    const items = messages.flatMap((message) => {
+    const items = (await messagesOf(tx, links, rows)).flatMap((message) => {
       const other_user = others.get(message.conversation_id)
       return other_user ? [{ message, other_user }] : []
     })
     return { items, next_cursor }
   })
+}
+
+async function inInbox(tx: Db, viewer: SignedIn, { q, cursor, limit }: Search): Promise<Page> {
+  const before = idCursor(cursor)
+  return paged(await findInInbox(tx, viewer.id, { text: q.toLowerCase(), before, limit: limit + 1 }), limit, ({ id }) => id)
+}
+
+const recent = 2_000
+
+/** A common text fills the page from the newest messages; only a rarer one is looked up in all of them. */
+async function inConversation(tx: Db, viewer: SignedIn, conversationId: string, { q, cursor, limit }: Search): Promise<Page> {
+  const text = q.toLowerCase()
+  const before = seqCursor(cursor) ?? (await lastSeq(tx, viewer.id, conversationId)) + 1
+  const seq = before - recent
+  const rows = await findAmong(tx, viewer.id, conversationId, { text, seq, before, limit: limit + 1 })
+  const missing = limit + 1 - rows.length
+  if (missing > 0 && seq > 1) rows.push(...(await findBefore(tx, viewer.id, conversationId, { text, before: seq, limit: missing })))
+  return paged(rows, limit, (row) => String(row.seq))
 }

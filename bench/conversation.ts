@@ -1,0 +1,88 @@
+import { getConversation } from '@atelier/contract/conversations'
+import { type Endpoint, type InputOf, requestOf } from '@atelier/contract/endpoint'
+import { listMessages, messageChanges } from '@atelier/contract/messages'
+import pg from 'pg'
+import { fillPeople, idOfPerson } from '#feed-data.ts'
+import { install } from '#installation.ts'
+import { median } from '#median.ts'
+import { tokensOf } from '#tokens.ts'
+import { control, verdict } from '#verdict.ts'
+import { connect } from '../server/db/connection.ts'
+import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+
+/**
+ * Whether a conversation of a hundred thousand messages opens, turns its pages and catches up as fast as one of a hundred: calls to both in
+ * turns, through HTTP. The control is the newest page again, without the index on `seq`.
+ */
+const sizes = { short: 100, long: 100_000 }
+const rounds = 400
+const limit = { floor: 1.2, target: 1.1, atMost: true }
+
+const installation = await install()
+const connection = connectionTo(homeOf(installation.dataDir))
+const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
+const db = connect({ ...connection, max: 2 })
+try {
+  await fillPeople(admin)
+  const short = await fillConversation(2, sizes.short)
+  const long = await fillConversation(3, sizes.long)
+  await admin.query('vacuum analyze')
+  console.log(`two conversations of one person, of ${sizes.short} and ${sizes.long} messages; ${rounds} calls to each`)
+  const [token = ''] = await tokensOf(db, installation, [idOfPerson(1)])
+
+  /** How much longer a call takes in the long conversation. `input` gets the conversation's size. */
+  async function growthOf<E extends Endpoint>(name: string, endpoint: E, input: (size: number) => Partial<InputOf<E>>): Promise<number> {
+    const times = { short: [] as number[], long: [] as number[] }
+    for (let round = -20; round < rounds; round++) {
+      for (const [size, conversation_id] of [['short', short] as const, ['long', long] as const]) {
+        const began = performance.now()
+        await read(endpoint, { ...input(sizes[size]), conversation_id })
+        if (round >= 0) times[size].push(performance.now() - began)
+      }
+    }
+    const [inShort, inLong] = [median(times.short), median(times.long)]
+    console.log(`${name}: ${inShort.toFixed(2)} ms in the short one, ${inLong.toFixed(2)} ms in the long one`)
+    return inLong / inShort
+  }
+  async function read(endpoint: Endpoint, input: object): Promise<void> {
+    const { method, url } = requestOf(endpoint, input)
+    const answer = await fetch(installation.url + url, { method, headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+
+  const newest = () => growthOf('the newest page', listMessages, () => ({}))
+  const opening = await growthOf('the conversation', getConversation, () => ({}))
+  const growths = [
+    await newest(),
+    await growthOf('a page from the middle', listMessages, (size) => ({ from: size / 2 + 50 })),
+    await growthOf('a page from the beginning', listMessages, () => ({ direction: 'newer' as const })),
+    await growthOf('what was missed', messageChanges, (size) => ({ after: size - 50 })),
+  ]
+  verdict('flatness of opening, 10^5 messages against 10^2', opening, limit)
+  verdict('flatness of pages and changes, the worst', Math.max(...growths), limit)
+  await admin.query('alter table messages drop constraint messages_conversation_id_seq_key')
+  control('flatness of the newest page without its index', await newest(), limit)
+} finally {
+  await Promise.all([admin.end(), db.end()])
+  await installation.stop()
+}
+
+/** A conversation of person 1 with another one, who writes every third message. @returns its id */
+async function fillConversation(other: number, count: number): Promise<string> {
+  const [id, me, them] = [idOfPerson(1_000_000 + other), idOfPerson(1), idOfPerson(other)]
+  await admin.query(
+    `with conversation as (
+      insert into conversations (id, low_id, high_id, last_seq, revision, last_message_at) values ($1, $2, $3, $4, $4, now())
+    ), participants as (
+      insert into conversation_participants (conversation_id, user_id, listed_at, read_seq)
+      values ($1, $2, now(), $4), ($1, $3, now(), $4)
+    )
+    insert into messages (id, conversation_id, sender_id, client_id, seq, revision, content, created_at)
+    select gen_random_uuid(), $1, case when n % 3 = 0 then $3::uuid else $2::uuid end, gen_random_uuid(), n, n,
+      'Message number ' || n || ' about the work. ' || repeat('Words that say something. ', n % 4), now() - ($4 - n) * interval '1 minute'
+    from generate_series(1, $4::int) n`,
+    [id, me, them, count],
+  )
+  return id
+}
