@@ -36,10 +36,10 @@ export const conversations: readonly Conversation[] = [
       ['ada', 'The parcel is here! All six cups in one piece. Even the one with the chip.', { reactions: { kenji_clay: '❤️' } }],
       [
         'ada',
-        'They have taken over the window already.',
+        'Four of them have taken over the window already.',
         {
           picture: vessels({
-            ...{ seed: 'ada-cups', things: ['cup', 'bowl', 'cup', 'cup'], format: 'wide', window: true },
+            ...{ seed: 'ada-cups', things: ['cup', 'cup', 'cup', 'cup'], format: 'wide', window: true },
             ...{ wall: '#e3ddd0', table: '#8c6d4f', colours: ['#e6ddcc', '#7d8c7c', '#b5654a', '#2f4858'] },
           }),
           reactions: { kenji_clay: '👏' },
