@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@atelier/contract/limits'
-import { realtimePath } from '@atelier/contract/realtime'
+import { channelOf, realtimePath } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
 import { openChannels } from '#realtime/channels.ts'
@@ -108,6 +108,11 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       everywhere('checkChannels', [userId])
     },
     checkChannels: (...userIds) => everywhere('checkChannels', userIds),
+    hasOpenHere(userId, conversationId) {
+      const { adapter, sockets } = io.of('/')
+      const open = adapter.rooms.get(channelOf.conversation(conversationId)) ?? []
+      return [...open].some((id) => sockets.get(id)?.data.session.user_id === userId)
+    },
     attach: (server) => void io.attach(server),
     checkSockets() {
       stopChecking = again(checkEveryMs, [() => endWithSessions(io, deps), presence.write, channels.check, catchUp])

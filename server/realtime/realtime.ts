@@ -11,6 +11,8 @@ export interface Realtime {
   endUser(userId: string): void
   /** Ends at once the channels that these people, or others with them, may no longer be in, on all server processes. */
   checkChannels(...userIds: string[]): void
+  /** Whether a person has a conversation open on a screen that is connected to this process. */
+  hasOpenHere(userId: string, conversationId: string): boolean
   attach(server: HttpServer): void
   /**
    * Reads twice a second which sessions and channels have ended, also if nobody called `endSession`, `endUser` or `checkChannels`, and who is

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { present, unblocked } from '#visibility/accounts.ts'
+import { isOn } from '#visibility/preferences.ts'
 
 /**
  * Whether a conversation is for one of its people, over `me` (their row of conversation_participants) and `other` (the other's profile):
@@ -13,7 +14,7 @@ export function conversationOpenTo(viewerId: string | Sql): Sql {
 export function takesMessagesFrom(senderId: string | Sql, receiver = sql`other`): Sql {
   const follows = (follower: Sql | string, followed: Sql | string) =>
     sql`(select true from followers f where f.follower_id = ${follower} and f.following_id = ${followed}) is true`
-  return sql`(wishes.notification_prefs -> 'allow_messages' is distinct from 'false' and case wishes.message_audience
+  return sql`(${isOn(sql`wishes.notification_prefs`, 'allow_messages')} and case wishes.message_audience
     when 'followers' then ${follows(senderId, sql`${receiver}.user_id`)}
     when 'following' then ${follows(sql`${receiver}.user_id`, senderId)}
     else true end)`

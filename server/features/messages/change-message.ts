@@ -17,6 +17,7 @@ import {
 } from '#features/messages/change-message.queries.ts'
 import { messagesForBoth } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
+import { tellUnread } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -24,11 +25,13 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>
 
 /** For both people, within ten minutes. Again answers with what is left of it. @throws Failure not_found, too_late */
 export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
-  return change(deps, links, viewer, id, async (tx, { sender_id, taken_back, created_at }) => {
+  return change(deps, links, viewer, id, async (tx, { sender_id, taken_back, created_at }, { other_id }) => {
     if (sender_id !== viewer.id) throw new Failure('not_found')
     if (taken_back) return []
     const now = deps.clock()
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
+    // The notice of a message ends with it.
+    tx.after(() => tellUnread(deps, other_id))
     return emptyMessage(tx, id, now)
   })
 }

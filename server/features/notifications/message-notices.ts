@@ -15,10 +15,10 @@ const delay_s = 3
  */
 export async function announceMessage(
   tx: Db,
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, realtime }: Pick<Deps, 'jobs' | 'realtime'>,
   { conversation_id, other_id: user_id, other_status, other_muted }: Announced,
 ): Promise<void> {
-  if (other_status !== 'accepted' || other_muted) return
+  if (other_status !== 'accepted' || other_muted || realtime.hasOpenHere(user_id, conversation_id)) return
   await jobs.send(tx, 'message-notice', { conversation_id, user_id }, { delay_s, once: `${conversation_id} ${user_id}` })
 }
 

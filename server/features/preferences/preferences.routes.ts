@@ -4,8 +4,12 @@ import type { Deps } from '#deps.ts'
 import { changePreferences, preferencesOf } from '#features/preferences/preferences.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
-  const { db, clock } = deps
+export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime'>): void {
+  const { db, clock, realtime } = deps
   mount(app, deps, getPreferences, (_input, viewer) => preferencesOf(db, viewer.id, clock()))
-  mount(app, deps, updatePreferences, (changes, viewer) => changePreferences(db, viewer.id, changes, clock()))
+  mount(app, deps, updatePreferences, async (changes, viewer) => {
+    const changed = await changePreferences(db, viewer.id, changes, clock())
+    if (changes.notification_prefs?.show_activity !== undefined) realtime.checkChannels(viewer.id)
+    return changed
+  })
 }

@@ -1,11 +1,18 @@
+import { readConversation } from '@atelier/contract/conversations'
 import { homeFeed } from '@atelier/contract/feed'
+import { followUser } from '@atelier/contract/follows'
+import { listMessages } from '@atelier/contract/messages'
 import { getInterests, listInterests, updateInterests } from '@atelier/contract/onboarding'
 import { getPreferences, notificationPrefDefaults, updatePreferences } from '@atelier/contract/preferences'
-import { describe, expect, test } from 'vitest'
+import { channelOf } from '@atelier/contract/realtime'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { converse, say } from '#testing/conversations.ts'
+import { next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { app, call, clock, db, people } = await world()
+const { app, call, clock, db, deps, people } = await world()
+const { connected } = await socketsTo(deps.realtime)
 const { ann, bob } = await people('ann', 'bob')
 const lose = ({ id }: TestPerson) => db.run(sql`delete from user_preferences where user_id = ${id}`)
 const rowsOf = ({ id }: TestPerson) => db.many(sql`select * from user_preferences where user_id = ${id}`)
@@ -152,5 +159,51 @@ describe('changing', () => {
     })
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field])
     expect(await bob.call(getPreferences)).toEqual(before)
+  })
+})
+
+describe('taking effect at once', () => {
+  test('SET-038: allow_messages decides who may send direct messages: nobody, or everybody in the audience', async () => {
+    const { jan, kim } = await people('jan', 'kim')
+    const conversation_id = await converse(jan, kim)
+    await jan.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    await expect(say(kim, conversation_id)).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await jan.call(updatePreferences, { notification_prefs: { allow_messages: true } })
+    expect((await say(kim, conversation_id)).seq).toBe(1)
+    await jan.call(updatePreferences, { message_audience: 'followers' })
+    await expect(say(kim, conversation_id)).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await kim.call(followUser, { user_id: jan.id })
+    expect((await say(kim, conversation_id)).seq).toBe(2)
+  })
+
+  test('SET-039: show_activity decides whether activity is visible, for both', async () => {
+    const { lea, max } = await people('lea', 'max')
+    const conversation_id = await converse(lea, max)
+    onTestFinished(deps.realtime.checkSockets())
+    const [screen] = [await connected(max.token), await connected(lea.token)]
+    const channel = channelOf.presence(conversation_id)
+    const present = { user_id: lea.id, conversation_id, online_at: expect.any(String) }
+    await expect.poll(() => screen.emitWithAck('subscribe', channel), { timeout: 60_000 }).toEqual([present])
+    const told = next(screen, 'presence')
+    await lea.call(updatePreferences, { notification_prefs: { show_activity: false } })
+    expect(await told).toEqual([channel, []])
+    const toldAgain = next(screen, 'presence')
+    await lea.call(updatePreferences, { notification_prefs: { show_activity: true } })
+    expect(await toldAgain).toEqual([channel, [present]])
+  })
+
+  test("read_receipts decides whether 'Read' is told, both ways", async () => {
+    const { nia, oto } = await people('nia', 'oto')
+    const conversation_id = await converse(nia, oto)
+    await say(nia, conversation_id)
+    await oto.call(readConversation, { conversation_id })
+    const isRead = async () => (await nia.call(listMessages, { conversation_id })).items.map(({ is_read }) => is_read)
+    expect(await isRead()).toEqual([true])
+    for (const person of [nia, oto]) {
+      await person.call(updatePreferences, { read_receipts: false })
+      expect(await isRead()).toEqual([false])
+      await person.call(updatePreferences, { read_receipts: true })
+      expect(await isRead()).toEqual([true])
+    }
   })
 })
