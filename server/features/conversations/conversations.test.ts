@@ -150,6 +150,9 @@ describe('the list', () => {
     const first = await converse(rae, sam)
     clock.pass(60)
     await converse(rae, tom)
+    clock.pass(60)
+    // Opening one again is no message.
+    await rae.call(openConversation, { user_id: sam.id })
     expect(await inboxOf(rae)).toEqual(['tom', 'sam'])
     clock.pass(60)
     await say(sam, first)

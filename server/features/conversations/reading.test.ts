@@ -1,15 +1,19 @@
 import * as contract from '@atelier/contract/conversations'
-import { blockUser, followUser, unblockUser } from '@atelier/contract/follows'
+import { approveFollowRequest, blockUser, followUser, unblockUser } from '@atelier/contract/follows'
 import { listMessages } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { type Client, next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { deps, people } = await world()
+const { db, deps, people } = await world()
 const { connected } = await socketsTo(deps.realtime)
 const { openConversation, getConversation, listConversations, readConversation, unreadConversations } = contract
 
@@ -39,6 +43,7 @@ describe('reading', () => {
     const { cyn, dan } = await people('cyn', 'dan')
     const conversation_id = await converse(cyn, dan)
     for (const line of ['One', 'Two', 'Three']) await say(dan, conversation_id, line)
+    await say(cyn, conversation_id, 'Mine')
     expect(await cyn.call(readConversation, { conversation_id, seq: 2 })).toEqual({ count: 1, requests: 0 })
     expect(await readOf(dan, conversation_id)).toEqual([false, true, true])
     expect(await cyn.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 1, read_seq: 2 })
@@ -48,22 +53,30 @@ describe('reading', () => {
     // Nobody has read what is not written yet.
     expect(await cyn.call(readConversation, { conversation_id, seq: 99 })).toEqual({ count: 0, requests: 0 })
     await say(dan, conversation_id, 'Four')
-    expect(await cyn.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 1, read_seq: 3 })
+    expect(await cyn.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 1, read_seq: 4 })
     expect(await readOf(dan, conversation_id)).toEqual([false, true, true, true])
     await expect(cyn.call(readConversation, { conversation_id, seq: -1 })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('reading while messages arrive loses none: what is counted is what lies behind the place', async () => {
+  test('reading at the moment of a message counts it either as read or as unread', async () => {
     const { eve, fay } = await people('eve', 'fay')
     const conversation_id = await converse(eve, fay)
-    await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        n % 3 ? say(fay, conversation_id, `Line ${n}`) : eve.call(readConversation, { conversation_id }),
-      ),
-    )
-    const { unread_count, read_seq, revision } = await eve.call(getConversation, { conversation_id })
-    expect(revision).toBe(20)
-    expect(unread_count).toBe(20 - read_seq)
+    await say(fay, conversation_id, 'One')
+    const reading = await transaction(db, async (tx) => {
+      await lockConversation(tx, fay.id, conversation_id)
+      const call = eve.call(readConversation, { conversation_id })
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await db.many(waiting)).toHaveLength(1), { timeout: 60_000 })
+      await tx.run(sql`update conversations set last_seq = 2, revision = 2 where id = ${conversation_id}`)
+      await tx.run(sql`
+        insert into messages (id, conversation_id, sender_id, seq, revision, content) values (${newId()}, ${conversation_id}, ${fay.id}, 2, 2, 'Two')`)
+      await tx.run(sql`
+        update conversation_participants set unread_count = unread_count + 1 where conversation_id = ${conversation_id} and user_id = ${eve.id}`)
+      return { call }
+    })
+    await reading.call
+    const { unread_count, read_seq } = await eve.call(getConversation, { conversation_id })
+    expect({ unread_count, read_seq }).toEqual({ unread_count: 0, read_seq: 2 })
   })
 
   test.each([
@@ -209,6 +222,18 @@ describe('what sockets hear', () => {
     expect(await hint).toEqual([{ conversation_id }])
     await settled(other, val)
     expect(heard).toEqual(['notification'])
+  })
+
+  test('an approved follow that accepts a request tells both people', async () => {
+    const { yan, zed } = await people('yan', 'zed')
+    await db.run(sql`update profiles set is_private = true where user_id = ${yan.id}`)
+    const { id: conversation_id } = await yan.call(openConversation, { user_id: zed.id })
+    await say(yan, conversation_id)
+    await zed.call(followUser, { user_id: yan.id })
+    const [ofYan, ofZed] = await Promise.all([connected(yan.token), connected(zed.token)])
+    const hints = both(ofYan, ofZed, 'conversation_changed')
+    await yan.call(approveFollowRequest, { user_id: zed.id })
+    expect(await hints).toEqual([[{ conversation_id }], [{ conversation_id }]])
   })
 
   test('a follow that accepts a request, a block and its end tell both people', async () => {
