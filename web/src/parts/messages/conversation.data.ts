@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useMe } from '#data/cache/me.ts'
 import { type Unsent, useUnsent } from '#data/outbox/outbox.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
-import { messageStore, type StoreState } from '#parts/messages/message-store.data.ts'
+import { messageStore, type StoreState, viewerId } from '#parts/messages/message-store.data.ts'
 import { mediaTypeOf, type Preview } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
@@ -54,7 +54,7 @@ function shownOf(
   const sent = visible.map((confirmed) => {
     const guess = guesses.get(confirmed.id)
     const message = guess && guess.revision >= confirmed.revision ? guess : confirmed
-    const reached = message.sender_id === me?.user_id ? seen_seq : read_seq
+    const reached = message.sender_id === viewerId() ? seen_seq : read_seq
     return shownSent(message, message.is_read || message.seq <= reached)
   })
   if (!me || log.to !== Number.POSITIVE_INFINITY) return sent

@@ -3,6 +3,7 @@ import { hideMessage, listMessages, type Message, reactToMessage, removeReaction
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
+import { listen } from '#data/realtime/listen.ts'
 import { messageStore, takeMessage, viewerId } from '#parts/messages/message-store.data.ts'
 
 /** Sends an own message again that waits or was not sent. */
@@ -48,12 +49,26 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
   }
 }
 
-/** Marks the messages of the other person read up to `seq`. */
+/** What the viewer has read and the server may not know yet: a `seq` by conversation. */
+const untold = new Map<string, number>()
+
+/** Marks the messages of the other person read up to `seq`. Tried again after a lost connection. Throws `Failure`. */
 export async function markRead(conversation_id: string, seq: number): Promise<void> {
   const store = messageStore(conversation_id)
   if (seq <= store.state().read_seq) return
   store.read(true, seq)
-  setUnreadMessages(await call(readConversation, { conversation_id, seq }))
+  untold.set(conversation_id, seq)
+  await tellRead(conversation_id, seq)
+}
+
+listen('connected', () => {
+  for (const [conversation_id, seq] of untold) tellRead(conversation_id, seq).catch(() => undefined)
+})
+
+async function tellRead(conversation_id: string, seq: number) {
+  const unread = await call(readConversation, { conversation_id, seq })
+  if (untold.get(conversation_id) === seq) untold.delete(conversation_id)
+  setUnreadMessages(unread)
 }
 
 /** Asks for a message again, whose media link has expired. */

@@ -100,6 +100,7 @@ function makeStore(conversation_id: string) {
   let side: 'oldest' | 'newest' = 'newest'
   /** Grows with each fresh start; answers of earlier ones are dropped. */
   let start = 0
+  let restarting: Promise<boolean> = Promise.resolve(true)
   let catching: Promise<void> | undefined
   let again = false
   let overtaking: ReturnType<typeof setTimeout> | undefined
@@ -147,17 +148,23 @@ function makeStore(conversation_id: string) {
     )
 
   /** Reads all that is held again: what the viewer may see can be other messages now. */
-  const reread = () =>
-    restartWith(async () => {
+  async function reread() {
+    await restarting
+    await restartWith(async () => {
       const { from, to } = state.log
       const end = await page('older', to === Number.POSITIVE_INFINITY ? undefined : to)
       let log = startedAt(state.log, end)
       while (log.from > from && log.from > 1) log = withPage(log, await page('older', log.from - 1))
       return log
     }, side)
+  }
 
-  async function restartWith(read: () => Promise<MessageLog<Message>>, towards: typeof side): Promise<boolean> {
-    const mine = ++start
+  function restartWith(read: () => Promise<MessageLog<Message>>, towards: typeof side): Promise<boolean> {
+    restarting = restartingWith(read, towards, ++start)
+    return restarting
+  }
+
+  async function restartingWith(read: () => Promise<MessageLog<Message>>, towards: typeof side, mine: number): Promise<boolean> {
     try {
       const log = await read()
       if (mine !== start) return false

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+
+/** What was uploaded so far, such as `message-media image/png`. For `vi.mock('tus-js-client', () => import('#testing/uploads.ts'))`. */
+export const uploads: string[] = []
+
+interface Options {
+  metadata: { bucket: string; filetype: string }
+  onSuccess: () => void
+}
+
+/** Uploads at once. */
+export class Upload {
+  url: string | undefined
+  readonly #options: Options
+
+  constructor(_: Blob, options: Options) {
+    this.#options = options
+  }
+  findPreviousUploads = async () => []
+  start() {
+    const { metadata, onSuccess } = this.#options
+    uploads.push(`${metadata.bucket} ${metadata.filetype}`)
+    this.url = `/uploads/${crypto.randomUUID()}`
+    onSuccess()
+  }
+  abort = async () => undefined
+}
+
+export class DetailedError extends Error {}
+
+const clone = structuredClone
+
+/** Lets fake-indexeddb keep the file of an outbox entry: those of jsdom lose everything when they are cloned. */
+export function keepFiles() {
+  vi.stubGlobal('structuredClone', (value: { data?: { file?: Blob } }) => {
+    const copy = clone(value)
+    if (copy?.data) copy.data.file = value.data?.file
+    return copy
+  })
+}
