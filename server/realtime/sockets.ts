@@ -46,6 +46,7 @@ export function admitSockets(
       if (accepted) socket.data.session = renewed
       if (typeof answer === 'function') answer(accepted)
     })
+    forgetRequest(socket)
     await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id)])
     // Checked again: a sign-out before the socket joined its rooms would not have ended it.
     await identify(token).catch((error: unknown) => {
@@ -59,6 +60,12 @@ export function admitSockets(
 export function signOut(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
   socket.emit('signed_out')
   socket.disconnect(true)
+}
+
+/** The library keeps the request that opened a socket, half of what an idle socket weighs. */
+function forgetRequest({ conn, handshake }: IoSocket): void {
+  Object.assign(conn, { request: null })
+  Object.assign(handshake, { headers: {}, auth: {} })
 }
 
 function limitEvents(socket: IoSocket, { clock }: Pick<Deps, 'clock'>): void {
