@@ -42,6 +42,25 @@ it('a job that fails is tried again alone: those queued with it are done once, a
   expect(Object.fromEntries(tries)).toEqual(Object.fromEntries(sent.map((letter) => [letter, letter === 'letter 7' ? 2 : 1])))
 })
 
+it('a delayed job is added once while it waits, and a transaction that is undone adds none', async () => {
+  const { db, jobs } = await queue()
+  await jobs.start()
+  const [conversation_id, user_id] = [crypto.randomUUID(), crypto.randomUUID()]
+  const send = (once = 'one') =>
+    transaction(db, (tx) => jobs.send(tx, 'message-notice', { conversation_id, user_id }, { delay_s: 60, once }))
+  const added = async () => (await db.many(sql`select from pgboss.job where name = 'message-notice'`)).length
+  const undone = transaction(db, async (tx) => {
+    await jobs.send(tx, 'message-notice', { conversation_id, user_id }, { delay_s: 60, once: 'one' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await added()).toBe(0)
+  for (let n = 0; n < 5; n++) await send()
+  expect(await added()).toBe(1)
+  await send('two')
+  expect(await added()).toBe(2)
+})
+
 async function queue() {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 2 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteMedia } from '@atelier/contract/media'
+import { takeBackMessage } from '@atelier/contract/messages'
 import { createPost, deletePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { transaction } from '#db/transaction.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import type { SignedIn } from '#http/session.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { announce, uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -80,6 +82,23 @@ test('PROF-054: the sweep removes uploads that nothing uses after a day, replace
     expect(existsSync(file), id).toBe(kept.includes(id))
     if (id !== avatar && id !== replaced) expect(existsSync(file.replace('.webp', '.w320.webp'))).toBe(kept.includes(id))
   }
+})
+
+test('the sweep leaves the media of messages, and takes those of messages that were taken back', async () => {
+  const { cyn, dan } = await people('cyn', 'dan')
+  const conversation_id = await converse(cyn, dan)
+  const [kept, taken] = [
+    await uploadPicture(app, cyn.token, { bucket: 'message-media' }),
+    await uploadPicture(app, cyn.token, { bucket: 'message-media' }),
+  ]
+  await say(cyn, conversation_id, '', { media_id: kept })
+  const { id: message_id } = await say(cyn, conversation_id, '', { media_id: taken })
+  await cyn.call(takeBackMessage, { message_id })
+  const files = (await Promise.all([kept, taken].map(fileOf))).map(([, file]) => file)
+  expect(files.map(existsSync)).toEqual([true, true])
+  await db.run(sql`update media set created_at = now() - interval '25 hours' where user_id = ${cyn.id}`)
+  await sweepMedia(deps)
+  expect(files.map(existsSync)).toEqual([true, false])
 })
 
 test('the sweep deletes partial uploads after a day', async () => {
