@@ -10,6 +10,7 @@ import { hashPassword } from '../server/auth/passwords/passwords.ts'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+import { sql } from '../server/db/sql.ts'
 import { makePerson } from '../server/testing/people.ts'
 
 /** A person whose account was made in the database, so that a test can skip sign-up and onboarding. */
@@ -41,4 +42,19 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   const call: Resident['call'] = (endpoint, input) => callAt(origin, session.access_token, endpoint, input)
   const context = await profileOf(session, screen)
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
+}
+
+/** Adds messages that the people write in turn, five an hour, the last one now: more than their limit would let them send. */
+export async function fillConversation(conversation_id: string, people: Resident[], count: number): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await db.run(sql`
+    insert into messages (id, conversation_id, sender_id, seq, revision, content, created_at)
+    select gen_random_uuid(), ${conversation_id}, (${ids}::uuid[])[1 + n / 3 % ${people.length}], n, n,
+      'Message ' || n || repeat(' and more of it', n * 7 % 12), ${clock()}::timestamptz - (${count} - n) * interval '12 minutes'
+    from generate_series(1, ${count}) n`)
+  await db.run(sql`
+    update conversations set last_seq = ${count}, revision = ${count}, last_message_at = ${clock()} where id = ${conversation_id}`)
+  await db.run(sql`
+    update conversation_participants set listed_at = ${clock()}, status = 'accepted', read_seq = ${count}, seen_seq = ${count}
+    where conversation_id = ${conversation_id}`)
 }

@@ -86,13 +86,14 @@ export function useKeptBottom(frame: Frame) {
     if (!element || typeof ResizeObserver === 'undefined') return
     let { clientHeight: height, scrollTop: top } = element
     const scrolled = () => {
-      top = element.scrollTop
+      // Otherwise the browser moved it, because there was suddenly more room.
+      if (element.clientHeight === height) top = element.scrollTop
     }
     const observer = new ResizeObserver(() => {
       const change = height - element.clientHeight
       height = element.clientHeight
       if (change !== 0) element.scrollTop = top + change
-      scrolled()
+      top = element.scrollTop
     })
     observer.observe(element)
     element.addEventListener('scroll', scrolled, { passive: true })
