@@ -4,6 +4,7 @@ import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useNarrow } from '#device/media.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationMenu } from '#screens/messages/conversation/ConversationMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -21,6 +22,8 @@ interface Props {
 export function ConversationHeader({ conversation, name, isOnline, onSearch }: Props) {
   const t = useTranslations('messages')
   const { other_user: other } = conversation
+  // Beside the list, the page's title is the list's.
+  const Title = useNarrow() ? 'h1' : 'h2'
   return (
     <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-1.5 md:px-3">
       <Link
@@ -39,7 +42,9 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
           {isOnline && <span data-online="" className="absolute end-0 bottom-0 size-3 rounded-full bg-success ring-2 ring-ground" />}
         </span>
         <span className="min-w-0">
-          <PersonName person={other} className="flex min-w-0 items-center gap-1 group-hover:underline" />
+          <Title className="min-w-0">
+            <PersonName person={other} className="flex min-w-0 items-center gap-1 group-hover:underline" />
+          </Title>
           {isOnline !== null && <span className="block text-xs text-quiet">{isOnline ? t('active') : t('offline')}</span>}
         </span>
       </Link>

@@ -20,6 +20,7 @@ import {
   useTarget,
 } from '#screens/messages/conversation/scrolling.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 
 interface Props {
   rows: Row[]
@@ -119,7 +120,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
         onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-message]')?.dataset.message ?? stop)}
         className="flex h-full flex-col overflow-x-clip overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] md:px-4"
       >
-        <div ref={virtual.containerRef} className="relative mt-auto w-full shrink-0">
+        <div ref={virtual.containerRef} className={cx('relative w-full shrink-0', rows.length > 0 ? 'mt-auto' : 'my-auto')}>
           {older.has ? (
             <div className="absolute inset-x-0 top-0 grid place-items-center content-center gap-1" style={{ height: morePx }}>
               {older.failed && <p className="text-sm text-danger">{t('older_failed')}</p>}
