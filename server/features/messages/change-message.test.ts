@@ -78,6 +78,27 @@ describe('reactions', () => {
     })
   })
 
+  test('at the same moment as messages they lose no change', async () => {
+    const { tom, uma } = await people('tom', 'uma')
+    const conversation_id = await converse(tom, uma)
+    const first = []
+    for (let n = 0; n < 4; n++) first.push(await say(tom, conversation_id, `number ${n}`))
+    await Promise.all(
+      first
+        .flatMap(({ id: message_id }) => [
+          say(uma, conversation_id, 'meanwhile'),
+          uma.call(reactToMessage, { message_id, emoji: '🔥' }),
+          tom.call(takeBackMessage, { message_id }).then(() => say(tom, conversation_id, 'after')),
+        ])
+        .map((call) => call.catch(({ code }) => expect(code).toBe('not_found'))),
+    )
+    const { items, revision } = await uma.call(messageChanges, { conversation_id, after: 0 })
+    expect(new Set(items.map((message) => message.revision)).size).toBe(items.length)
+    expect(items.at(-1)?.revision).toBe(revision)
+    expect(items.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
+    for (const { taken_back, reactions } of items) if (taken_back) expect(reactions).toEqual([])
+  })
+
   test('pass the same gate as messages, and none fits a message that was taken back', async () => {
     const { gus, hal, ida } = await people('gus', 'hal', 'ida')
     const conversation_id = await converse(gus, hal)

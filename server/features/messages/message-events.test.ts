@@ -30,7 +30,7 @@ async function caughtUp(person: TestPerson, socket: Client): Promise<void> {
   await mark
 }
 
-test('MSG-086: both people hear of a message with its sender, each as they see it', async () => {
+test('MSG-084, MSG-086: both people of its conversation, and nobody else, hear of a message with its sender, each as they see it', async () => {
   const { ann, bob, cyn } = await people('ann', 'bob', 'cyn')
   const conversation_id = await converse(ann, bob)
   const [here, desk, there, outside] = [await listening(ann), await listening(ann), await listening(bob), await listening(cyn)]
@@ -41,6 +41,7 @@ test('MSG-086: both people hear of a message with its sender, each as they see i
   const [[own], [onDesk], [theirs]] = await both
   expect([own, onDesk]).toEqual([sent, sent])
   expect(theirs).toEqual({ ...sent, client_id: null, media_url: expect.stringContaining(`?v=${bob.id}&`) })
+  expect(theirs.conversation_id).toBe(conversation_id)
   expect(theirs.sender).toMatchObject({ user_id: ann.id, full_name: 'Ann Tester' })
   expect((await app.inject({ url: theirs.media_url ?? '' })).statusCode).toBe(200)
   expect(await unread).toEqual([{ count: 1, requests: 0 }])
@@ -70,9 +71,10 @@ test('MSG-077: a message that is read on arrival is shown as read to its sender'
   expect(await read).toEqual([{ conversation_id, user_id: gus.id, seq: 1 }])
 })
 
-test('a change reaches both people, with a higher revision', async () => {
-  const { hal, ida } = await people('hal', 'ida')
+test('MSG-085: a change of a message reaches both people of its conversation, and nobody else, with a higher revision', async () => {
+  const { hal, ida, joe } = await people('hal', 'ida', 'joe')
   const conversation_id = await converse(hal, ida)
+  const outside = await listening(joe)
   const { id: message_id } = await say(hal, conversation_id, 'slip')
   const answer = await say(ida, conversation_id, 'What?', { reply_to_id: message_id })
   const [here, there] = [await listening(hal), await listening(ida)]
@@ -87,6 +89,8 @@ test('a change reaches both people, with a higher revision', async () => {
       { id: answer.id, revision: 5, reply_to: { taken_back: true }, client_id: person === ida ? answer.client_id : null },
     ])
   }
+  await caughtUp(joe, outside.socket)
+  expect(outside.heard.map(({ event }) => event)).toEqual(['notification'])
 })
 
 test('of a request the receiver hears covered media, of a declined one nothing', async () => {

@@ -1,7 +1,7 @@
 import { acceptRequest, deleteConversation, getConversation, openConversation } from '@atelier/contract/conversations'
 import { blockUser, followUser, unblockUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
-import { listMessages, reactToMessage, sendMessage, takeBackMessage } from '@atelier/contract/messages'
+import { listMessages, messageChanges, reactToMessage, sendMessage, takeBackMessage } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -153,6 +153,21 @@ describe('requests', () => {
     expect((await say(una, conversation_id)).seq).toBe(5)
   })
 
+  test('an answer uncovers their files, which is a change of those messages', async () => {
+    const { yes, zac } = await people('yes', 'zac')
+    const { id: conversation_id } = await yes.call(openConversation, { user_id: zac.id })
+    const { id } = await say(yes, conversation_id, 'Look', { media_id: await picture(yes) })
+    await say(yes, conversation_id, 'Please')
+    const { revision } = await zac.call(listMessages, { conversation_id })
+    await say(zac, conversation_id, 'Lovely')
+    const { items } = await zac.call(messageChanges, { conversation_id, after: revision })
+    expect(items.map(({ seq, covered }) => [seq, covered])).toEqual([
+      [3, false],
+      [1, false],
+    ])
+    expect(items[1]).toMatchObject({ id, media_url: expect.stringContaining(`?v=${zac.id}&`) })
+  })
+
   test('their files are covered until they are accepted', async () => {
     const { wes, xia } = await people('wes', 'xia')
     const { id: conversation_id } = await wes.call(openConversation, { user_id: xia.id })
@@ -219,6 +234,7 @@ describe('who may write', () => {
 
   test('QUALITY R20: sixty messages and sixty reactions a minute', async () => {
     const strict = await world({ rateLimits: true })
+    strict.clock.stop()
     const { flo, gil } = await strict.people('flo', 'gil')
     const conversation_id = await converse(flo, gil)
     const refusals = async (work: Promise<unknown>[]) =>
