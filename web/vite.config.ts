@@ -12,11 +12,14 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
+const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.(messages|rules.message-log)|node_modules.idb/
+
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
   // Dependencies shared with other screens would be loaded along with it.
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 3, priority: 1 },
 ]
 

@@ -40,9 +40,9 @@ export function startApp() {
   })
 }
 
-/** Opens the whole app at a path, as `viewer`; `wide` beyond the phone's layout. */
-export function visit(path: string, { wide = false } = {}) {
-  startBrowser(wide ? 1440 : 390)
+/** Opens the whole app at a path, as `viewer`, on a phone or `wide`, or in a window of any `width` in pixels. */
+export function visit(path: string, { wide = false, width = wide ? 1440 : 390 } = {}) {
+  startBrowser(width)
   const router = createRouter({ routeTree: routes, history: createMemoryHistory({ initialEntries: [path] }) })
   render(
     <WordsProvider>

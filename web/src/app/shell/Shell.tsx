@@ -24,6 +24,8 @@ export function Shell() {
   const roomBeside = useMedia('(width >= 75rem)')
   const fills = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fills) })
   const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
+  // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
+  const inDrawer = narrow || (fills && !roomBeside)
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)
   // Stays mounted once opened, so that an upload continues while it is closed.
@@ -33,14 +35,13 @@ export function Shell() {
   return (
     <>
       <SkipLink target="content" label={t('skip')} />
-      <Header onMenu={narrow ? () => setDrawer(true) : toggle} expanded={narrow ? drawer : expanded} />
+      <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} />
       <div className="mx-auto flex w-full max-w-page justify-between">
-        {!narrow && <Sidebar expanded={expanded} />}
+        {!narrow && <Sidebar expanded={expanded && !inDrawer} />}
         <div
           className={cx(
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
-            !fills && 'md:max-w-feed',
-            fills && 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col',
+            fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col' : 'md:max-w-feed',
           )}
           style={{ '--below': narrow && !alone ? 'var(--bottom-height)' : 'env(safe-area-inset-bottom)' } as CSSProperties}
         >
@@ -65,7 +66,7 @@ export function Shell() {
         )}
       </div>
       {narrow ? !alone && <BottomNavigation middle={compose} /> : !fills && compose}
-      {narrow && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
+      {inDrawer && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
       <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>
     </>
   )

@@ -70,3 +70,12 @@ test('on phones an open conversation takes the place of the bottom navigation', 
   await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
 })
+
+test('in a middling window Messages leaves the sidebar its icons, and the button opens the drawer', async () => {
+  const { user } = visit('/messages', { width: 900 })
+  await screen.findByRole('heading', { name: 'Select a conversation' })
+  expect(nav().getByRole('link', { name: 'Messages' }).textContent).toBe('')
+  await user.click(banner().getByRole('button', { name: 'Toggle sidebar' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Main' }))
+  expect(drawer.getByRole('link', { name: 'Messages' }).textContent).toBe('Messages')
+})
