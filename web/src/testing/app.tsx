@@ -41,8 +41,8 @@ export function startApp() {
 }
 
 /** Opens the whole app at a path, as `viewer`, on a phone or `wide`, or in a window of any `width` in pixels. */
-export function visit(path: string, { wide = false, width = wide ? 1440 : 390 } = {}) {
-  startBrowser(width)
+export function visit(path: string, { wide = false, width }: { wide?: boolean; width?: number } = {}) {
+  startBrowser(width ?? (wide ? 1440 : 390))
   const router = createRouter({ routeTree: routes, history: createMemoryHistory({ initialEntries: [path] }) })
   render(
     <WordsProvider>
