@@ -9,7 +9,7 @@ import { escaped } from '#features/search/search.queries.ts'
 import { conversationOpenTo } from '#visibility/messages.ts'
 
 /** The newest message that `me` has not deleted, with the words of `lastMessageSchema`. */
-export const lastMessage = sql`
+const lastMessage = sql`
   select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
   from messages m
   where m.conversation_id = me.conversation_id and m.seq > me.cleared_seq
@@ -22,7 +22,9 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
   return db.many(sql`
     select c.id, ${authorJson(sql`other`)} as other_user,
       (select json_build_object('id', latest.id, 'sender_id', latest.sender_id, 'content', latest.content, 'media_type', latest.media_type,
-        'card', latest.card, 'taken_back', latest.taken_back, 'created_at', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from (${lastMessage}) latest) as last_message,
+          'card', latest.card, 'taken_back', latest.taken_back,
+          'created_at', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from (${lastMessage}) latest) as last_message,
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
       me.unread_count, me.status, me.is_muted, me.pinned_at is not null as is_pinned, me.read_seq,
       case when ${showsReading} then them.seen_seq else 0 end as seen_seq, c.revision,
@@ -48,6 +50,7 @@ export async function listedConversation(db: Db, viewerId: string, id: string): 
   return oneConversation(db, viewerId, id)
 }
 
+/** Where a conversation stands in a list. */
 export interface Place {
   id: string
   is_pinned: boolean

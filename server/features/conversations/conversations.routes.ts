@@ -32,6 +32,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   const { db, limits, clock } = deps
 
   mount(app, deps, contract.listConversations, async ({ folder, q, cursor, limit }, viewer) => {
+    if (q) await limits.take(`conversations:${viewer.id}`, searches)
     const places = await listedConversations(db, viewer.id, { folder, q, after: placeOf(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(places, limit, cursorOf)
     const ids = items.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { openConversation, searchCorrespondents } from '@atelier/contract/conversations'
+import { listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
 import { blockUser, followUser } from '@atelier/contract/follows'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +46,19 @@ describe('people to write to', () => {
     expect((await found(fay, 'row')).slice(0, 3).toSorted()).toEqual(['crowd00', followed.username, writing.username])
     expect((await found(fay, 'row'))[2]).toBe('crowd00')
     await expect(fay.call(searchCorrespondents, { q: 'crowd', limit: 21 })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('searching for people and in the list is limited by the minute, reading the list is not', async () => {
+    const strict = await world({ rateLimits: true })
+    const { sue } = await strict.people('sue')
+    for (const search of [() => sue.call(searchCorrespondents, { q: 'nobody' }), () => sue.call(listConversations, { q: 'nobody' })]) {
+      strict.clock.stop()
+      for (let n = 0; n < 120; n++) await search()
+      await expect(search()).rejects.toMatchObject({ code: 'rate_limited' })
+      await sue.call(listConversations, {})
+      strict.clock.pass(60)
+      await search()
+    }
   })
 
   test('blocks either way, bans and unfinished profiles leave people out', async () => {

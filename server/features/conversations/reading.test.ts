@@ -104,18 +104,6 @@ describe('reading', () => {
     await reader.call(readConversation, { conversation_id })
     expect(await readOf(writer, conversation_id)).toEqual([true, true])
   })
-
-  test('a request is read without the sender learning of it until it is accepted', async () => {
-    const { ida, jon } = await people('ida', 'jon')
-    const { id: conversation_id } = await ida.call(openConversation, { user_id: jon.id })
-    await say(ida, conversation_id)
-    expect(await jon.call(readConversation, { conversation_id })).toEqual({ count: 0, requests: 0 })
-    expect(await readOf(ida, conversation_id)).toEqual([false])
-    await jon.call(contract.acceptRequest, { conversation_id })
-    expect(await readOf(ida, conversation_id)).toEqual([false])
-    await jon.call(readConversation, { conversation_id })
-    expect(await readOf(ida, conversation_id)).toEqual([true])
-  })
 })
 
 describe('what sockets hear', () => {
