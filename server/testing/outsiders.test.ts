@@ -263,27 +263,47 @@ describe('QUALITY R19: the conversation ends for the other person at once', () =
     const text = await say(stranger, conversation_id, whisper)
     const it: Talk = { one: stranger, other: one, conversation_id, text, picture, film: picture }
     expect(await foundBy(one, it, [conversation_id, whisper])).toEqual([conversation_id, whisper])
+    const screen = await connected(one.token)
+    const heard: string[] = []
+    screen.onAny((...event: unknown[]) => heard.push(JSON.stringify(event)))
     await one.call(declineRequest, { conversation_id })
     expect(await foundBy(one, it, secretsOf(it))).toEqual([])
+    const [friend] = await strangers(2)
+    const last = await say(stranger, conversation_id, whisper)
+    const end = next(screen, 'message_new')
+    await say(friend, await converse(one, friend), 'farewell')
+    await end
+    expect(heard.filter((event) => event.includes(last.id) || event.includes(whisper))).toEqual([])
     expect(await statusOf(links.signed(bare(fileOf(picture)), one.id))).toBe(404)
     expect(await foundBy(stranger, it, [conversation_id, whisper])).toEqual([conversation_id, whisper])
   })
 })
 
 describe('QUALITY R19: a message and its media end', () => {
-  const endings: Ending[] = [
-    ['for both when it is taken back', ({ one, picture }) => one.call(takeBackMessage, { message_id: picture.id })],
-    ['for the one who deletes it', ({ other, picture }) => other.call(hideMessage, { message_id: picture.id })],
-    ['for the one who deletes the conversation', ({ other, conversation_id }) => other.call(deleteConversation, { conversation_id })],
+  const endings: [...Ending, gone: (it: Talk) => string[]][] = [
+    ['for both when it is taken back', ({ one, picture }) => one.call(takeBackMessage, { message_id: picture.id }), () => []],
+    [
+      'for the one who deletes it',
+      ({ other, picture }) => other.call(hideMessage, { message_id: picture.id }),
+      ({ picture }) => [picture.id],
+    ],
+    [
+      'for the one who deletes the conversation',
+      ({ other, conversation_id }) => other.call(deleteConversation, { conversation_id }),
+      ({ picture, film, text }) => [whisper, picture.id, film.id, text.id, bare(fileOf(film))],
+    ],
   ]
-  test.each(endings)('%s', async (_how, happens) => {
+  test.each(endings)('%s', async (_how, happens, gone) => {
     const it = await talk()
     const file = bare(fileOf(it.picture))
+    const secrets = [file, ...gone(it)]
+    expect(await foundBy(it.other, it, secrets), 'or this test means nothing').toEqual(secrets)
     const url = links.signed(file, it.other.id)
     expect(await statusOf(url)).toBe(200)
     await happens(it)
     expect(await statusOf(url)).toBe(404)
-    expect(await foundBy(it.other, it, [file])).toEqual([])
+    expect(await foundBy(it.other, it, secrets)).toEqual([])
+    expect(await foundBy(it.one, it, gone(it))).toEqual(gone(it))
     // One's own upload stays one's own until the sweep takes it.
     expect(await statusOf(links.signed(file, it.one.id))).toBe(200)
   })
