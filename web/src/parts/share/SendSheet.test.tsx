@@ -1,160 +1,113 @@
-import type { Author } from '@atelier/contract/authors'
-import { listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
+import { type Conversation, listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
-import type { Post } from '@atelier/contract/posts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IntlProvider } from 'use-intl/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '#data/cache/queries.ts'
-import { SendSheet } from '#parts/share/SendSheet.tsx'
-import { currentToast, dismissToast } from '#ui/toast.ts'
-import { currentWords, loadWords } from '#words/words.ts'
+import { sendMessage } from '@atelier/contract/messages'
+import { getPost, type Post, sharePost } from '@atelier/contract/posts'
+import { screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { startApp, visit } from '#testing/app.tsx'
+import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { currentToast } from '#ui/toast.ts'
 
-const person = (name: string): Author => ({
-  user_id: crypto.randomUUID(),
-  username: name,
-  full_name: null,
-  avatar_url: null,
-  is_verified: false,
-  is_private: false,
-})
-const conversationWith = (name: string, sending = 'allowed') => ({ id: crypto.randomUUID(), other_user: person(name), sending })
-const profile = person('gil')
+startApp()
+const ann = person('ann')
+const dora = person('dora')
 
-/** What the server answers by method and path; a Failure refuses. */
-let answers: Record<string, object>
-let calls: { url: string; body: Record<string, unknown> | undefined }[]
-
-beforeEach(async () => {
-  await loadWords()
-  answers = {}
-  calls = []
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    calls.push({ url, body: body ? JSON.parse(String(body)) : undefined })
-    const { pathname } = new URL(url, location.origin)
-    const answer = answers[`${method} ${pathname.replace('/api', '')}`]
-    return answer instanceof Failure || !answer
-      ? Response.json({ code: answer?.code ?? 'not_found' }, { status: answer?.status ?? 404 })
-      : Response.json(answer)
-  })
+const postOf = (author = person('gil')): Post => ({
+  ...{ id: crypto.randomUUID(), user_id: author.user_id, author, content: 'Three prints', created_at: '2026-01-01T10:00:00.000Z' },
+  ...{ likes_count: 0, comments_count: 0, shares_count: 0, saves_count: 0, engagement_score: 0 },
+  ...{ enlightenment_score: null, reliability_score: null, category: null, location: null, is_public: true, status: 'published' },
+  ...{ user_liked: false, user_saved: false, user_following: false, user_requested: false, post_media: [] },
 })
 
-afterEach(() => {
-  cleanup()
-  dismissToast()
-  queries.clear()
-  vi.unstubAllGlobals()
-})
+const shareButton = () => screen.getByRole('button', { name: /^Share,/ })
 
-function open(props: Partial<Parameters<typeof SendSheet>[0]> = {}) {
-  const onClose = vi.fn()
-  const root = createRootRoute({ component: () => <SendSheet card={{ kind: 'profile', profile }} onClose={onClose} {...props} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  const { messages } = currentWords()
-  render(
-    <IntlProvider locale="en" timeZone="UTC" messages={messages}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </IntlProvider>,
-  )
-  return { onClose }
+/** Opens a post and, from its share menu, the sheet. */
+async function open(conversations: Conversation[], post = postOf()) {
+  serve(listConversations, { items: conversations, next_cursor: null })
+  serve(getPost, post)
+  serve(sharePost, { ...post, shares_count: 1 })
+  const { user, path } = visit(`/post/${post.id}`)
+  // Visitors have no menu; it comes with the profile.
+  await waitFor(() => expect(shareButton().getAttribute('aria-haspopup')).toBe('menu'))
+  await user.click(shareButton())
+  await user.click(await screen.findByRole('menuitem', { name: 'Send in a message', hidden: true }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Send in a message' }))
+  const choice = (name: string | RegExp) => sheet.findByRole<HTMLInputElement>('checkbox', { name })
+  const search = async (typed: string) => user.type(sheet.getByRole('searchbox', { name: 'Search people' }), typed)
+  const send = () => sheet.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  return { user, path, post, sheet, choice, search, send }
 }
-
-const answer = (endpoint: { method: string; path: string }, result: object) => {
-  answers[`${endpoint.method} ${endpoint.path}`] = result
-}
-const talks = (...items: object[]) => answer(listConversations, { items, next_cursor: null })
-const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(name) })
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
 test('offers the partners of recent conversations, and says who cannot be written to', async () => {
-  talks(conversationWith('ann'), conversationWith('bea', 'not_allowed'), conversationWith('cyn', 'limit'))
-  open()
-  expect((await choice('ann')).disabled).toBe(false)
-  expect((await choice("Doesn't accept messages from you")).disabled).toBe(true)
-  expect((await choice('Has to answer you first')).disabled).toBe(true)
+  const { user, choice, send } = await open([
+    conversationWith(ann, 'Hello'),
+    conversationWith(person('bea'), 'Hello', { sending: 'not_allowed' }),
+    conversationWith(person('cyn'), 'Hello', { sending: 'limit', requests_left: 0 }),
+  ])
+  expect((await choice(/Bea Tester.*Doesn't accept messages from you/)).disabled).toBe(true)
+  expect((await choice(/Cyn Tester.*Has to answer you first/)).disabled).toBe(true)
   expect(send().disabled).toBe(true)
-  fireEvent.click(await choice('ann'))
+  await user.click(await choice(/Ann Tester/))
   expect(send().disabled).toBe(false)
 })
 
 test('searches people, and keeps those who were chosen before', async () => {
-  talks(conversationWith('ann'))
-  answer(searchCorrespondents, { items: [{ ...person('dora'), can_message: true }] })
-  open()
-  fireEvent.click(await choice('ann'))
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'dor' } })
-  fireEvent.click(await choice('dora'))
-  expect(screen.getByRole('button', { name: 'Remove ann' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Remove dora' }))
-  expect((await choice('dora')).checked).toBe(false)
+  serve(searchCorrespondents, { items: [{ ...dora, can_message: true }] })
+  const { user, sheet, choice, search } = await open([conversationWith(ann, 'Hello')])
+  await user.click(await choice(/Ann Tester/))
+  await search('dor')
+  await user.click(await choice(/Dora Tester/))
+  expect(sheet.getByRole('button', { name: 'Remove Ann Tester' })).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Remove Dora Tester' }))
+  expect((await choice(/Dora Tester/)).checked).toBe(false)
 })
 
 test('sends to ten people at most', async () => {
   const names = Array.from({ length: limits.sharing.people + 1 }, (_, n) => `p${n}x`)
-  talks(...names.map((name) => conversationWith(name)))
-  open()
-  for (const name of names.slice(0, -1)) fireEvent.click(await choice(name))
-  expect((await choice(names.at(-1) ?? '')).disabled).toBe(true)
-  expect(screen.getByText('10 people at most')).toBeTruthy()
-  fireEvent.click(await choice('p0x'))
-  expect((await choice(names.at(-1) ?? '')).disabled).toBe(false)
+  const { user, sheet, choice } = await open(names.map((name) => conversationWith(person(name), 'Hello')))
+  for (const name of names.slice(0, -1)) await user.click(await choice(new RegExp(`@${name}`)))
+  const last = await choice(new RegExp(`@${names.at(-1)}`))
+  expect(last.disabled).toBe(true)
+  expect(sheet.getByText('10 people at most')).toBeTruthy()
+  await user.click(await choice(/@p0x/))
+  expect(last.disabled).toBe(false)
 })
 
 test('says who will see the post of a private account', async () => {
-  talks()
-  const author = { ...person('eva'), is_private: true }
-  open({ card: { kind: 'post', post: { id: crypto.randomUUID(), author } as Post } })
-  expect(await screen.findByText('Only people who follow eva will see it.')).toBeTruthy()
-  expect(await screen.findByText('No conversations yet. Search for people to send it to.')).toBeTruthy()
+  const { sheet } = await open([], postOf(person('eva', { is_private: true })))
+  expect(sheet.getByText('Only people who follow Eva Tester will see it.')).toBeTruthy()
+  expect(await sheet.findByText('No conversations yet. Search for people to send it to.')).toBeTruthy()
 })
 
-test('says that people could not be loaded, and tries again', async () => {
-  answer(listConversations, new Failure('forbidden'))
-  open()
-  await screen.findByText('Something went wrong loading your conversations')
-  talks(conversationWith('ann'))
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await choice('ann')).toBeTruthy()
+test('sends the post and the note as one message, counts the share, and leads to the conversation', async () => {
+  const conversation = conversationWith(ann, 'Hello')
+  serve(sendMessage, ({ client_id }) => nextMessage(conversation, 'Look at this', { client_id }))
+  const { user, path, post, sheet, choice, send } = await open([conversation])
+  await user.click(await choice(/Ann Tester/))
+  await user.type(sheet.getByRole('textbox', { name: 'Add a note' }), ' Look at this ')
+  await user.click(send())
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Sent to Ann Tester', action: { label: 'View' } }))
+  await waitFor(() =>
+    expect(callsOf(sendMessage)).toEqual([
+      expect.objectContaining({ conversation_id: conversation.id, content: 'Look at this', card: { kind: 'post', id: post.id } }),
+    ]),
+  )
+  expect(callsOf(sharePost)).toEqual([{ post_id: post.id }])
+  currentToast()?.action?.onPress()
+  await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
 })
 
-test('somebody whom it could not be sent to stays chosen', async () => {
-  const ann = conversationWith('ann')
-  talks(ann)
-  answer(searchCorrespondents, { items: [{ ...person('dora'), can_message: true }] })
-  answer(openConversation, new Failure('messages_not_allowed'))
-  const { onClose } = open()
-  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'dor' } })
-  fireEvent.click(await choice('dora'))
-  fireEvent.click(send())
+test('whoever it could not be sent to stays chosen', async () => {
+  serve(searchCorrespondents, { items: [{ ...dora, can_message: true }] })
+  serve(openConversation, new Failure('messages_not_allowed'))
+  const { user, sheet, choice, search, send } = await open([])
+  await search('dor')
+  await user.click(await choice(/Dora Tester/))
+  await user.click(send())
   await waitFor(() => expect(currentToast()?.tone).toBe('destructive'))
-  expect(screen.getByRole('button', { name: 'Remove dora' })).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
-})
-
-test('sends the card and the note as one message, and leads to the conversation', async () => {
-  const ann = conversationWith('ann')
-  talks(ann)
-  const sent = `/conversations/${ann.id}/messages`
-  answer({ method: 'POST', path: sent }, { id: crypto.randomUUID() })
-  const { onClose } = open()
-  fireEvent.click(await choice('ann'))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: ' Look at this ' } })
-  fireEvent.click(send())
-  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Sent to ann', action: { label: 'View' } }))
-  expect(calls.filter(({ url }) => url.endsWith(sent)).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ content: 'Look at this', card: { kind: 'profile', id: profile.user_id } }),
-  ])
-  expect(onClose).toHaveBeenCalledOnce()
+  expect(sheet.getByRole('button', { name: 'Remove Dora Tester' })).toBeTruthy()
+  expect(callsOf(sharePost)).toEqual([])
 })
