@@ -8,7 +8,7 @@ import { picture } from '#picture.ts'
 import { fillConversation, type Resident, resident } from '#residents.ts'
 import { phone, type Screen } from '#visitors.ts'
 
-it('MSG-053 a long conversation opens at its end and keeps the place of the reader while older messages load', async () => {
+it('MSG-053: a long conversation opens at its end and keeps the place of the reader while older messages load', async () => {
   const { ann, talk } = await talkOf(260)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -43,7 +43,7 @@ it('MSG-053 a long conversation opens at its end and keeps the place of the read
   expect(rows).toBeLessThan(70)
 })
 
-it('MSG-053 the view follows at the end and counts elsewhere, and an own message is shown wherever one reads', async () => {
+it('MSG-053: the view follows at the end and counts elsewhere, and an own message is shown wherever one reads', async () => {
   const { ann, bob, talk } = await talkOf(120)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -112,7 +112,7 @@ it("the phone's keyboard never hides the last message", async () => {
   expect(await inView(text(log, 60), log)).toBe(true)
 })
 
-it('MSG-057 MSG-071 MSG-073 a picture is edited, sent, shown in its proportions and opened', async () => {
+it('MSG-057 MSG-071 MSG-073: a picture is edited, sent, shown in its proportions and opened', async () => {
   const { ann, bob, talk } = await talkOf(3)
   const { page } = ann
   await openTalk(ann, talk)
@@ -136,7 +136,7 @@ it('MSG-057 MSG-071 MSG-073 a picture is edited, sent, shown in its proportions 
   await viewer.waitFor({ state: 'detached' })
 })
 
-it('MSG-074 a video is sent and played', async () => {
+it('MSG-074: a video is sent and played', async () => {
   const { ann, talk } = await talkOf(3)
   const { page } = ann
   const log = await openTalk(ann, talk)

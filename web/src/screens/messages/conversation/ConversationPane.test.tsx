@@ -359,6 +359,23 @@ test('what was typed survives a reload', async () => {
   expect(field().value).toBe('Half a sent')
 })
 
+test('MSG-068: nothing more is sent until the message before is kept', async () => {
+  takes()
+  await open([])
+  const type = (value: string) => fireEvent.change(field(), { target: { value } })
+  type('one')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  // IndexedDB has had no turn yet.
+  type('two')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('two')
+  expect(button('Send').disabled).toBe(true)
+  await waitFor(() => expect(sent()).toEqual(['one']))
+  await waitFor(() => expect(button('Send').disabled).toBe(false))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(sent()).toEqual(['one', 'two']))
+})
+
 test('MSG-099: a failed load is told', async () => {
   await open(new Failure('forbidden'))
   expect(await screen.findByRole('alert')).toBeTruthy()

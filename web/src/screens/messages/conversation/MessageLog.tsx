@@ -80,9 +80,9 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
   })
   useJoint(virtual, rows)
   useStart(virtual, rows, target)
-  const { isAtEnd, unseen } = useEnd(frame, rows, newer.has)
+  const { isAtEnd, unseen } = useEnd(frame, virtual, rows, newer.has)
   useKeptBottom(frame)
-  useLoading(frame, older, newer)
+  useLoading(frame, virtual, older, newer)
   const marked = useTarget(virtual, rows, target)
 
   useOwnFollowed(virtual, rows)
@@ -118,7 +118,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
         aria-live="off"
         onKeyDown={move}
         onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-message]')?.dataset.message ?? stop)}
-        className="flex h-full flex-col overflow-x-clip overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] md:px-4"
+        className="flex h-full flex-col overflow-x-clip contain-strict overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] md:px-4"
       >
         <div ref={virtual.containerRef} className={cx('relative w-full shrink-0', rows.length > 0 ? 'mt-auto' : 'my-auto')}>
           {older.has ? (
@@ -137,7 +137,12 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
             const row = rows[index]
             return (
               row && (
-                <div key={key} ref={virtual.measureElement} data-index={index} className="absolute inset-x-0 top-0">
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0 contain-layout contain-style"
+                >
                   <MessageRow row={row} name={name} marked={marked === row.key} isStop={index === stopRow} actions={actions} />
                 </div>
               )

@@ -9,6 +9,8 @@ export type Scroller = Virtualizer<HTMLDivElement, Element>
 /** A reader this close to the end, in px, is at the end. */
 export const endPx = 64
 const markedMs = 2_400
+/** How far from an end the next page is asked for, in px. */
+const aheadPx = 3 * limits.scroll.listPx
 
 /** A message to show: found by search, quoted, or named in the address; Infinity for the newest. `n` grows with each wish. */
 export interface Target {
@@ -63,7 +65,7 @@ export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
 }
 
 /** Whether the reader is at the end, and how many messages came from the other person since they last were. */
-export function useEnd(frame: Frame, rows: Row[], hasNewer: boolean) {
+export function useEnd(frame: Frame, virtual: Scroller, rows: Row[], hasNewer: boolean) {
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = rows.findLast(({ message }) => message.delivery === 'sent')?.message.seq ?? 0
   const [seen, setSeen] = useState(newest)
@@ -72,12 +74,15 @@ export function useEnd(frame: Frame, rows: Row[], hasNewer: boolean) {
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const look = () => setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= endPx)
+    const look = () => setAtEnd(toEnd(virtual) <= endPx)
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
-  }, [frame])
+  }, [frame, virtual])
   return { isAtEnd: isEnd, unseen: isEnd ? 0 : newerThan(rows, seen) }
 }
+
+// As the virtualizer knows it: asking the page would lay it out once more for each scroll event.
+const toEnd = (virtual: Scroller) => virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0)
 
 /** When the keyboard or a growing composer takes room, the lowest message stays the lowest. */
 export function useKeptBottom(frame: Frame) {
@@ -96,10 +101,11 @@ export function useKeptBottom(frame: Frame) {
       top = element.scrollTop
     })
     observer.observe(element)
-    element.addEventListener('scroll', scrolled, { passive: true })
+    // Before the virtualizer draws other rows.
+    element.addEventListener('scroll', scrolled, { passive: true, capture: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', scrolled)
+      element.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [frame])
 }
@@ -112,20 +118,19 @@ export interface Edge {
 }
 
 /** Loads older messages near the top and newer ones near the end. */
-export function useLoading(frame: Frame, older: Edge, newer: Edge) {
+export function useLoading(frame: Frame, virtual: Scroller, older: Edge, newer: Edge) {
   const edges = useRef({ older, newer })
   edges.current = { older, newer }
   useEffect(() => {
     const element = frame.current
     if (!element) return
     const look = () => {
-      const { scrollTop, scrollHeight, clientHeight } = element
-      if (scrollTop < limits.scroll.listPx) loadIfReady(edges.current.older)
-      if (scrollHeight - scrollTop - clientHeight < limits.scroll.listPx) loadIfReady(edges.current.newer)
+      if ((virtual.scrollOffset ?? 0) < aheadPx) loadIfReady(edges.current.older)
+      if (toEnd(virtual) < aheadPx) loadIfReady(edges.current.newer)
     }
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
-  }, [frame])
+  }, [frame, virtual])
 }
 
 function loadIfReady({ has, isLoading, failed, load }: Edge) {
