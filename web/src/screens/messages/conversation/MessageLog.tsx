@@ -6,7 +6,7 @@ import { useReducedMotion } from '#device/media.ts'
 import { MessageRow } from '#parts/messages/MessageRow.tsx'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
 import type { Row } from '#parts/messages/rows.ts'
-import { estimateHeight } from '#screens/messages/conversation/estimate.ts'
+import { estimateOnce } from '#screens/messages/conversation/estimate.ts'
 import {
   type Edge,
   endPx,
@@ -50,6 +50,7 @@ const belowPx = 32
 export function MessageLog({ rows, name, opening, older, newer, target, actions, onNewest, children }: Props) {
   const t = useTranslations('messages')
   const frame = useRef<HTMLDivElement>(null)
+  const estimates = useRef(new Map<string, number>())
   const still = useReducedMotion()
   const [stop, setStop] = useState<string>()
   const stopIndex = rows.findIndex(({ key }) => key === stop)
@@ -58,7 +59,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => estimateHeight(rows[index]),
+    estimateSize: (index) => estimateOnce(estimates.current, rows[index]),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
     followOnAppend: !newer.has,

@@ -2,9 +2,18 @@ import { isFewEmoji } from '@atelier/contract/rules/emoji'
 import { frameOf } from '#parts/messages/MessageMedia.tsx'
 import type { Row } from '#parts/messages/rows.ts'
 
-/** About how high a row is, in px, before it is measured: what the scroll bar and the way to a far message go by. */
-export function estimateHeight(row: Row | undefined): number {
+/**
+ * About how high a row is, in px, before it is measured: what the scroll bar and the way to a far message go by. `known` keeps it, because the
+ * virtualizer does not note a measured height that is the estimated one, and would take a later estimate for it.
+ */
+export function estimateOnce(known: Map<string, number>, row: Row | undefined): number {
   if (!row) return 40
+  const height = known.get(row.key) ?? estimate(row)
+  known.set(row.key, height)
+  return height
+}
+
+function estimate(row: Row): number {
   const { message, startsDay, startsGroup, showsState, isFirstUnread } = row
   const around = (startsGroup ? 12 : 2) + (showsState ? 20 : 0) + (startsDay ? 44 : 0) + (isFirstUnread ? 36 : 0)
   if (message.taken_back) return around + 38
