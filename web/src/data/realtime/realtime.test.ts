@@ -1,0 +1,105 @@
+import { channelOf, type Presence } from '@atelier/contract/realtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { startRealtime } from '#data/realtime/realtime.ts'
+import { type FakeSocket, server, sockets } from '#testing/sockets.ts'
+
+vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
+
+const start = new Date('2026-03-01T12:00:00Z').getTime()
+let stop = () => {}
+const heard: unknown[][] = []
+listen('presence', (...values) => heard.push(['presence', ...values]))
+listen('connected', () => heard.push(['connected']))
+listen('disconnected', () => heard.push(['disconnected']))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  server.is = 'there'
+  sockets.length = 0
+  heard.length = 0
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function started(): Promise<FakeSocket> {
+  stop = startRealtime()
+  await vi.waitUntil(() => sockets.length > 0, { interval: 0 })
+  await vi.advanceTimersByTimeAsync(0)
+  return sockets[0] as FakeSocket
+}
+const tries = ({ attempts }: FakeSocket) => attempts.map((at) => at - (attempts[0] ?? 0))
+
+test('DEV-091: it tries to reconnect after 1, 2, 5 and 10 seconds, and then every 10', async () => {
+  server.is = 'away'
+  const socket = await started()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(tries(socket)).toEqual([0, 1_000, 3_000, 8_000, 18_000, 28_000, 38_000])
+})
+
+test('DEV-089: a server that does not answer is given up after 10 seconds', async () => {
+  server.is = 'silent'
+  const socket = await started()
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(tries(socket)).toEqual([0, 11_000, 23_000])
+})
+
+test('a lost connection is told, and starts again with the shortest delay', async () => {
+  server.is = 'away'
+  const socket = await started()
+  await vi.advanceTimersByTimeAsync(7_500)
+  server.is = 'there'
+  await vi.advanceTimersByTimeAsync(500)
+  socket.lose()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(tries(socket)).toEqual([0, 1_000, 3_000, 8_000, 9_000])
+  expect(heard).toEqual([['connected'], ['disconnected'], ['connected']])
+})
+
+const ann: Presence = { user_id: crypto.randomUUID(), conversation_id: null, online_at: new Date(start).toISOString() }
+
+test('a channel is entered again after every reconnect, once however many parts show it, and left with the last of them', async () => {
+  const channel = channelOf.presence(ann.user_id)
+  const [first, second] = [joinChannel(channel), joinChannel(channel)]
+  const socket = await started()
+  expect(socket.sent).toEqual([['subscribe', channel, expect.any(Function)]])
+  const answer = socket.sent[0]?.[2] as (people: Presence[] | null) => void
+  answer([ann])
+  socket.receive('presence', channel, [])
+  answer(null)
+  socket.lose()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(socket.sent).toHaveLength(2)
+  first()
+  first()
+  expect(socket.sent).toHaveLength(2)
+  second()
+  expect(socket.sent[2]).toEqual(['unsubscribe', channel])
+  expect(heard.filter(([event]) => event === 'presence')).toEqual([
+    ['presence', channel, [ann]],
+    ['presence', channel, []],
+    ['presence', channel, []],
+    ['presence', channel, []],
+  ])
+  socket.lose()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(socket.sent).toHaveLength(3)
+})
+
+test('nobody types any more when the connection is lost, and typing is not said into the void', async () => {
+  const channel = channelOf.typing('talk')
+  const leave = joinChannel(channel)
+  const socket = await started()
+  socket.receive('presence', channel, [ann])
+  socket.lose()
+  expect(heard.at(-1)).toEqual(['disconnected'])
+  expect(heard).toContainEqual(['presence', channel, []])
+  sayTyping('talk', true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  sayTyping('talk', true)
+  expect(socket.sent.filter(([event]) => event === 'typing')).toEqual([['typing', 'talk', true]])
+  leave()
+})
