@@ -23,6 +23,7 @@ export function useMessages(conversationId: string, { at }: { at?: number | unde
   const me = useMe()
   const unsent = useUnsent()
   const messages = useMemo(() => shownOf(state, unsent, conversationId, me), [state, unsent, conversationId, me])
+  useEffect(() => freeFiles(unsent), [unsent])
   const { log, status, older, newer } = state
   return {
     messages,
@@ -87,10 +88,20 @@ function shownUnsent({ client_id, input, file, preview, timestamp, state }: Unse
   }
 }
 
-const addresses = new WeakMap<Blob, string>()
+const addresses = new Map<Blob, string>()
 
 function addressOf(file: Blob): string {
   const address = addresses.get(file) ?? URL.createObjectURL(file)
   addresses.set(file, address)
   return address
+}
+
+/** Lets go of the files of messages that are sent. */
+function freeFiles(unsent: Unsent[]) {
+  const files = new Set(unsent.map(({ file }) => file))
+  for (const [file, address] of addresses) {
+    if (files.has(file)) continue
+    URL.revokeObjectURL(address)
+    addresses.delete(file)
+  }
 }

@@ -17,6 +17,7 @@ import {
 import { getMe } from '@atelier/contract/profiles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
@@ -220,6 +221,21 @@ test('an own message is shown at once, and once, whether the answer or the event
   await act(async () => answer.resolve(sent))
   act(() => dispatch('message_new', talk.add(viewer, 'from the phone', { client_id: crypto.randomUUID() })))
   expect(texts()).toEqual(['message 1', 'mine', 'from the phone'])
+})
+
+test('MSG-068: sending ends once the device keeps the message, and does not wait for the server', async () => {
+  const talk = conversation(1)
+  const { result } = await opened(talk.id)
+  const answer = Promise.withResolvers<Message>()
+  serve(sendMessage, () => answer.promise)
+  const kept = async () => (await openDB('atelier-outbox')).getAll('offline_queue')
+  const before = (await kept()).length
+  await act(() => send(talk.id, { content: 'mine' }))
+  expect(await kept()).toHaveLength(before + 1)
+  await waitFor(() => expect(result.current.messages[1]).toMatchObject({ content: 'mine', delivery: 'sending' }))
+  const { client_id } = result.current.messages[1] as Message
+  await act(async () => answer.resolve(talk.add(viewer, 'mine', { client_id })))
+  await waitFor(async () => expect(await kept()).toHaveLength(before))
 })
 
 test('an own message leads back from history to the newest', async () => {

@@ -107,7 +107,7 @@ function makeStore(conversation_id: string) {
 
   function become(changes: Partial<StoreState>) {
     state = { ...state, ...changes }
-    if (isBehind(state.log) && state.status === 'ready' && !overtaking) {
+    if (open > 0 && isBehind(state.log) && state.status === 'ready' && !overtaking) {
       overtaking = setTimeout(() => {
         overtaking = undefined
         if (isBehind(state.log)) void catchUp()
