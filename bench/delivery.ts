@@ -1,0 +1,121 @@
+import { openConversation } from '@atelier/contract/conversations'
+import { requestOf } from '@atelier/contract/endpoint'
+import { install, secret } from '#installation.ts'
+import { control, verdict } from '#verdict.ts'
+import { withDerivedKeys } from '../server/auth/auth.ts'
+import { authKeys } from '../server/auth/keys/keys.ts'
+import { connect } from '../server/db/connection.ts'
+import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+import { DeliveryClient, faultsOf, type Seat } from '../server/features/messages/delivery-clients.ts'
+import { makePerson } from '../server/testing/people.ts'
+
+/**
+ * R9: 200 clients write 20,000 messages, each connection is cut for 2 s every 10 s, the server restarts in the middle, and one client is away
+ * the whole time. Counts the faults: messages that are missing, twice or out of order. The control runs without catching up.
+ */
+const pairs = 100
+const each = 100
+const everyMs = 800
+const cut = { everyMs: 10_000, forMs: 2_000 }
+
+const cutTimers = new Map<DeliveryClient, NodeJS.Timeout>()
+
+const installation = await install()
+try {
+  verdict('R9 faults', await exchange('with', true), { floor: 0, target: 0, atMost: true })
+  control('without catching up, faults', await exchange('without', false), { floor: 0, atMost: true })
+} finally {
+  await installation.stop()
+}
+
+/** @returns the number of faults; without catching up those of the absent client do not count */
+async function exchange(run: string, catchUp: boolean): Promise<number> {
+  const conversations = (await seatPairs(run)).map((seats, pair) => ({
+    clients: seats.map((seat) => new DeliveryClient(seat, { url: installation.url, catchUp, retryMs: 1_000 })),
+    sent: [] as string[],
+    pair,
+  }))
+  const away = conversations[0]?.clients[1]
+  let cuts = 0
+  let arrived = 0
+  const halfway = Promise.withResolvers<void>()
+  const restarted = halfway.promise.then(() => installation.restart())
+  const began = performance.now()
+  await Promise.all(
+    conversations.flatMap(({ clients, sent, pair }) =>
+      clients.map(async (client, side) => {
+        if (client === away) return
+        client.connect()
+        const cutting = setTimeout(function again() {
+          cuts++
+          client.cut()
+          setTimeout(() => client.connect(), cut.forMs)
+          cutTimers.set(client, setTimeout(again, cut.everyMs))
+        }, Math.random() * cut.everyMs)
+        cutTimers.set(client, cutting)
+        const count = clients.includes(away as DeliveryClient) ? 2 * each : each
+        for (let n = 0; n < count; n++) {
+          await until(began + (n * everyMs * each) / count)
+          const content = `sender${pair}.${side} ${n}`
+          sent.push(content)
+          await client.send(content)
+          if (++arrived === pairs * each) halfway.resolve()
+        }
+        clearTimeout(cutTimers.get(client))
+      }),
+    ),
+  )
+  await restarted
+  const seconds = (performance.now() - began) / 1_000
+  // The last cut of a client may not be over.
+  await until(performance.now() + cut.forMs)
+  away?.connect()
+  const all = conversations.flatMap(({ clients }) => clients)
+  await Promise.all(all.map((client) => client.settle()))
+  const judged = catchUp ? conversations : conversations.slice(1)
+  const faults: string[] = []
+  for (const { clients, sent } of judged) {
+    const [first] = clients
+    if (first) faults.push(...faultsOf(clients, await first.listed(), sent))
+  }
+  for (const client of all) client.end()
+  const repeated = all.reduce((sum, client) => sum + client.repeated, 0)
+  console.log(
+    `${arrived} messages of ${all.length} clients in ${seconds.toFixed(0)} s, ${cuts} cuts, ${repeated} requests repeated${faults.length ? `: ${faults.slice(0, 3).join('; ')}, …` : ''}`,
+  )
+  return faults.length
+}
+
+function until(time: number) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
+}
+
+/** Makes pairs of people, each in a conversation that both have accepted. */
+async function seatPairs(run: string): Promise<Seat[][]> {
+  const db = connect({ ...connectionTo(homeOf(installation.dataDir)), max: 4 })
+  const clock = () => new Date()
+  const keys = authKeys(db, { secret, publicUrl: installation.publicUrl }, clock)
+  const auth = withDerivedKeys({ db, keys, clock, config: { secret } })
+  const person = async (username: string) => {
+    const { access_token, user } = await makePerson(auth, {
+      email: `${username}@bench.example`,
+      profile: { username, full_name: username },
+    })
+    return { id: user.id, token: access_token }
+  }
+  const open = async (token: string, user_id: string): Promise<string> => {
+    const { method, url, body } = requestOf(openConversation, { user_id })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(installation.url + url, { method, headers, body: JSON.stringify(body) })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const seats: Seat[][] = []
+  for (let n = 0; n < pairs; n++) {
+    const [one, other] = [await person(`${run}_one${n}`), await person(`${run}_other${n}`)]
+    await open(one.token, other.id)
+    const conversation_id = await open(other.token, one.id)
+    seats.push([one, other].map(({ token }) => ({ conversation_id, token })))
+  }
+  await db.end()
+  return seats
+}
