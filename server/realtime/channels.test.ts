@@ -1,4 +1,6 @@
 import { blockUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
+import { takeBackMessage } from '@atelier/contract/messages'
 import { channelOf, type Presence, realtimePath } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +8,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { type Client, next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -154,6 +157,30 @@ test('what is no channel, no id and no answer is refused without harm', async ()
   expect(await settled(socket)).toBeNull()
 })
 
+test('typing ends with the words that were sent at once, with the channel and with the connection', async () => {
+  const { cal, dee } = await people('cal', 'dee')
+  const id = await conversation(cal, dee)
+  const name = channelOf.typing(id)
+  const [own, other] = await Promise.all([connected(cal.token), connected(dee.token)])
+  const seen = presenceAt(other)
+  const type = async () => {
+    await enter(own, name)
+    own.emit('typing', id, true)
+    await expect.poll(() => seen[name]?.length, patiently).toBe(1)
+  }
+  await Promise.all([enter(own, name), enter(other, name)])
+  own.emit('typing', id, true)
+  own.emit('typing', id, false)
+  await settled(own)
+  expect(await enter(other, name)).toEqual([])
+  await type()
+  own.emit('unsubscribe', name)
+  await expect.poll(() => seen[name], patiently).toEqual([])
+  await type()
+  own.close()
+  await expect.poll(() => seen[name], patiently).toEqual([])
+})
+
 test('nobody sees somebody type from whom they take no messages', async () => {
   const { abe, bea } = await people('abe', 'bea')
   const id = await conversation(abe, bea)
@@ -179,10 +206,6 @@ test('only who is in the typing channel can type', async () => {
   const typing = next(other, 'presence')
   own.emit('typing', id, true)
   await typing
-  own.emit('unsubscribe', channelOf.typing(id))
-  own.emit('typing', id, false)
-  await settled(own)
-  expect(await enter(other, channelOf.typing(id))).toHaveLength(1)
 })
 
 test('a request opens the conversation alone until it is accepted, a declined one nothing to its receiver', async () => {
@@ -289,6 +312,29 @@ test('DEV-089, DEV-090: the server sends a heartbeat every 25 s and waits 10 s f
   })
   socket.close()
   expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 25_000, pingTimeout: 10_000 })
+})
+
+test('a message and a change of it, however long, reach the other person at another process, and nobody outside', async () => {
+  const { flo, gil, mia } = await people('flo', 'gil', 'mia')
+  const conversation_id = await converse(flo, gil)
+  const otherProcess = openRealtime(deps)
+  onTestFinished(() => otherProcess.close())
+  const elsewhere = await socketsTo(otherProcess)
+  const [socket, outside] = await Promise.all([elsewhere.connected(gil.token), elsewhere.connected(mia.token)])
+  const heard: string[] = []
+  outside.onAny((event: string) => heard.push(event))
+  expect(await enterAll(outside, allChannels(conversation_id, gil))).toEqual([null, null, null, null])
+  const arrival = next(socket, 'message_new')
+  const content = '👩🏽‍🎨'.repeat(limits.message.text / 2)
+  const sent = await say(flo, conversation_id, content)
+  expect(await arrival).toEqual([{ ...sent, client_id: null }])
+  const change = next(socket, 'message_updated')
+  await flo.call(takeBackMessage, { message_id: sent.id })
+  expect(await change).toMatchObject([{ id: sent.id, conversation_id, content: null, taken_back: true }])
+  const own = next(outside, 'notification')
+  realtime.emit(mia.id, 'notification', { unread_count: 0 })
+  await own
+  expect(heard).toEqual(['notification'])
 })
 
 test('presence and typing reach the people of another process, and a process that was killed keeps nobody online', async () => {

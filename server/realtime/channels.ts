@@ -52,13 +52,17 @@ export function openChannels(
   async function type(socket: IoSocket, conversationId: string, isTyping: boolean) {
     const channel = socket.data.channels.get(channelOf.typing(conversationId))
     if (!channel?.found) return
-    const mayType = !isTyping || (await ask(channel))?.may_write
-    if (mayType) sayTyping(conversationId, channel.user_id, isTyping ? clock().toISOString() : null)
+    channel.isTyping = isTyping
+    if (!isTyping) return sayTyping(conversationId, channel.user_id, null)
+    const answer = await ask(channel)
+    // They may have stopped meanwhile.
+    if (answer?.may_write && channel.isTyping) sayTyping(conversationId, channel.user_id, clock().toISOString())
   }
 
-  function leave(socket: IoSocket, { name }: Channel) {
+  function leave(socket: IoSocket, { name, id, user_id, isTyping }: Channel) {
     socket.data.channels.delete(name)
     socket.leave(name)
+    if (isTyping) sayTyping(id, user_id, null)
   }
 
   function peopleIn({ kind, id, user_id }: Channel, { conversation_id, other_id, online_at }: OpenChannel): Presence[] {
@@ -104,6 +108,9 @@ export function openChannels(
           if (typeof conversationId === 'string') orReconnect(type(socket, conversationId, typing === true))
         },
       }
+      socket.on('disconnect', () => {
+        for (const channel of socket.data.channels.values()) leave(socket, channel)
+      })
       socket.on('subscribe', listen.subscribe)
       socket.on('unsubscribe', listen.unsubscribe)
       socket.on('typing', listen.typing)

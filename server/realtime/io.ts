@@ -28,4 +28,5 @@ export const roomOf = {
 export interface Channel extends Asked {
   name: string
   found?: OpenChannel
+  isTyping?: boolean
 }

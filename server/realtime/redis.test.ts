@@ -2,11 +2,11 @@ import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { createClient } from '@redis/client'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { openLimits } from '#http/limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openRedis } from '#redis.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { startRedis } from '#testing/redis.ts'
 import { type Client, ended, next, socketsTo } from '#testing/sockets.ts'
 import { world } from '#testing/world.ts'
@@ -55,12 +55,9 @@ test('by Redis, hints and ends of sockets reach the sockets of the other process
   expect(heard).toEqual(['notification'])
 })
 
-test('by Redis, typing, presence and the end of channels reach the people of the other processes', async () => {
+test('by Redis, messages, typing, presence and the end of channels reach the people of the other processes', async () => {
   const { cyn, dan } = await people('cyn', 'dan')
-  const id = newId()
-  const [low, high] = [cyn.id, dan.id].sort()
-  await db.run(sql`insert into conversations (id, low_id, high_id) values (${id}, ${low}, ${high})`)
-  await db.run(sql`insert into conversation_participants (conversation_id, user_id) values (${id}, ${cyn.id}), (${id}, ${dan.id})`)
+  const id = await converse(cyn, dan)
   onTestFinished(realtime.checkSockets())
   const other = otherProcess()
   onTestFinished(other.close)
@@ -77,6 +74,9 @@ test('by Redis, typing, presence and the end of channels reach the people of the
   await expect
     .poll(() => seen[channelOf.typing(id)], patiently)
     .toEqual([{ user_id: dan.id, conversation_id: id, online_at: expect.any(String) }])
+  const message = next(two, 'message_new')
+  const sent = await say(cyn, id, '👩🏽‍🎨'.repeat(1_000))
+  expect(await message).toEqual([{ ...sent, client_id: null }])
   await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${cyn.id}, ${dan.id})`)
   realtime.checkChannels(cyn.id, dan.id)
   await expect.poll(() => seen, patiently).toEqual({ [channelOf.presence(id)]: [], [channelOf.typing(id)]: [] })
