@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { acceptConversation } from '#features/conversations/answer-request.ts'
-import { type LockedConversation, lockConversation, mustTake } from '#features/conversations/lock-conversation.queries.ts'
+import { type LockedConversation, lockConversation, mustTakeReactions } from '#features/conversations/lock-conversation.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import {
   deleteReaction,
@@ -43,7 +43,7 @@ export async function react(deps: Parts, links: MediaLinks, viewer: SignedIn, id
   await deps.limits.take(`reaction:${viewer.id}`, reactions)
   return change(deps, links, viewer, id, async (tx, { conversation_id, taken_back }, locked) => {
     await mustBeOnboarded(tx, viewer.id)
-    mustTake('reaction', locked)
+    mustTakeReactions(locked)
     if (taken_back) throw new Failure('not_found')
     await acceptConversation(tx, deps, viewer.id, conversation_id)
     const isNew = await insertReaction(tx, { message_id: id, user_id: viewer.id, emoji, at: deps.clock() })
