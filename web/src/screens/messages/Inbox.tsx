@@ -41,7 +41,7 @@ export function Inbox() {
           aria-label={app('back')}
           className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover md:hidden"
         >
-          <ArrowLeft size={22} aria-hidden="true" />
+          <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
         <h1 className="display min-w-0 flex-1 truncate text-2xl">{t('title')}</h1>
         <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('menu')} />}>

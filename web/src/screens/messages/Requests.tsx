@@ -26,7 +26,7 @@ export function Requests() {
     <>
       <header className="flex h-14 shrink-0 items-center gap-1 px-1.5 pt-1">
         <Link to={paths.messages} aria-label={app('back')} className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover">
-          <ArrowLeft size={22} aria-hidden="true" />
+          <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
         <h1 className="display wordy min-w-0 flex-1 text-xl">{t('requests.title')}</h1>
       </header>
@@ -37,10 +37,10 @@ export function Requests() {
         empty={<EmptyState art={<Threads seed="requests" />} title={t('requests.empty')} text={t('requests.empty_text')} />}
       >
         {(id) => (
-          <>
+          <div className="has-aria-[current=page]:bg-sunken">
             <ConversationRow id={id} folder="requests" />
             <Answers id={id} />
-          </>
+          </div>
         )}
       </ConversationRows>
     </>

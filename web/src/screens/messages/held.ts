@@ -2,42 +2,49 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const holdMs = 500
 const slipPx = 10
+/** In which the click of a lifted finger comes, where there is one. */
+const clickMs = 150
 
 /** Opens the menu of a row on a right click and, once the finger is lifted, on a long press. Spread it over the row, which holds one menu button. */
 export function useHeld() {
   const press = useRef<{ at: number; x: number; y: number }>(undefined)
-  const wasHeld = useRef(false)
-  const openIn = (row: Element) => row.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A popup that opens under a finger or a button would close when it is lifted.
+  const openSoon = (row: Element, ms = 0) => {
+    clearTimeout(opening.current)
+    opening.current = setTimeout(() => {
+      opening.current = undefined
+      row.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+    }, ms)
+  }
   return {
-    onPointerDown: ({ pointerType, timeStamp, clientX, clientY, target, currentTarget }: PointerEvent) => {
-      wasHeld.current = false
-      const isRow = pointerType === 'touch' && target instanceof Element && currentTarget.contains(target.closest('[data-row]'))
-      press.current = isRow ? { at: timeStamp, x: clientX, y: clientY } : undefined
+    onPointerDown: ({ pointerType, timeStamp, clientX, clientY, target }: PointerEvent) => {
+      press.current = pointerType === 'touch' && isOnRow(target) ? { at: timeStamp, x: clientX, y: clientY } : undefined
     },
     onPointerUp: ({ timeStamp, clientX, clientY, currentTarget }: PointerEvent) => {
       const start = press.current
       press.current = undefined
       if (!start || timeStamp - start.at < holdMs || Math.hypot(clientX - start.x, clientY - start.y) > slipPx) return
-      wasHeld.current = true
-      // A popup that opens under a finger would close when it is lifted.
-      setTimeout(() => openIn(currentTarget))
+      openSoon(currentTarget, clickMs)
     },
     onPointerCancel: () => {
       press.current = undefined
     },
     onContextMenu: (event: MouseEvent) => {
       const { currentTarget, target, buttons } = event
-      if (!(target instanceof Element) || !target.closest('[data-row]')) return
+      if (!isOnRow(target)) return
       event.preventDefault()
       if (press.current) return
-      if (buttons === 0) openIn(currentTarget)
-      else document.addEventListener('pointerup', () => setTimeout(() => openIn(currentTarget)), { once: true })
+      if (buttons === 0) openSoon(currentTarget)
+      else document.addEventListener('pointerup', () => openSoon(currentTarget), { once: true })
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!wasHeld.current || !(event.target instanceof Element) || !event.target.closest('[data-row]')) return
-      wasHeld.current = false
+      if (opening.current === undefined || !isOnRow(event.target)) return
       event.preventDefault()
       event.stopPropagation()
+      openSoon(event.currentTarget)
     },
   }
 }
+
+const isOnRow = (target: EventTarget) => target instanceof Element && target.closest('[data-row]') !== null

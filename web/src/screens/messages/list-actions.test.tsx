@@ -15,7 +15,7 @@ import { limits } from '@atelier/contract/limits'
 import { searchMessages } from '@atelier/contract/messages'
 import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
 import { createReport } from '@atelier/contract/reports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
@@ -165,6 +165,16 @@ describe('the menu of a row', () => {
     await screen.findByText('Failed to update the conversation. Please try again.')
     await waitFor(() => expect(names()).toEqual(['Bob Tester', 'Ann Tester']))
     expect(screen.getAllByRole('img', { name: 'Pinned' })).toHaveLength(1)
+  })
+
+  test('opens by a right click on the row', async () => {
+    shown(conversationWith(ann, 'Hi'))
+    visit('/messages', { wide: true })
+    const row = await screen.findByRole('link', { name: /Ann Tester/ })
+    expect(screen.queryByRole('menuitem', { name: 'Pin', hidden: true })).toBeNull()
+    expect(fireEvent.contextMenu(row, { buttons: 2 })).toBe(false)
+    fireEvent.pointerUp(document)
+    await screen.findByRole('menuitem', { name: 'Pin', hidden: true })
   })
 
   test('mutes', async () => {
