@@ -43,6 +43,10 @@ function subscribe(channel: string) {
   })
 }
 
+// Accepted, or open again after a block: what was refused may be entered now.
+listen('conversation_changed', () => {
+  for (const channel of joined.keys()) subscribe(channel)
+})
 listen('disconnected', () => {
   // What somebody typed is over before this connection is back.
   for (const channel of joined.keys()) if (channel.startsWith('typing-')) dispatch('presence', channel, [])

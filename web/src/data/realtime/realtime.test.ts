@@ -89,6 +89,18 @@ test('a channel is entered again after every reconnect, once however many parts 
   expect(socket.sent).toHaveLength(3)
 })
 
+test('a channel that was refused is entered when its conversation has changed, for it may have been accepted', async () => {
+  const socket = await started()
+  const leave = joinChannel('typing-talk')
+  const asked = () => socket.sent.filter(([event, channel]) => event === 'subscribe' && channel === 'typing-talk').length
+  expect(asked()).toBe(1)
+  socket.receive('conversation_changed', { conversation_id: 'talk' })
+  expect(asked()).toBe(2)
+  leave()
+  socket.receive('conversation_changed', { conversation_id: 'talk' })
+  expect(asked()).toBe(2)
+})
+
 test('nobody types any more when the connection is lost, and typing is not said into the void', async () => {
   const channel = channelOf.typing('talk')
   const leave = joinChannel(channel)
