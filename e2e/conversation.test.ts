@@ -112,6 +112,26 @@ it("the phone's keyboard never hides the last message", async () => {
   expect(await inView(text(log, 60), log)).toBe(true)
 })
 
+it('messages written offline stand below each other, whatever they say of their state', async () => {
+  const { ann, talk } = await talkOf(30)
+  const { page } = ann
+  const log = await openTalk(ann, talk)
+  await page.context().setOffline(true)
+  for (const content of ['In a tunnel', 'Still in it', 'A long one']) {
+    await page.getByPlaceholder('Type a message...').fill(content)
+    await page.keyboard.press('Enter')
+  }
+  const rows = page.getByRole('article').filter({ hasText: 'Waiting for a connection' })
+  await expect.poll(() => rows.count()).toBe(3)
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all([0, 1, 2].map((at) => rows.nth(at).boundingBox()))
+      return boxes.every((box, at) => box && (at === 0 || box.y >= (boxes[at - 1]?.y ?? 0) + (boxes[at - 1]?.height ?? 0) - 0.5))
+    })
+    .toBe(true)
+  await expect.poll(() => toEnd(log)).toBeLessThan(2)
+})
+
 it('MSG-057 MSG-071 MSG-073: a picture is edited, sent, shown in its proportions and opened', async () => {
   const { ann, bob, talk } = await talkOf(3)
   const { page } = ann

@@ -63,7 +63,8 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
 
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && draft.reply_to) change({ reply_to: null })
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // Safari ends a composition before the Enter that ends it, whose code is 229.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     send()
   }

@@ -294,6 +294,7 @@ test('Enter that ends a composed word does not send', async () => {
   await open([])
   fireEvent.change(field(), { target: { value: 'こん' } })
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
   expect(field().value).toBe('こん')
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(sent()).toEqual(['こん']))
