@@ -2,6 +2,7 @@ import { getConversation } from '@atelier/contract/conversations'
 import { type Endpoint, type InputOf, requestOf } from '@atelier/contract/endpoint'
 import { listMessages, messageChanges } from '@atelier/contract/messages'
 import pg from 'pg'
+import { fillConversation } from '#conversation-data.ts'
 import { fillPeople, idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { median } from '#median.ts'
@@ -24,8 +25,8 @@ const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillPeople(admin)
-  const short = await fillConversation(2, sizes.short)
-  const long = await fillConversation(3, sizes.long)
+  const short = await fillConversation(admin, idOfPerson(1), idOfPerson(2), sizes.short)
+  const long = await fillConversation(admin, idOfPerson(1), idOfPerson(3), sizes.long)
   await admin.query('vacuum analyze')
   console.log(`two conversations of one person, of ${sizes.short} and ${sizes.long} messages; ${rounds} calls to each`)
   const [token = ''] = await tokensOf(db, installation, [idOfPerson(1)])
@@ -66,23 +67,4 @@ try {
 } finally {
   await Promise.all([admin.end(), db.end()])
   await installation.stop()
-}
-
-/** A conversation of person 1 with another one, who writes every third message. @returns its id */
-async function fillConversation(other: number, count: number): Promise<string> {
-  const [id, me, them] = [idOfPerson(1_000_000 + other), idOfPerson(1), idOfPerson(other)]
-  await admin.query(
-    `with conversation as (
-      insert into conversations (id, low_id, high_id, last_seq, revision, last_message_at) values ($1, $2, $3, $4, $4, now())
-    ), participants as (
-      insert into conversation_participants (conversation_id, user_id, listed_at, read_seq)
-      values ($1, $2, now(), $4), ($1, $3, now(), $4)
-    )
-    insert into messages (id, conversation_id, sender_id, client_id, seq, revision, content, created_at)
-    select gen_random_uuid(), $1, case when n % 3 = 0 then $3::uuid else $2::uuid end, gen_random_uuid(), n, n,
-      'Message number ' || n || ' about the work. ' || repeat('Words that say something. ', n % 4), now() - ($4 - n) * interval '1 minute'
-    from generate_series(1, $4::int) n`,
-    [id, me, them, count],
-  )
-  return id
 }
