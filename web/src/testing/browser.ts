@@ -28,6 +28,7 @@ export function startBrowser(width: number) {
     'ResizeObserver',
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   )

@@ -1,3 +1,5 @@
+// Must be first: the session is read when its module loads.
+
 import { type Conversation, getConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
@@ -5,88 +7,52 @@ import { listMessages, type Message, reactToMessage, sendMessage } from '@atelie
 import { channelOf } from '@atelier/contract/realtime'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { viewer } from '#testing/signed-in.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { IntlProvider } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { fixture } from '#parts/messages/message-fixture.ts'
 import { ConversationPane } from '#screens/messages/conversation/ConversationPane.tsx'
+import { startBrowser } from '#testing/browser.ts'
+import { callsOf, serve, startServer } from '#testing/fake-server.ts'
 import { currentToast, dismissToast } from '#ui/toast.ts'
-import { currentWords, loadWords } from '#words/words.ts'
+import { WordsProvider } from '#words/WordsProvider.tsx'
+import { loadWords } from '#words/words.ts'
 
-/** The session is read when its module is loaded. */
-const { viewerId, signIn } = vi.hoisted(() => {
-  const id = crypto.randomUUID()
-  const session = {
-    ...{ access_token: `e30.${btoa(JSON.stringify({ sub: id, aal: 'aal1' }))}.x`, refresh_token: 'x' },
-    ...{ expires_at: Date.now() / 1_000 + 1_000_000, user: { id, factors: [] } },
-  }
-  const store = () => localStorage.setItem('sb-atelier-auth-token', JSON.stringify(session))
-  store()
-  return { viewerId: id, signIn: store }
-})
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const viewerId = viewer.user_id
 const start = new Date(2026, 10, 22, 12).getTime()
 
 let talk: ReturnType<typeof fixture>
-/** What the server answers by method and path; a Failure refuses. */
-let answers: Map<string, (input: { query: URLSearchParams; body: Record<string, unknown> }) => unknown>
-let calls: { name: string; body: Record<string, unknown> }[]
 
 beforeEach(async () => {
-  signIn()
-  await loadWords()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await loadWords('en')
+  startServer()
+  startBrowser(390)
   talk = fixture(viewerId)
-  answers = new Map()
-  calls = []
-  queries.setQueryData(keys.me, talk.me)
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(url, location.origin)
-    const name = `${method} ${pathname.replace('/api', '').replace(/[0-9a-f-]{36}/, ':id')}`
-    const input = { query: searchParams, body: body ? JSON.parse(String(body)) : {} }
-    calls.push({ name, body: input.body })
-    const answer = await answers.get(name)?.(input)
-    return answer instanceof Failure || !answer
-      ? Response.json(
-          { code: answer instanceof Failure ? answer.code : 'not_found' },
-          { status: answer instanceof Failure ? answer.status : 404 },
-        )
-      : Response.json(answer)
-  })
-  // jsdom lays nothing out and has no dialogs.
+  queries.setQueryData(keys.me, viewer)
+  // jsdom lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
     if (typeof to === 'object' && to.top !== undefined) this.scrollTop = to.top
   } as typeof HTMLElement.prototype.scrollTo
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 
 afterEach(() => {
   cleanup()
   dismissToast()
   queries.clear()
-  localStorage.clear()
+  localStorage.removeItem(`atelier:draft:message:${talk.conversationId}`)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
-
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+_id/, ':id')}`
-const answer = (endpoint: { method: string; path: string }, result: unknown) =>
-  answers.set(nameOf(endpoint), typeof result === 'function' ? (result as () => unknown) : () => result)
-const asked = (endpoint: { method: string; path: string }) => calls.filter(({ name }) => name === nameOf(endpoint))
 
 const page = (messages: Message[], next_cursor: string | null = null) => ({
   items: messages.toReversed(),
@@ -96,38 +62,38 @@ const page = (messages: Message[], next_cursor: string | null = null) => ({
 
 const minutes = (count: number) => new Date(start + count * 60_000)
 
-async function open(messages: Message[] | Failure, more: Partial<Conversation> = {}, address = '/') {
-  if (!answers.has(nameOf(listMessages))) answer(listMessages, messages instanceof Failure ? messages : page(messages))
-  answer(readConversation, { count: 0, requests: 0 })
+async function open(messages: Message[] | 'as served', more: Partial<Conversation> = {}) {
+  if (messages !== 'as served') serve(listMessages, page(messages))
+  serve(readConversation, { count: 0, requests: 0 })
   const conversation: Conversation = {
     ...{ id: talk.conversationId, other_user: talk.ann, last_message: null, last_message_at: null, unread_count: 0 },
     ...{ status: 'accepted', is_muted: false, is_pinned: false, read_seq: 0, seen_seq: 0, revision: 0 },
     ...{ sending: 'allowed', requests_left: null },
     ...more,
   }
-  answer(getConversation, conversation)
+  serve(getConversation, conversation)
   queries.setQueryData(['conversation', conversation.id], conversation)
   const root = createRootRoute({ component: () => <ConversationPane conversationId={conversation.id} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
-    <IntlProvider locale="en" timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} messages={currentWords().messages}>
+    <WordsProvider>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
-    </IntlProvider>,
+    </WordsProvider>,
   )
-  if (!(messages instanceof Failure)) await screen.findByRole('log')
+  await waitFor(() => expect(screen.queryByRole('log') ?? screen.queryByRole('alert')).toBeTruthy())
 }
 
 const rows = () => screen.findAllByRole('article')
 const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Type a message...')
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const sent = () => asked(sendMessage).map(({ body }) => body.content)
+const sent = () => callsOf(sendMessage).map(({ content }) => content)
 /** Answers a send as the server does. */
 const takes = () =>
-  answer(sendMessage, ({ body }: { body: Record<string, unknown> }) => {
-    const seq = asked(sendMessage).length + 100
-    return talk.says('me', seq, minutes(9), { content: String(body.content), client_id: String(body.client_id), revision: seq })
+  serve(sendMessage, ({ content = null, client_id }) => {
+    const seq = callsOf(sendMessage).length + 100
+    return talk.says('me', seq, minutes(9), { content, client_id, revision: seq })
   })
 const present = (...people: string[]) =>
   people.map((user_id) => ({ user_id, conversation_id: talk.conversationId, online_at: minutes(0).toISOString() }))
@@ -183,8 +149,8 @@ test('MSG-050: messages run from the oldest to the newest', async () => {
 
 test('MSG-051: a button at the top loads more messages', async () => {
   const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
-  answer(listMessages, ({ query }: { query: URLSearchParams }) => (query.has('from') ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
-  await open([])
+  serve(listMessages, ({ from }) => (from ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
+  await open('as served')
   expect(await rows()).toHaveLength(2)
   fireEvent.click(button('Load more messages'))
   await waitFor(async () => expect(await rows()).toHaveLength(4))
@@ -193,8 +159,8 @@ test('MSG-051: a button at the top loads more messages', async () => {
 
 test('MSG-052: scrolling to the top loads older messages', async () => {
   const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
-  answer(listMessages, ({ query }: { query: URLSearchParams }) => (query.has('from') ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
-  await open([])
+  serve(listMessages, ({ from }) => (from ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
+  await open('as served')
   expect(await rows()).toHaveLength(2)
   const log = screen.getByRole('log')
   log.scrollTop = 0
@@ -236,9 +202,9 @@ test('MSG-075: a message that is read meanwhile changes from Sent to Read', asyn
 
 test('MSG-076 MSG-077: what the other person wrote is marked read when it is opened, and when it arrives', async () => {
   await open([talk.says('ann', 1, minutes(0)), talk.says('me', 2, minutes(1))])
-  await waitFor(() => expect(asked(readConversation).map(({ body }) => body.seq)).toEqual([1]))
+  await waitFor(() => expect(callsOf(readConversation).map(({ seq }) => seq)).toEqual([1]))
   act(() => dispatch('message_new', talk.says('ann', 3, minutes(2), { content: 'And this' })))
-  await waitFor(() => expect(asked(readConversation).map(({ body }) => body.seq)).toEqual([1, 3]))
+  await waitFor(() => expect(callsOf(readConversation).map(({ seq }) => seq)).toEqual([1, 3]))
   expect(screen.getByText('Ann Arbor: And this').closest('[role=status]')).toBeTruthy()
 })
 
@@ -333,7 +299,7 @@ test('a text near its limit is counted, and beyond it cannot be sent', async () 
 })
 
 test('MSG-069 MSG-096 MSG-100: what the server refuses comes back into the field, with a toast', async () => {
-  answer(sendMessage, new Failure('messages_not_allowed'))
+  serve(sendMessage, new Failure('messages_not_allowed'))
   await open([])
   await userEvent.type(field(), 'Hello?{Enter}')
   await waitFor(() => expect(field().value).toBe('Hello?'))
@@ -342,7 +308,7 @@ test('MSG-069 MSG-096 MSG-100: what the server refuses comes back into the field
 })
 
 test('a message that the network lost stays, with Retry and Delete', async () => {
-  answer(sendMessage, () => Promise.reject(new TypeError('no network')))
+  serve(sendMessage, () => Promise.reject(new TypeError('no network')))
   await open([])
   await userEvent.type(field(), 'Are you there?{Enter}')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -378,7 +344,8 @@ test('MSG-068: nothing more is sent until the message before is kept', async () 
 })
 
 test('MSG-099: a failed load is told', async () => {
-  await open(new Failure('forbidden'))
+  serve(listMessages, new Failure('forbidden'))
+  await open('as served')
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to load messages', tone: 'destructive' })
 })
@@ -434,11 +401,7 @@ test('a reply quotes its message, and Escape gives it up', async () => {
 
 test('a reaction is given from the sheet of a message', async () => {
   const said = talk.says('ann', 1, minutes(0))
-  answer(reactToMessage, ({ body }: { body: Record<string, unknown> }) => ({
-    ...said,
-    revision: 2,
-    reactions: [{ user_id: viewerId, emoji: String(body.emoji) }],
-  }))
+  serve(reactToMessage, ({ emoji }) => ({ ...said, revision: 2, reactions: [{ user_id: viewerId, emoji }] }))
   await open([said])
   const [row] = await rows()
   fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
