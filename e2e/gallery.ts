@@ -48,6 +48,14 @@ describe.each<[string, Screen]>([
     await take(page, `${name}-${look}`)
   })
 
+  it('ada-conversation', async () => {
+    const page = await contexts.ada.newPage()
+    await page.goto('/messages')
+    await page.getByRole('link', { name: /Kenji Morimoto/ }).click()
+    await page.getByRole('log').getByRole('article').last().waitFor()
+    await take(page, `ada-conversation-${look}`)
+  })
+
   it.each(Object.entries(adas))('%s', async (name, path) => {
     const page = await contexts.ada.newPage()
     await page.goto(path)

@@ -74,7 +74,7 @@ function QuoteButton({ quote, name, isOwn, onJump }: { quote: Quote; name: strin
         onJump(quote.seq)
       }}
       className={cx(
-        'mb-1.5 block w-full min-w-0 rounded-sm border-s-2 py-0.5 ps-2.5 pe-2 text-start text-sm quiet-hover',
+        'mb-1.5 block w-full min-w-0 rounded-sm border-s-2 py-1 ps-2.5 pe-2 text-start text-sm quiet-hover',
         isOwn ? 'border-accent/60' : 'border-edge',
       )}
     >

@@ -156,7 +156,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
         <button
           type="button"
           onClick={toNewest}
-          className="absolute end-4 bottom-3 inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-full bg-raised px-2.5 text-sm font-semibold shadow-float quiet-hover"
+          className="absolute end-4 bottom-3 inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full bg-raised px-2.5 text-sm font-semibold shadow-float quiet-hover"
         >
           {unseen > 0 && <span className="figures ps-1">{t('newer', { count: unseen })}</span>}
           <ArrowDown size={18} aria-hidden="true" />
