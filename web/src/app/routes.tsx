@@ -97,7 +97,7 @@ type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 interface Place {
   /** Takes the room of the feed and of the right column, as high as the window, and scrolls inside itself. */
   fills?: boolean
-  /** On phones without the bottom navigation. */
+  /** On phones without the header and the bottom navigation. */
   alone?: boolean
 }
 

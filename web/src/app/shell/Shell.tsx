@@ -24,6 +24,7 @@ export function Shell() {
   const roomBeside = useMedia('(width >= 75rem)')
   const fills = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fills) })
   const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
+  const bare = narrow && alone
   // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
   const inDrawer = narrow || (fills && !roomBeside)
   const { expanded, toggle } = useSidebar()
@@ -35,7 +36,7 @@ export function Shell() {
   return (
     <>
       <SkipLink target="content" label={t('skip')} />
-      <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} />
+      {!bare && <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} />}
       <div className="mx-auto flex w-full max-w-page justify-between">
         {!narrow && <Sidebar expanded={expanded && !inDrawer} />}
         <div
@@ -43,7 +44,12 @@ export function Shell() {
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
             fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col' : 'md:max-w-feed',
           )}
-          style={{ '--below': narrow && !alone ? 'var(--bottom-height)' : 'env(safe-area-inset-bottom)' } as CSSProperties}
+          style={
+            {
+              '--below': narrow && !bare ? 'var(--bottom-height)' : 'env(safe-area-inset-bottom)',
+              '--header-height': bare ? '0px' : undefined,
+            } as CSSProperties
+          }
         >
           <OfflineNotice />
           <main
@@ -65,7 +71,7 @@ export function Shell() {
           </aside>
         )}
       </div>
-      {narrow ? !alone && <BottomNavigation middle={compose} /> : !fills && compose}
+      {narrow ? !bare && <BottomNavigation middle={compose} /> : !fills && compose}
       {inDrawer && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
       <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>
     </>
