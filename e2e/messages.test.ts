@@ -1,7 +1,7 @@
 import { openConversation } from '@atelier/contract/conversations'
 import { followUser } from '@atelier/contract/follows'
 import { sendMessage } from '@atelier/contract/messages'
-import { createPost } from '@atelier/contract/posts'
+import { createPost, deletePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { account, profileOf } from '#accounts.ts'
@@ -240,8 +240,11 @@ it("a stranger's picture stays covered, and nobody is told that it was looked at
   await ned.page.goto(`/messages/${id}`)
   await mia.page.goto('/messages')
   await mia.page.getByRole('link', { name: /Message requests/ }).click()
+  const read = mia.page.waitForResponse((answer) => answer.url().includes(`${id}/read`) && answer.ok())
   await mia.page.getByRole('link', { name: /Ned Resident/ }).click()
   await mia.page.getByText('Shown once you accept').waitFor()
+  await read
+  expect(await messageOf(ned.page, 'May I show you this?').getByText('Sent', { exact: true }).count()).toBe(1)
   expect(await mia.page.getByRole('log').getByRole('img').count()).toBe(0)
   await mia.page.getByRole('button', { name: 'Accept', exact: true }).click()
   const shown = mia.page.getByRole('log').getByRole('img', { name: /Picture from Ned/ })
@@ -251,7 +254,7 @@ it("a stranger's picture stays covered, and nobody is told that it was looked at
   await messageOf(ned.page, 'Lovely').waitFor()
 })
 
-it('a post and a profile are sent from their menus, and obey who may see them', async () => {
+it('a post and a profile are sent from their menus, and what is gone says so', async () => {
   const [olga, pia, quin] = await Promise.all([resident('olga', phone), resident('pia'), resident('quin')])
   const id = await acquaint(olga, pia)
   const post = await quin.call(createPost, { client_id: crypto.randomUUID(), content: 'Three prints on a wall' })
@@ -283,6 +286,9 @@ it('a post and a profile are sent from their menus, and obey who may see them', 
     .waitFor()
   await messageOf(pia.page, 'For your wall').getByRole('link').click()
   await pia.page.waitForURL(`**/post/${post.id}`)
+  await quin.call(deletePost, { post_id: post.id })
+  await pia.page.goto(`/messages/${id}`)
+  await messageOf(pia.page, 'For your wall').getByText('This post is no longer available.').waitFor()
 })
 
 /** Of the column with the conversations. */
