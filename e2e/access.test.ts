@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { isFocused, phone, profile, uncovered, visit } from '#visitors.ts'
@@ -63,11 +63,12 @@ describe('WCAG 2.2 AA by day and by night, on the desktop and the phone', () => 
 
   it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, station) => {
     const page = await contexts[station.who].newPage()
+    // Also after a failure: a page that stays open would send what another one keeps unsent.
+    onTestFinished(() => page.close())
     await goTo(page, station, hannah)
     expect({ desktop: await byDayAndNight(page) }).toEqual({ desktop: { light: [], dark: [] } })
     await page.setViewportSize(phone)
     expect({ phone: await byDayAndNight(page) }).toEqual({ phone: { light: [], dark: [] } })
-    await page.close()
   })
 })
 

@@ -298,7 +298,7 @@ const forResidents: Station[] = [
     path: '/notifications',
     who: 'resident',
     arrive: async (page) => {
-      await page.getByRole('tab', { name: 'Messages' }).click()
+      await page.getByRole('tab', { name: 'Mentions' }).click()
       await page.getByText('No notifications yet').waitFor()
     },
   },
