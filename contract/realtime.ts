@@ -9,7 +9,7 @@ export interface ServerEvents {
   notification: (hint: { unread_count: number }) => void
   /** A message of one of the person's conversations, as they see it; to the sender's other sockets too. */
   message_new: (message: Message) => void
-  /** A message was changed (taken back, reacted to, uncovered); its `revision` is higher than before. */
+  /** A message was changed (taken back, reacted to, or it quotes one that was taken back); its `revision` is higher than before. */
   message_updated: (message: Message) => void
   /** `user_id` has read up to `seq`: the other person, or the receiver on another device. */
   message_read: (hint: { conversation_id: string; user_id: string; seq: number }) => void
