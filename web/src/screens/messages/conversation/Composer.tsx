@@ -8,18 +8,13 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
+import type { MessageDraft } from '#parts/messages/sending.data.ts'
 import { AttachmentTray } from '#screens/messages/conversation/AttachmentTray.tsx'
 import type { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import type { useMessageDraft } from '#screens/messages/conversation/draft.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-
-export interface Outgoing {
-  content: string
-  files: File[]
-  reply_to: Quote | null
-}
 
 interface Props {
   /** Of the other person. */
@@ -28,7 +23,7 @@ interface Props {
   attachments: ReturnType<typeof useAttachments>
   draft: ReturnType<typeof useMessageDraft>
   /** Resolves once the outbox holds the message. */
-  onSend: (message: Outgoing) => Promise<void>
+  onSend: (message: MessageDraft) => Promise<void>
   onTyping: () => void
 }
 
@@ -43,14 +38,18 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
 
   const { submit, busy } = useSubmit(
     async () => {
-      const message = { content: draft.content.trim(), files: items.map(({ file }) => file), reply_to: draft.reply_to }
+      const written = { content: draft.content.trim(), files: items.map(({ file }) => file), reply_to: draft.reply_to }
       clear()
       attachments.clear()
+      let kept = 0
       try {
-        await onSend(message)
+        for (const message of messagesOf(written)) {
+          await onSend(message)
+          kept++
+        }
       } catch (error) {
-        restore(message)
-        attachments.take(message.files)
+        restore({ content: written.content, reply_to: kept === 0 ? written.reply_to : null })
+        attachments.take(written.files.slice(kept))
         throw error
       }
     },
@@ -153,3 +152,13 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
 
 /** From how many characters left on they are counted. */
 const nearEnd = 100
+
+/** Each file is a message of its own: the first one has the reply, the last one the text. */
+function messagesOf({ content, files, reply_to }: { content: string; files: File[]; reply_to: Quote | null }): MessageDraft[] {
+  if (files.length === 0) return [{ content, reply_to }]
+  return files.map((file, index) => ({
+    content: index === files.length - 1 ? content : '',
+    file,
+    reply_to: index === 0 ? reply_to : null,
+  }))
+}

@@ -343,6 +343,27 @@ test('MSG-068: nothing more is sent until the message before is kept', async () 
   await waitFor(() => expect(sent()).toEqual(['one', 'two']))
 })
 
+test('of several files, only those that this device could not keep come back', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+  const { add } = IDBObjectStore.prototype
+  let room = 1
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, entry, key) {
+    if (room-- <= 0) throw new DOMException('full', 'QuotaExceededError')
+    return add.call(this, { ...entry, data: { ...entry.data, file: undefined } }, key)
+  })
+  await open([])
+  const [, gallery] = document.querySelectorAll('input[type=file]')
+  const files = ['a.gif', 'b.gif'].map((name) => new File(['x'], name, { type: 'image/gif' }))
+  fireEvent.change(gallery as Element, { target: { files } })
+  await screen.findByRole('button', { name: 'Remove file 2' })
+  await userEvent.type(field(), 'Both{Enter}')
+  await waitFor(() => expect(currentToast()?.message).toMatch(/^Failed to send media/))
+  expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove file 2' })).toBeNull()
+  expect(field().value).toBe('Both')
+})
+
 test('MSG-099: a failed load is told', async () => {
   serve(listMessages, new Failure('forbidden'))
   await open('as served')

@@ -12,7 +12,7 @@ import { rowsOf } from '#parts/messages/rows.ts'
 import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
 import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
-import { Composer, type Outgoing } from '#screens/messages/conversation/Composer.tsx'
+import { Composer } from '#screens/messages/conversation/Composer.tsx'
 import { ConversationHeader } from '#screens/messages/conversation/ConversationHeader.tsx'
 import { useMessageDraft } from '#screens/messages/conversation/draft.ts'
 import { LogSkeleton } from '#screens/messages/conversation/LogSkeleton.tsx'
@@ -76,13 +76,9 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
     [jump, draft.reply],
   )
 
-  async function send({ content, files, reply_to }: Outgoing) {
-    const [first = undefined, ...others] = files
+  async function send(message: MessageDraft) {
     typing(false)
-    const last = others.at(-1) ?? first
-    for (const file of files)
-      await sendMessage(conversation.id, { content: file === last ? content : '', file, reply_to: file === first ? reply_to : null })
-    if (!first) await sendMessage(conversation.id, { content, reply_to })
+    await sendMessage(conversation.id, message)
     toNewest()
   }
 
