@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-const onPostgres = {
-  include: ['**/*.test.ts'],
-  globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`],
-  testTimeout: 90_000,
-  hookTimeout: 180_000,
+/** Only against hanging: tests wait for states, also on slow machines. */
+const patient = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+const onPostgres = { ...patient, include: ['**/*.test.ts'], globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`] }
+
+const inJsdom = {
+  ...patient,
+  include: ['src/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  setupFiles: [`${import.meta.dirname}/web/src/testing/patience.ts`],
 }
 
 /** How many requests the fuzz test makes, and which: another seed makes others. */
@@ -15,11 +20,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
+      { test: { ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       { test: { ...onPostgres, name: 'server', root: 'server', provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      { test: { ...inJsdom, name: 'web', root: 'web' } },
     ],
   },
 })

@@ -30,15 +30,18 @@ const checks = [
   { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in [2-9]\d* languages/ },
 ]
 
-/** Runs all checks, a few at a time, and reports each; those that fail with their output. */
+/** Runs all checks, a few at a time, and reports each; those that fail with their output, and in `failures` by name. */
 export async function runChecks() {
   const waiting = [...checks]
-  const result = { passed: 0, failed: 0 }
+  const result = { passed: 0, failures: [] }
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) result[(await passes(check)) ? 'passed' : 'failed']++
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (await passes(check)) result.passed++
+      else result.failures.push(check.name)
+    }
   }
   await Promise.all(cpus().slice(0, 4).map(worker))
-  return result
+  return { ...result, failed: result.failures.length }
 }
 
 async function passes({ name, program, args, proof }) {

@@ -5,11 +5,11 @@ import { run } from './terminal.mjs'
 
 /**
  * Runs a suite and counts its tests. With `repeatFailed`, files with failures run once more after all others, and the second run
- * decides; `flaky` names the tests that failed in the first run only. With `quiet` nothing is printed.
+ * decides; `flaky` names the tests that failed in the first run only, `failures` those that count as failed. With `quiet` nothing is printed.
  *
  * @param {string} config the vitest configuration
  * @param {{ repeatFailed?: boolean, quiet?: boolean }} [options]
- * @returns {Promise<{ passed: number, failed: number, flaky: string[] }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], flaky: string[] }>}
  */
 export async function runSuite(config, { repeatFailed = false, quiet = false } = {}) {
   const first = await runVitest(config, { quiet })
@@ -52,6 +52,8 @@ export async function runVitest(config, { files = [], env = {}, quiet = false } 
 }
 
 function sumOf(files, broken) {
-  const count = (outcome) => [...files.values()].reduce((sum, tests) => sum + tests[outcome].length, 0)
-  return { passed: count('passed'), failed: count('failed') + Number(broken) }
+  const failures = [...files].flatMap(([file, { failed }]) => failed.map((title) => (title === file ? file : `${file} › ${title}`)))
+  if (broken) failures.push('the run itself')
+  const passed = [...files.values()].reduce((sum, tests) => sum + tests.passed.length, 0)
+  return { passed, failed: failures.length, failures }
 }

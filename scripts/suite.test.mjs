@@ -22,8 +22,12 @@ const quiet = true
 
 it('a repeated file decides: what passes now counts as passed and is named, what fails now counts as failed', async () => {
   const files = { steady, fails, failsFirst, failsSecond, breaksFirst, rejectsFirst }
-  const { passed, failed, flaky } = await runSuite(suiteOf(files), { repeatFailed: true, quiet })
+  const { passed, failed, failures, flaky } = await runSuite(suiteOf(files), { repeatFailed: true, quiet })
   expect({ passed, failed }).toEqual({ passed: 6, failed: 2 })
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/fails\.test\.mjs › never holds$/),
+    expect.stringMatching(/failsSecond\.test\.mjs › holds at first$/),
+  ])
   expect(flaky.toSorted()).toEqual([
     expect.stringMatching(/breaksFirst\.test\.mjs$/),
     expect.stringMatching(/rejectsFirst\.test\.mjs$/),
@@ -32,13 +36,15 @@ it('a repeated file decides: what passes now counts as passed and is named, what
 })
 
 it('without being told so, nothing is repeated', async () => {
-  expect(await runSuite(suiteOf({ steady, failsFirst, breaksFirst }), { quiet })).toEqual({ passed: 3, failed: 2, flaky: [] })
+  const { passed, failed, flaky } = await runSuite(suiteOf({ steady, failsFirst, breaksFirst }), { quiet })
+  expect({ passed, failed, flaky }).toEqual({ passed: 3, failed: 2, flaky: [] })
 })
 
 it('a run of nothing, or one that ends before its tests, has failed', async () => {
-  expect(await runSuite(suiteOf({}), { quiet })).toEqual({ passed: 0, failed: 1, flaky: [] })
+  const nothing = { passed: 0, failed: 1, failures: ['the run itself'], flaky: [] }
+  expect(await runSuite(suiteOf({}), { quiet })).toEqual(nothing)
   const unprepared = suiteOf({ steady }, { globalSetup: './missing.mjs' })
-  expect(await runSuite(unprepared, { repeatFailed: true, quiet })).toEqual({ passed: 0, failed: 1, flaky: [] })
+  expect(await runSuite(unprepared, { repeatFailed: true, quiet })).toEqual(nothing)
 })
 
 it('runs only the files that are named', async () => {

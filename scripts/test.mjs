@@ -1,8 +1,8 @@
 import { onPinnedNode } from './install.mjs'
 
 /**
- * `npm test`: checks, unit and integration tests, then journeys in a browser. Installs what they need. The last line is the total. Browser tests that
- * failed at first and passed when repeated count as passed, and are listed before it.
+ * `npm test`: checks, unit and integration tests, then journeys in a browser. Installs what they need. The last line is the total, after the names of
+ * what failed. Browser tests that failed at first and passed when repeated count as passed, and are listed as flaky.
  */
 await onPinnedNode({ tests: true })
 const { runChecks } = await import('./checks.mjs')
@@ -22,5 +22,6 @@ sums.push(journeys)
 const passed = sums.reduce((sum, part) => sum + part.passed, 0)
 const failed = sums.reduce((sum, part) => sum + part.failed, 0)
 for (const title of journeys.flaky) process.stdout.write(`flaky: ${title}\n`)
+for (const title of sums.flatMap((part) => part.failures)) process.stdout.write(`failed: ${title}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)

@@ -6,7 +6,7 @@ import { unreadNotifications } from '@atelier/contract/notifications'
 import { getMe } from '@atelier/contract/profiles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
@@ -17,9 +17,6 @@ import { viewer } from '#testing/signed-in.ts'
 import { dismissToast } from '#ui/toast.ts'
 import { WordsProvider } from '#words/WordsProvider.tsx'
 import { loadWords } from '#words/words.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Before each test of a file: a server without conversations and notifications, and nothing cached. */
 export function startApp() {

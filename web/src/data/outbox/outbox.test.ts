@@ -9,7 +9,6 @@ type Tab = typeof import('#data/outbox/outbox.ts') & Pick<typeof import('@atelie
 type Answer = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable' | 'silent'
 
 // The clock of a test is its own, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()

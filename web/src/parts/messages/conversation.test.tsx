@@ -16,7 +16,7 @@ import {
 } from '@atelier/contract/messages'
 import { getMe } from '@atelier/contract/profiles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
@@ -33,8 +33,6 @@ import { loadWords } from '#words/words.ts'
 
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 // A busy machine is slow.
-vi.setConfig({ testTimeout: 120_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const bob = person('bob')
 

@@ -7,7 +7,7 @@ import { listMessages, type Message, reactToMessage, sendMessage } from '@atelie
 import { channelOf } from '@atelier/contract/realtime'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { viewer } from '#testing/signed-in.ts'
 import 'fake-indexeddb/auto'
@@ -22,9 +22,6 @@ import { callsOf, serve, startServer } from '#testing/fake-server.ts'
 import { currentToast, dismissToast } from '#ui/toast.ts'
 import { WordsProvider } from '#words/WordsProvider.tsx'
 import { loadWords } from '#words/words.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const viewerId = viewer.user_id
 const start = new Date(2026, 10, 22, 12).getTime()
