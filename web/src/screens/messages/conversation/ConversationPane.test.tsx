@@ -19,9 +19,12 @@ import { fixture } from '#parts/messages/message-fixture.ts'
 import { ConversationPane } from '#screens/messages/conversation/ConversationPane.tsx'
 import { startBrowser } from '#testing/browser.ts'
 import { callsOf, serve, startServer } from '#testing/fake-server.ts'
+import { keepFiles } from '#testing/uploads.ts'
 import { currentToast, dismissToast } from '#ui/toast.ts'
 import { WordsProvider } from '#words/WordsProvider.tsx'
 import { loadWords } from '#words/words.ts'
+
+vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 
 const viewerId = viewer.user_id
 const start = new Date(2026, 10, 22, 12).getTime()
@@ -343,11 +346,13 @@ test('MSG-068: nothing more is sent until the message before is kept', async () 
 test('of several files, only those that this device could not keep come back', async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
+  keepFiles()
+  takes()
   const { add } = IDBObjectStore.prototype
   let room = 1
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, entry, key) {
     if (room-- <= 0) throw new DOMException('full', 'QuotaExceededError')
-    return add.call(this, { ...entry, data: { ...entry.data, file: undefined } }, key)
+    return add.call(this, entry, key)
   })
   await open([])
   const [, gallery] = document.querySelectorAll('input[type=file]')
@@ -359,6 +364,7 @@ test('of several files, only those that this device could not keep come back', a
   expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove file 2' })).toBeNull()
   expect(field().value).toBe('Both')
+  await waitFor(() => expect(callsOf(sendMessage)).toMatchObject([{ media_id: expect.any(String) }]))
 })
 
 test('MSG-099: a failed load is told', async () => {
