@@ -1,36 +1,22 @@
 import { channelOf, type Presence } from '@atelier/contract/realtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
-import { startRealtime } from '#data/realtime/realtime.ts'
-import { type FakeSocket, server, sockets } from '#testing/sockets.ts'
+import { realtimeAt } from '#testing/realtime.ts'
+import { type FakeSocket, server } from '#testing/sockets.ts'
 
 vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()
-let stop = () => {}
 const heard: unknown[][] = []
 listen('presence', (...values) => heard.push(['presence', ...values]))
 listen('connected', () => heard.push(['connected']))
 listen('disconnected', () => heard.push(['disconnected']))
 
+const started = realtimeAt(new Date(start))
 beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  server.is = 'there'
-  sockets.length = 0
   heard.length = 0
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
-
-async function started(): Promise<FakeSocket> {
-  stop = startRealtime()
-  await vi.waitUntil(() => sockets.length > 0, { interval: 0 })
-  await vi.advanceTimersByTimeAsync(0)
-  return sockets[0] as FakeSocket
-}
 const tries = ({ attempts }: FakeSocket) => attempts.map((at) => at - (attempts[0] ?? 0))
 
 test('DEV-091: it tries to reconnect after 1, 2, 5 and 10 seconds, and then every 10', async () => {

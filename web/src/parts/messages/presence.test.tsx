@@ -1,33 +1,16 @@
 import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRealtime } from '#data/realtime/realtime.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { usePresence, useTyping } from '#parts/messages/presence.data.ts'
-import { type FakeSocket, server, sockets } from '#testing/sockets.ts'
+import { realtimeAt } from '#testing/realtime.ts'
 
 vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
 
 const online_at = '2026-03-01T12:00:00.000Z'
 const bob: Presence = { user_id: crypto.randomUUID(), conversation_id: 'talk', online_at }
-let stop = () => {}
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(online_at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  server.is = 'there'
-  sockets.length = 0
-})
-afterEach(() => {
-  cleanup()
-  stop()
-  vi.useRealTimers()
-})
-
-async function started(): Promise<FakeSocket> {
-  stop = startRealtime()
-  await vi.waitUntil(() => sockets.length > 0, { interval: 0 })
-  await vi.advanceTimersByTimeAsync(0)
-  return sockets[0] as FakeSocket
-}
+const started = realtimeAt(new Date(online_at))
+afterEach(cleanup)
 
 test('MSG-079, MSG-094: who is present in presence:{id} is online, until the channel says otherwise', async () => {
   const socket = await started()
