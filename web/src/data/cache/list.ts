@@ -74,7 +74,7 @@ export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boo
 }
 
 const isList = (data: unknown): data is InfiniteData<Page> =>
-  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.every((page) => 'ids' in page)
 
 /** Only if the last page is loaded; otherwise the id comes with its page. */
 export function appendToList(key: QueryKey, id: string) {

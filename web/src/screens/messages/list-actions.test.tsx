@@ -200,6 +200,23 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(path()).toBe('/messages'))
     expect(callsOf(deleteConversation)).toEqual([{ conversation_id: conversation.id }])
   })
+
+  test('deletes after a search of messages', async () => {
+    const conversation = conversationWith(ann, 'The kiln is hot')
+    shown(conversation)
+    const message = nextMessage(conversation, 'The kiln')
+    serve(searchMessages, { items: [{ message, other_user: ann }], next_cursor: null })
+    serve(deleteConversation, {})
+    const { user } = visit('/messages')
+    const field = await screen.findByPlaceholderText('Search conversations...')
+    await user.type(field, 'kiln')
+    await screen.findByRole('region', { name: 'In messages' })
+    await user.clear(field)
+    await choose(user, 'Ann Tester', 'Delete conversation')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Ann Tester/ })).toBeNull())
+    expect(currentToast()?.tone).not.toBe('destructive')
+  })
 })
 
 describe('requests', () => {
