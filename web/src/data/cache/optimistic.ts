@@ -9,8 +9,15 @@ interface Open<T> {
   wishes: Map<string, Change<T, unknown>>
 }
 
+interface Store<T> {
+  read: (id: string) => T | undefined
+  show: (id: string, entity: T) => void
+  /** Nothing is guessed any more: what was shown last is what the server confirmed. */
+  forget?: (id: string) => void
+}
+
 /** One request per aspect at a time; the latest wish wins. A failure restores what the server last confirmed. */
-export function optimistic<T>(store: { read: (id: string) => T | undefined; show: (id: string, entity: T) => void }) {
+export function optimistic<T>(store: Store<T>) {
   const open = new Map<string, Open<T>>()
 
   const redraw = (id: string, { confirmed, wishes }: Open<T>) =>
@@ -40,7 +47,10 @@ export function optimistic<T>(store: { read: (id: string) => T | undefined; show
     } finally {
       changing.wishes.delete(aspect)
       redraw(id, changing)
-      if (changing.wishes.size === 0) open.delete(id)
+      if (changing.wishes.size === 0) {
+        open.delete(id)
+        store.forget?.(id)
+      }
     }
   }
 

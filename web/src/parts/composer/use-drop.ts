@@ -1,21 +1,23 @@
 import { type DragEvent, useState } from 'react'
 
-/** Handlers of an element on which files can be dropped, and whether some are held over it. */
-export function useDrop(take: (files: File[]) => void) {
+/** Handlers of an element on which files can be dropped, and whether some are held over it. While it is not `open` it refuses them. */
+export function useDrop(take: (files: File[]) => void, open = true) {
   const [isOver, setOver] = useState(false)
   return {
     isOver,
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
+      // Otherwise the browser would open the file.
       event.preventDefault()
-      setOver(true)
+      if (open) setOver(true)
+      else event.dataTransfer.dropEffect = 'none'
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false)
       if (event.dataTransfer.files.length === 0) return
       event.preventDefault()
-      take([...event.dataTransfer.files])
+      if (open) take([...event.dataTransfer.files])
     },
   }
 }

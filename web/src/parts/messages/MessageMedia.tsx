@@ -20,13 +20,7 @@ interface Props {
 export function MessageMedia({ message, name, isOwn, onView }: Props) {
   const t = useTranslations('messages')
   const { media, media_url, media_type } = message
-  const isRenewed = useRef(false)
-  // Its link is valid for minutes only.
-  const askAgain = () => {
-    if (isRenewed.current || message.delivery !== 'sent') return
-    isRenewed.current = true
-    renew(message).catch(() => undefined)
-  }
+  const askAgain = useRenewal(message)
   const isVideo = media_type === 'video'
   const { width, height } = frameOf(message)
   const alt = mediaLabel(t, message, isOwn, name)
@@ -83,6 +77,16 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
       )}
     </button>
   )
+}
+
+/** To call when the media of a message could not be loaded: their link is valid for minutes only. Asks once for each link. */
+export function useRenewal(message: ShownMessage): () => void {
+  const broken = useRef<string>(null)
+  return () => {
+    if (broken.current === message.media_url || message.delivery !== 'sent') return
+    broken.current = message.media_url
+    renew(message).catch(() => undefined)
+  }
 }
 
 /** What a picture or video is called where it cannot be seen. */

@@ -1,5 +1,6 @@
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useTranslations } from 'use-intl'
+import { useRenewal } from '#parts/messages/MessageMedia.tsx'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -9,6 +10,7 @@ export function MessageViewer({ message, label, onClose }: { message: ShownMessa
   const app = useTranslations('app')
   const { media, media_type } = message
   const media_url = message.media_url ?? ''
+  const askAgain = useRenewal(message)
   return (
     <Lightbox
       open
@@ -19,13 +21,22 @@ export function MessageViewer({ message, label, onClose }: { message: ShownMessa
     >
       {media_type === 'video' ? (
         // biome-ignore lint/a11y/useMediaCaption: people send videos without captions
-        <video src={media_url} controls autoPlay playsInline aria-label={label} className="absolute inset-0 size-full object-contain" />
+        <video
+          src={media_url}
+          controls
+          autoPlay
+          playsInline
+          aria-label={label}
+          onError={askAgain}
+          className="absolute inset-0 size-full object-contain"
+        />
       ) : (
         <Picture
           {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
           sizes="100vw"
           alt={label}
           fit="contain"
+          onBroken={askAgain}
         />
       )}
     </Lightbox>

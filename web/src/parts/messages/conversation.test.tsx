@@ -22,7 +22,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
-import { hide, markRead, react, takeBack } from '#parts/messages/message-actions.data.ts'
+import { hide, markRead, react, renew, takeBack } from '#parts/messages/message-actions.data.ts'
 import { type MessageDraft, sendMessage as send, useRefused } from '#parts/messages/sending.data.ts'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
 import { callsOf, serve, startServer } from '#testing/fake-server.ts'
@@ -242,6 +242,37 @@ test('an own message leads back from history to the newest', async () => {
   const { texts } = await opened(talk.id, { at: 100 })
   await act(() => send(talk.id, { content: 'mine' }))
   await waitFor(() => expect(texts().slice(-2)).toEqual(['message 500', 'mine']))
+})
+
+test('a conversation that is still held opens at the place that is asked for', async () => {
+  const talk = conversation(500)
+  const first = await opened(talk.id)
+  first.unmount()
+  const { texts } = await opened(talk.id, { at: 100 })
+  await waitFor(() => expect(texts()).toContain('message 100'))
+})
+
+test('of two ways to the newest messages, one is enough and neither has failed', async () => {
+  const talk = conversation(500)
+  const { result, texts } = await opened(talk.id, { at: 100 })
+  const asked = callsOf(listMessages).length
+  const [one, two] = await act(() => Promise.all([result.current.toNewest(), result.current.toNewest()]))
+  expect([one, two]).toEqual([true, true])
+  expect(callsOf(listMessages)).toHaveLength(asked + 1)
+  expect(texts().at(-1)).toBe('message 500')
+  const [left, there] = await act(() => Promise.all([result.current.jumpTo(100), result.current.jumpTo(300)]))
+  expect([left, there]).toEqual([undefined, true])
+})
+
+test('after a reaction, a renewed link of the message is shown', async () => {
+  const talk = conversation(1)
+  const { result } = await opened(talk.id)
+  serve(reactToMessage, ({ emoji }) => talk.change(1, { media_url: '/old', reactions: [{ user_id: viewer.user_id, emoji }] }))
+  await act(() => react(result.current.messages[0] as Message, '🔥'))
+  expect(result.current.messages[0]?.media_url).toBe('/old')
+  talk.messages[0] = { ...(talk.messages[0] as Message), media_url: '/renewed' }
+  await act(() => renew(result.current.messages[0] as Message))
+  expect(result.current.messages[0]?.media_url).toBe('/renewed')
 })
 
 test('MSG-101: media that the server refuses leave the conversation and come back, with a toast', async () => {

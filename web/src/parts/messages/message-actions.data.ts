@@ -1,9 +1,11 @@
 import { readConversation } from '@atelier/contract/conversations'
+import { isFailure } from '@atelier/contract/errors'
 import { hideMessage, listMessages, type Message, reactToMessage, removeReaction, takeBackMessage } from '@atelier/contract/messages'
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
 import { listen } from '#data/realtime/listen.ts'
+import { onSessionChange } from '#data/session/session.ts'
 import { messageStore, takeMessage, viewerId } from '#parts/messages/message-store.data.ts'
 
 /** Sends an own message again that waits or was not sent. */
@@ -51,6 +53,7 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
 
 /** What the viewer has read and the server may not know yet: a `seq` by conversation. */
 const untold = new Map<string, number>()
+let reader = viewerId()
 
 /** Marks the messages of the other person read up to `seq`. Tried again after a lost connection. Throws `Failure`. */
 export async function markRead(conversation_id: string, seq: number): Promise<void> {
@@ -61,14 +64,25 @@ export async function markRead(conversation_id: string, seq: number): Promise<vo
   await tellRead(conversation_id, seq)
 }
 
+onSessionChange(() => {
+  if (viewerId() !== reader) untold.clear()
+  reader = viewerId()
+})
 listen('connected', () => {
   for (const [conversation_id, seq] of untold) tellRead(conversation_id, seq).catch(() => undefined)
 })
 
 async function tellRead(conversation_id: string, seq: number) {
-  const unread = await call(readConversation, { conversation_id, seq })
-  if (untold.get(conversation_id) === seq) untold.delete(conversation_id)
-  setUnreadMessages(unread)
+  const told = () => {
+    if (untold.get(conversation_id) === seq) untold.delete(conversation_id)
+  }
+  try {
+    setUnreadMessages(await call(readConversation, { conversation_id, seq }))
+    told()
+  } catch (error) {
+    if (isFailure(error, 'not_found')) told()
+    throw error
+  }
 }
 
 /** Asks for a message again, whose media link has expired. */

@@ -100,7 +100,9 @@ function makeStore(conversation_id: string) {
   let side: 'oldest' | 'newest' = 'newest'
   /** Grows with each fresh start; answers of earlier ones are dropped. */
   let start = 0
-  let restarting: Promise<boolean> = Promise.resolve(true)
+  let restarting: Promise<unknown> = Promise.resolve()
+  /** A restart at the newest messages that has not ended, and its `start`. */
+  let toEnd: { done: Promise<boolean | undefined>; start: number } | undefined
   let catching: Promise<void> | undefined
   let again = false
   let overtaking: ReturnType<typeof setTimeout> | undefined
@@ -128,6 +130,7 @@ function makeStore(conversation_id: string) {
   const guessing = optimistic<Message>({
     read: (id) => state.guesses.get(id) ?? state.log.messages.find((message) => message.id === id),
     show: (id, guess) => become({ guesses: new Map(state.guesses).set(id, guess) }),
+    forget: (id) => become({ guesses: new Map([...state.guesses].filter(([other]) => other !== id)) }),
   })
 
   const page = (direction: 'older' | 'newer', from?: number, limit: number = limits.messages.page) =>
@@ -135,7 +138,7 @@ function makeStore(conversation_id: string) {
       ...{ items, revision, direction, start: from, more: next_cursor !== null },
     }))
 
-  /** Replaces what is held by the newest messages, or by those around a place. @returns whether it worked */
+  /** Replaces what is held by the newest messages, or by those around a place. @returns whether it worked; undefined when another start came first */
   const restart = (around?: number) =>
     restartWith(
       async () => {
@@ -159,21 +162,26 @@ function makeStore(conversation_id: string) {
     }, side)
   }
 
-  function restartWith(read: () => Promise<MessageLog<Message>>, towards: typeof side): Promise<boolean> {
-    restarting = restartingWith(read, towards, ++start)
-    return restarting
+  function restartWith(read: () => Promise<MessageLog<Message>>, towards: typeof side): Promise<boolean | undefined> {
+    const done = restartingWith(read, towards, ++start)
+    restarting = done
+    return done
   }
 
-  async function restartingWith(read: () => Promise<MessageLog<Message>>, towards: typeof side, mine: number): Promise<boolean> {
+  async function restartingWith(
+    read: () => Promise<MessageLog<Message>>,
+    towards: typeof side,
+    mine: number,
+  ): Promise<boolean | undefined> {
     try {
       const log = await read()
-      if (mine !== start) return false
+      if (mine !== start) return undefined
       side = towards
       // Events that came meanwhile are known by their revision only.
       becomeLog({ ...log, heard: Math.max(log.heard, state.log.heard) }, { status: 'ready', older: 'idle', newer: 'idle' })
       return true
     } catch (error) {
-      if (mine !== start) return false
+      if (mine !== start) return undefined
       if (isFailure(error, 'not_found', 'invalid')) become({ status: 'missing' })
       else if (state.status !== 'ready') become({ status: 'failed' })
       return false
@@ -228,6 +236,7 @@ function makeStore(conversation_id: string) {
   }
 
   const furthest = (place: 'read_seq' | 'seen_seq', told: Pick<StoreState, 'read_seq' | 'seen_seq'>) => Math.max(state[place], told[place])
+  const isHeld = (seq: number) => seq >= state.log.from && seq <= state.log.to
   const bounded = (log: MessageLog<Message>) => trimmed(log, held, side)
   const placeToKeep = () => (side === 'oldest' ? state.log.messages[Math.floor(state.log.messages.length / 2)]?.seq : undefined)
 
@@ -240,10 +249,10 @@ function makeStore(conversation_id: string) {
       }
     },
     isOpen: () => open > 0,
-    /** While it is open it makes up for every gap. `at`: where to start, if nothing is held yet. */
+    /** While it is open it makes up for every gap. `at`: a place that has to be held. */
     open(at?: number) {
       open++
-      if (state.status !== 'ready') void restart(at)
+      if (state.status !== 'ready' || (at !== undefined && !isHeld(at))) void restart(at)
       else void catchUp()
       return () => {
         open--
@@ -255,14 +264,18 @@ function makeStore(conversation_id: string) {
       void restart()
     },
     load,
-    /** Resolves to whether the message is held then, or its neighbours if the viewer cannot see it. */
-    async jumpTo(seq: number): Promise<boolean> {
-      const { from, to } = state.log
-      return (seq >= from && seq <= to) || restart(seq)
+    /** Resolves to whether the message is held then, or its neighbours if the viewer cannot see it; undefined when the viewer went elsewhere. */
+    async jumpTo(seq: number): Promise<boolean | undefined> {
+      return isHeld(seq) || restart(seq)
     },
-    async toNewest(): Promise<boolean> {
+    async toNewest(): Promise<boolean | undefined> {
       side = 'newest'
-      return state.log.to === Number.POSITIVE_INFINITY || restart()
+      if (state.log.to === Number.POSITIVE_INFINITY) return true
+      if (toEnd?.start !== start) toEnd = { done: restart(), start }
+      const { done } = toEnd
+      return done.finally(() => {
+        if (toEnd?.done === done) toEnd = undefined
+      })
     },
     take(message: Message) {
       // It has come back with this message.

@@ -8,8 +8,9 @@ import { useMedia } from '#device/media.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
-import { rowsOf } from '#parts/messages/rows.ts'
+import { keyOf, rowsOf } from '#parts/messages/rows.ts'
 import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
+import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import { Composer } from '#screens/messages/conversation/Composer.tsx'
@@ -49,7 +50,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const pane = useRef<HTMLElement>(null)
   const draft = useMessageDraft(conversation.id)
   const attachments = useAttachments()
-  const { isOver, ...drop } = useDrop(attachments.take)
+  const { isOver, ...drop } = useDrop(attachments.take, conversation.sending === 'allowed')
   const hasMouse = useMedia('(pointer: fine)')
 
   const viewerId = me?.user_id ?? ''
@@ -75,6 +76,9 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
       }),
     [jump, draft.reply],
   )
+
+  // Its media link may have been renewed.
+  const current = (message: ShownMessage) => rows.find(({ key }) => key === keyOf(message))?.message ?? message
 
   async function send(message: MessageDraft) {
     typing(false)
@@ -146,7 +150,13 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
           {t(`sending.${conversation.sending}`, { name })}
         </p>
       )}
-      <MessageDialogs opened={opened} name={name} viewerId={viewerId} actions={actions} onClose={() => setOpened(null)} />
+      <MessageDialogs
+        opened={opened && { ...opened, message: current(opened.message) }}
+        name={name}
+        viewerId={viewerId}
+        actions={actions}
+        onClose={() => setOpened(null)}
+      />
     </section>
   )
 }
@@ -156,11 +166,13 @@ function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
   const [target, setTarget] = useState<Target | null>(at ? { seq: at, n: 1 } : null)
   const { jumpTo, toNewest } = log
   const show = useMemo(() => {
-    const aim = (seq: number) => setTarget((before) => ({ seq, n: (before?.n ?? 0) + 1 }))
+    const aim = (seq: number) => (isThere: boolean | undefined) => {
+      if (isThere) setTarget((before) => ({ seq, n: (before?.n ?? 0) + 1 }))
+      else if (isThere === false) toastError('messages.failed.load')(undefined)
+    }
     return {
-      jump: (seq: number) => void jumpTo(seq).then((isThere) => (isThere ? aim(seq) : toastError('messages.failed.load')(undefined))),
-      toNewest: () =>
-        void toNewest().then((isThere) => (isThere ? aim(Number.POSITIVE_INFINITY) : toastError('messages.failed.load')(undefined))),
+      jump: (seq: number) => void jumpTo(seq).then(aim(seq)),
+      toNewest: () => void toNewest().then(aim(Number.POSITIVE_INFINITY)),
     }
   }, [jumpTo, toNewest])
   const shown = useRef(at)
