@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/cache/me.ts'
+import { useOwnReaction } from '#parts/messages/MessageToolbar.tsx'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -14,8 +14,7 @@ interface Props {
 /** The reactions under a message. Pressing one gives the same, or takes the own one back. */
 export function MessageReactions({ message, name, isOwn, onReact }: Props) {
   const t = useTranslations('messages')
-  const me = useMe()
-  const own = message.reactions.find(({ user_id }) => user_id === me?.user_id)?.emoji
+  const own = useOwnReaction(message)
   const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))]
   return (
     <ul aria-label={t('reactions')} className={cx('relative z-1 -mt-1.5 flex gap-1 px-2', isOwn && 'flex-row-reverse')}>

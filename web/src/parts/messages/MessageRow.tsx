@@ -4,7 +4,7 @@ import { DayLine } from '#parts/messages/DayLine.tsx'
 import { MessageBody } from '#parts/messages/MessageBody.tsx'
 import { MessageReactions } from '#parts/messages/MessageReactions.tsx'
 import { MessageToolbar } from '#parts/messages/MessageToolbar.tsx'
-import type { MessageActions } from '#parts/messages/message-actions.ts'
+import { isUsable, type MessageActions } from '#parts/messages/message-actions.ts'
 import { type Row, stateOf } from '#parts/messages/rows.ts'
 import { useLongPress } from '#parts/messages/use-long-press.ts'
 import { cx } from '#ui/cx.ts'
@@ -61,15 +61,13 @@ function Shown({ row, name, marked, isStop, actions }: Props) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: focus unfolds it too */}
           <div
             id={`${id}-what`}
-            {...press}
+            {...(isUsable(message) ? press : undefined)}
             onClick={() => setUnfolded(!isUnfolded)}
             className={cx('message-press flex max-w-[85%] min-w-0 flex-col gap-1 md:max-w-[75%]', isOwn ? 'items-end' : 'items-start')}
           >
             <MessageBody row={row} name={name} actions={actions} />
           </div>
-          {isUsed && message.delivery === 'sent' && !message.taken_back && (
-            <MessageToolbar message={message} isOwn={isOwn} isStop={isStop} actions={actions} />
-          )}
+          {isUsed && isUsable(message) && <MessageToolbar message={message} isOwn={isOwn} isStop={isStop} actions={actions} />}
         </div>
         {message.reactions.length > 0 && <MessageReactions message={message} name={name} isOwn={isOwn} onReact={actions.onReact} />}
         <StateLine id={`${id}-state`} row={row} isShown={row.showsState || isUnfolded} actions={actions} />

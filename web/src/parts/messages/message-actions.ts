@@ -20,6 +20,9 @@ export interface MessageActions {
   onDiscard: (message: ShownMessage) => void
 }
 
+/** Whether there is something to do with a message: the server has it, and it was not taken back. */
+export const isUsable = ({ delivery, taken_back }: ShownMessage): boolean => delivery === 'sent' && !taken_back
+
 /** The actions beside reacting and replying that a message offers, in their order. */
 export function offered(message: ShownMessage, isOwn: boolean, now: number) {
   const isRecent = now - Date.parse(message.created_at) < limits.messages.takeBackMs

@@ -110,6 +110,7 @@ export function SendSheet({ card, onSent, onClose }: Props) {
           hideLabel
           placeholder={t('search')}
           autoComplete="off"
+          maxLength={limits.search.max}
           start={<Search size={18} aria-hidden="true" />}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -179,7 +180,15 @@ function Partner({ id, ...rest }: ChoiceProps & { id: string }) {
 
 function Found({ typed, ...rest }: ChoiceProps & { typed: string }) {
   const t = useTranslations('conversations.start_dialog')
-  const { found, isSearching } = useCorrespondents(typed)
+  const app = useTranslations('app')
+  const { found, isSearching, failed, retry } = useCorrespondents(typed)
+  if (failed) {
+    return (
+      <div className="grid justify-items-center py-8">
+        <Button onClick={retry}>{app('retry')}</Button>
+      </div>
+    )
+  }
   if (!found) return isSearching && <PeopleSkeleton />
   if (found.length === 0) return <Quiet>{t('none')}</Quiet>
   return found.map(({ can_message, ...person }) => (

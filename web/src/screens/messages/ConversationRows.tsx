@@ -37,7 +37,8 @@ export function ConversationRows({ list, label, above, below, empty, children }:
   )
 }
 
-function RowSkeletons() {
+/** Rows that are being loaded. */
+export function RowSkeletons() {
   return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
     <div key={row} className="flex items-center gap-3 border-b border-line px-4 py-3">
       <Skeleton round className="size-12" />

@@ -7,7 +7,7 @@ import { Excerpt } from '#parts/conversations/Excerpt.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
-import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { ConversationRows, RowSkeletons } from '#screens/messages/ConversationRows.tsx'
 import { type FoundMessage, useFoundMessages } from '#screens/messages/found.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -34,6 +34,7 @@ export function Found({ query }: { query: string }) {
 
 function FoundMessages({
   found,
+  isPending,
   failed,
   retry,
   hasMore,
@@ -43,10 +44,11 @@ function FoundMessages({
 }: ReturnType<typeof useFoundMessages> & { query: string }) {
   const t = useTranslations('conversations')
   const app = useTranslations('app')
-  if (found.length === 0 && !failed) return null
+  if (found.length === 0 && !failed && !isPending) return null
   return (
     <section aria-label={t('found.messages')} className="border-t border-line">
       <h2 className="px-4 pt-5 pb-1 text-sm font-semibold text-quiet">{t('found.messages')}</h2>
+      {isPending && <RowSkeletons />}
       {failed && (
         <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm">
           {t('found.failed')}

@@ -12,6 +12,7 @@ import { startConversation } from '#parts/conversations/conversations.data.ts'
 import { useCorrespondents } from '#parts/conversations/correspondents.data.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -25,7 +26,7 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { found, isSearching, isIdle } = useCorrespondents(typed)
+  const { found, isSearching, isIdle, failed, retry } = useCorrespondents(typed)
   const { submit: start, busy } = useSubmit(async (userId: string) => {
     setChosen(userId)
     const id = await startConversation(userId)
@@ -61,6 +62,11 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
                 <Skeleton className="h-4 w-1/2" />
               </div>
             ))}
+          </div>
+        )}
+        {failed && (
+          <div className="grid justify-items-center py-10">
+            <Button onClick={retry}>{app('retry')}</Button>
           </div>
         )}
         <ul>

@@ -46,6 +46,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   dismissToast()
   queries.clear()
@@ -316,6 +317,27 @@ test('a message that the network lost stays, with Retry and Delete', async () =>
   expect(field().value).toBe('')
   fireEvent.click(button('Delete'))
   await waitFor(() => expect(screen.queryByText('Are you there?')).toBeNull())
+})
+
+test('a long press opens the actions of a message that the server has, and of no other', async () => {
+  serve(sendMessage, () => Promise.reject(new TypeError('no network')))
+  await open([talk.says('ann', 1, minutes(0))])
+  await userEvent.type(field(), 'Lost{Enter}')
+  await screen.findByRole('button', { name: 'Retry' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hold = (text: HTMLElement) => {
+    fireEvent.pointerDown(text, { pointerType: 'touch' })
+    act(() => vi.advanceTimersByTime(1_000))
+    fireEvent.pointerUp(text)
+  }
+  hold(screen.getByText('Lost'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  hold(screen.getByText('Message 1'))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  vi.useRealTimers()
+  fireEvent.click(button('Close'))
+  fireEvent.click(button('Delete'))
+  await waitFor(() => expect(screen.queryByText('Lost')).toBeNull())
 })
 
 test('what was typed survives a reload', async () => {

@@ -74,7 +74,12 @@ function Results({ query, conversationId, name, onFound }: Omit<Props, 'onClose'
         ))}
       </ul>
       {hasMore && (
-        <div className="grid justify-items-center py-4">
+        <div className="grid justify-items-center gap-2 py-4">
+          {failed && (
+            <p role="alert" className="text-sm text-quiet">
+              {t('failed')}
+            </p>
+          )}
           <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
             {t('more')}
           </Button>

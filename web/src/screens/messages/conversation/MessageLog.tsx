@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } fro
 import { useTranslations } from 'use-intl'
 import { useReducedMotion } from '#device/media.ts'
 import { MessageRow } from '#parts/messages/MessageRow.tsx'
-import type { MessageActions } from '#parts/messages/message-actions.ts'
+import { isUsable, type MessageActions } from '#parts/messages/message-actions.ts'
 import type { Row } from '#parts/messages/rows.ts'
 import { estimateOnce } from '#screens/messages/conversation/estimate.ts'
 import {
@@ -99,7 +99,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
     const at = rows.findIndex(({ key }) => key === row.dataset.message)
     const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
     const message = rows[at]?.message
-    if (event.key === 'Enter' && message?.delivery === 'sent' && !message.taken_back) actions.onMore(message)
+    if (event.key === 'Enter' && message && isUsable(message)) actions.onMore(message)
     else if (next === undefined) return
     event.preventDefault()
     const to = next === undefined ? undefined : rows[next]
