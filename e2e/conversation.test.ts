@@ -118,6 +118,8 @@ it('messages written offline stand below each other, whatever they say of their 
   await page.context().setOffline(true)
   for (const content of ['In a tunnel', 'Still in it', 'A long one']) {
     await page.getByPlaceholder('Type a message...').fill(content)
+    // Nothing is sent until the message before is kept.
+    await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
     await page.keyboard.press('Enter')
   }
   const rows = page.getByRole('article').filter({ hasText: 'Waiting for a connection' })
