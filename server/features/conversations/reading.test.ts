@@ -1,6 +1,6 @@
 import * as contract from '@atelier/contract/conversations'
 import { approveFollowRequest, blockUser, followUser, unblockUser } from '@atelier/contract/follows'
-import { listMessages } from '@atelier/contract/messages'
+import { listMessages, messageChanges } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { ServerEvents } from '@atelier/contract/realtime'
 import type { Socket } from 'socket.io-client'
@@ -94,6 +94,8 @@ describe('reading', () => {
     await hiding.call(updatePreferences, { read_receipts: false })
     expect([await readOf(reader, conversation_id), await readOf(writer, conversation_id)]).toEqual([[false], [false]])
     expect([await seenBy(reader, conversation_id), await seenBy(writer, conversation_id)]).toEqual([0, 0])
+    for (const person of [reader, writer])
+      expect(await person.call(messageChanges, { conversation_id, after: 0 })).toMatchObject({ seen_seq: 0 })
     await say(writer, conversation_id, 'Meanwhile')
     // One's own place moves all the same.
     expect(await reader.call(readConversation, { conversation_id })).toEqual({ count: 0, requests: 0 })

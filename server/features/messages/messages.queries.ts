@@ -54,9 +54,8 @@ export const ownByClientId = (db: Db, userId: string, clientId: string) =>
     messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
   )
 
-/** Where a person stands in a conversation. */
+/** Where a person stands in a conversation. `seen_seq`: what the other person has read, 0 while either hides it. */
 export interface Place {
-  id: string
   revision: number
   read_seq: number
   seen_seq: number
@@ -65,7 +64,7 @@ export interface Place {
 /** @throws Failure not_found when the conversation is not for the viewer */
 export const placeIn = (db: Db, viewerId: string, conversationId: string) =>
   db.one<Place>(sql`
-    select c.id, c.revision, me.read_seq, them.seen_seq
+    select c.revision, me.read_seq, case when ${showsReading} then them.seen_seq else 0 end as seen_seq
     from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
 
 /** From `seq` on, itself included: `older` ones newest first, `newer` ones oldest first. */
