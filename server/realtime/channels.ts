@@ -52,6 +52,7 @@ export function openChannels(
   async function type(socket: IoSocket, conversationId: string, isTyping: boolean) {
     const channel = socket.data.channels.get(channelOf.typing(conversationId))
     if (!channel?.found) return
+    if (!isTyping && !channel.isTyping) return
     channel.isTyping = isTyping
     if (!isTyping) return sayTyping(conversationId, channel.user_id, null)
     const answer = await ask(channel)

@@ -4,6 +4,9 @@ import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import type { Io } from '#realtime/io.ts'
 import { endNow, type Redis } from '#redis.ts'
 
+/** How long the stream outlives its last entry: longer than a loss after which a reader goes on where it was. */
+const keptS = 60
+
 type Client = Redis['client']
 type ReadOptions = Parameters<Client['xRead']>[1]
 interface Stream {
@@ -64,7 +67,15 @@ function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListe
       while (!state.left && !(await subscribed(client, what))) await delay(200)
     },
     publish: (...what: Parameters<Client['publish']>) => send(client.publish(...what)),
-    xAdd: (...what: Parameters<Client['xAdd']>) => send(client.xAdd(...what)),
+    // Private messages are in it: it ends by itself once nothing is added.
+    xAdd: (...[key, ...entry]: Parameters<Client['xAdd']>) =>
+      send(
+        client
+          .multi()
+          .xAdd(key, ...entry)
+          .expire(key, keptS)
+          .exec(),
+      ),
     async xRead([stream]: [Stream], options: ReadOptions) {
       try {
         return await read(stream, options)

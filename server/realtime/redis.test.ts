@@ -136,6 +136,17 @@ test('when Redis goes and comes back, the server goes on: limits in the table, s
   expect(rejections).toEqual([])
 })
 
+test('what Redis was told of messages does not stay there', async () => {
+  const { flo, gil } = await people('flo', 'gil')
+  await isReady()
+  await say(flo, await converse(flo, gil))
+  const watcher = await createClient({ url: redis.url }).connect()
+  onTestFinished(() => watcher.destroy())
+  const streams = await watcher.keys('*')
+  expect(streams).not.toEqual([])
+  for (const key of streams) expect(await watcher.ttl(key)).toBeGreaterThan(0)
+})
+
 test('a process that leaves keeps no connection to Redis', async () => {
   await isReady()
   const watcher = await createClient({ url: redis.url }).connect()
