@@ -58,9 +58,10 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   })
 
   mount(app, deps, contract.unreadConversations, (_, viewer) => unreadMessages(db, viewer.id))
-  mount(app, deps, contract.readConversation, ({ conversation_id, seq }, viewer) =>
-    transaction(db, (tx) => readUpTo(tx, deps, viewer.id, conversation_id, seq)),
-  )
+  mount(app, deps, contract.readConversation, async ({ conversation_id, seq }, viewer) => {
+    await transaction(db, (tx) => readUpTo(tx, deps, viewer.id, conversation_id, seq))
+    return unreadMessages(db, viewer.id)
+  })
 
   mount(app, deps, contract.muteConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => setMuted(tx, viewer.id, conversation_id, true)),

@@ -1,7 +1,5 @@
-import type { UnreadMessages } from '@atelier/contract/conversations'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { unreadMessages } from '#features/conversations/conversations.queries.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { moveReading } from '#features/conversations/participants.queries.ts'
 import { tellUnreadMessages } from '#features/conversations/tell.ts'
@@ -18,7 +16,7 @@ export async function readUpTo(
   viewerId: string,
   conversationId: string,
   seq?: number,
-): Promise<UnreadMessages> {
+): Promise<void> {
   const now = await lockConversation(tx, viewerId, conversationId)
   const read_seq = Math.max(now.read_seq, Math.min(seq ?? now.last_seq, now.last_seq))
   const seen_seq = now.shows_reading && now.status === 'accepted' ? Math.max(now.seen_seq, read_seq) : now.seen_seq
@@ -33,5 +31,4 @@ export async function readUpTo(
     tellUnreadMessages(tx, deps, viewerId)
   }
   if (seen_seq > now.seen_seq) tx.after(() => deps.realtime.emit(now.other_id, 'message_read', { ...hint, seq: seen_seq }))
-  return unreadMessages(tx, viewerId)
 }
