@@ -3,7 +3,7 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { Link as LinkIcon, Send, Share, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useMe } from '#data/cache/me.ts'
+import { isIn, useSession } from '#data/session/session.ts'
 import { hasShareSheet } from '#device/share.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { copyLink, countShare, share } from '#parts/post/post.data.ts'
@@ -17,14 +17,14 @@ const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((fil
 export function PostShare({ post }: { post: Post }) {
   const t = useTranslations('posts')
   const language = useLocale()
-  const me = useMe()
+  const session = useSession()
   const [isSending, setSending] = useState(false)
   const look = {
     icon: Share2,
     label: t('share.label', { count: post.shares_count }),
     count: post.shares_count > 0 ? shortCount(post.shares_count, language) : undefined,
   }
-  if (!me) return <ActionButton {...look} onClick={() => void share(post)} />
+  if (!isIn(session)) return <ActionButton {...look} onClick={() => void share(post)} />
   const copy = async () => {
     if (await copyLink(post.id)) countShare(post.id)
   }

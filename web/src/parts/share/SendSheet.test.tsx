@@ -3,6 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { sendMessage } from '@atelier/contract/messages'
 import { getPost, type Post, sharePost } from '@atelier/contract/posts'
+import { getMe } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
@@ -30,9 +31,7 @@ async function open(conversations: Conversation[], post = postOf()) {
   serve(getPost, post)
   serve(sharePost, { ...post, shares_count: 1 })
   const { user, path } = visit(`/post/${post.id}`)
-  // Visitors have no menu; it comes with the profile.
-  await waitFor(() => expect(shareButton().getAttribute('aria-haspopup')).toBe('menu'))
-  await user.click(shareButton())
+  await user.click(await screen.findByRole('button', { name: /^Share,/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Send in a message', hidden: true }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Send in a message' }))
   const choice = (name: string | RegExp) => sheet.findByRole<HTMLInputElement>('checkbox', { name })
@@ -40,6 +39,13 @@ async function open(conversations: Conversation[], post = postOf()) {
   const send = () => sheet.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   return { user, path, post, sheet, choice, search, send }
 }
+
+test('the menu is there before the own profile is', async () => {
+  serve(getMe, new Promise<never>(() => {}))
+  serve(getPost, postOf())
+  visit(`/post/${crypto.randomUUID()}`)
+  await waitFor(() => expect(shareButton().getAttribute('aria-haspopup')).toBe('menu'))
+})
 
 test('offers the partners of recent conversations, and says who cannot be written to', async () => {
   const { user, choice, send } = await open([
