@@ -51,7 +51,7 @@ it('MSG-053: the view follows at the end and counts elsewhere, and an own messag
   await log.getByText('Here I am', { exact: true }).waitFor()
   await expect.poll(() => toEnd(log)).toBeLessThan(2)
 
-  await log.evaluate((element) => element.scrollBy(0, -900))
+  await scrollUp(log)
   await page.getByRole('button', { name: 'Go to the newest message' }).waitFor()
   const seen = page.getByRole('article').filter({ visible: true }).nth(12)
   const name = await seen.getAttribute('data-message')
@@ -64,7 +64,8 @@ it('MSG-053: the view follows at the end and counts elsewhere, and an own messag
   await page.getByRole('button', { name: '2 new messages' }).click()
   await expect.poll(() => toEnd(log)).toBeLessThan(2)
 
-  await log.evaluate((element) => element.scrollBy(0, -900))
+  // At once, also while the view is still on its way to the end.
+  await scrollUp(log)
   await page.getByRole('button', { name: 'Go to the newest message' }).waitFor()
   await page.getByPlaceholder('Type a message...').fill('My own')
   await page.keyboard.press('Enter')
@@ -195,6 +196,12 @@ async function fillAfter(person: Resident, talk: string, id: string) {
 
 const text = (log: Locator, n: number) => log.getByText(new RegExp(`^Message ${n}\\b`))
 const toEnd = (log: Locator) => log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+/** As a wheel does it, but at once. */
+const scrollUp = (log: Locator) =>
+  log.evaluate((element) => {
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: -900 }))
+    element.scrollBy(0, -900)
+  })
 const top = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN
 const bottom = async (target: Locator) => {
   const box = await target.boundingBox()

@@ -18,6 +18,7 @@ import {
   useOwnFollowed,
   useStart,
   useTarget,
+  useYielding,
 } from '#screens/messages/conversation/scrolling.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -83,6 +84,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
   useStart(virtual, rows, target)
   const { isAtEnd, unseen } = useEnd(frame, virtual, rows, newer.has)
   useKeptBottom(frame)
+  useYielding(frame, virtual)
   useLoading(frame, virtual, older, newer)
   const marked = useTarget(virtual, rows, target)
 

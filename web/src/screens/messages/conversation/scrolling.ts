@@ -117,6 +117,19 @@ export interface Edge {
   load: () => void
 }
 
+/** Whoever scrolls is not led further to where they were going. */
+export function useYielding(frame: Frame, virtual: Scroller) {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const own = ['wheel', 'touchmove', 'pointerdown']
+    for (const event of own) element.addEventListener(event, virtual.cancelScroll, { passive: true })
+    return () => {
+      for (const event of own) element.removeEventListener(event, virtual.cancelScroll)
+    }
+  }, [frame, virtual])
+}
+
 /** Loads older messages near the top and newer ones near the end. */
 export function useLoading(frame: Frame, virtual: Scroller, older: Edge, newer: Edge) {
   const edges = useRef({ older, newer })
