@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as account from './account.ts'
+import * as bookmarks from './bookmarks.ts'
 import * as comments from './comments.ts'
+import * as communities from './communities.ts'
 import * as conversations from './conversations.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 import type { FailureCode } from './errors.ts'
@@ -31,6 +33,8 @@ const nouns = [
   conversations,
   messages,
   preferences,
+  communities,
+  bookmarks,
 ]
 
 /**

@@ -23,6 +23,24 @@ export const unfollowUser = endpoint({
   output: profileSchema,
 })
 
+export const notifyOfPosts = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/bell',
+  access: 'user',
+  summary: 'Be told of each new post of a person whom the viewer follows; ends when they unfollow',
+  input: personRef,
+  output: profileSchema,
+  failures: ['conflict'],
+})
+export const stopNotifyingOfPosts = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/bell',
+  access: 'user',
+  summary: 'Be told of new posts no more',
+  input: personRef,
+  output: profileSchema,
+})
+
 const listOfPerson = z.extend(personRef, { cursor, limit: limit(limits.page.default) })
 export const followersOf = endpoint({
   method: 'GET',

@@ -45,9 +45,17 @@ export const limits = {
   realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
   outbox: { tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
-  search: { min: 2, max: 100, debounceMs: 300, perType: 20, recent: 5, title: 100, closeMs: 200 },
+  search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },
+  /** The sections of Explore. */
+  discover: { people: 10, topics: 10, posts: 20, autoPages: 2 },
+  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10 },
+  collection: { name: 50, max: 100 },
+  bookmarks: { page: 20 },
+  /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
+  notificationGroup: { shown: 3, counted: 1_000 },
+  postEdits: { kept: 50, perHour: 30 },
   suggestions: 30,
   hashtag: 100,
   interests: 100,

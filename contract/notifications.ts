@@ -4,16 +4,44 @@ import { notificationGroups, notificationTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { postMediaSchema } from './posts.ts'
 
+/** What a notice is about; also the key of its template. */
+export const notificationKinds = [
+  ...['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'follow_approved', 'message', 'new_post'],
+  ...['community_request', 'community_approved', 'report_resolved', 'report_dismissed'],
+] as const
+
+/**
+ * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the reader's language, and
+ * is gone when its cause is. `id` stays the same when somebody joins it.
+ */
 export const notificationSchema = z.object({
   id,
   type: z.enum(notificationTypes),
   title: z.string(),
+  /** Plain text, such as 'Ana and 4 others liked your post'. */
   content: z.string(),
-  data: z.object({ post_id: z.optional(id), comment_id: z.optional(id), conversation_id: z.optional(id), kind: z.optional(z.string()) }),
+  /** `content` in pieces; `strong` ones name people. */
+  parts: z.array(z.object({ text: z.string(), strong: z.boolean() })),
+  data: z.object({
+    post_id: z.optional(id),
+    comment_id: z.optional(id),
+    conversation_id: z.optional(id),
+    community_id: z.optional(id),
+    kind: z.optional(z.string()),
+  }),
   is_read: z.boolean(),
+  /** Of the latest notice in the group. */
   created_at: time,
+  /** The latest person. */
   senderProfile: z.nullable(authorSchema),
+  /** The latest people, `senderProfile` first, at most `limits.notificationGroup.shown`. */
+  people: z.array(authorSchema),
+  /** How many people, counted up to `limits.notificationGroup.counted`. */
+  people_count: count,
+  /** The first picture or video of the post that it is about. */
+  thumbnail: z.nullable(postMediaSchema),
   /** The age in the language of the request; a screen that stays open updates it from `created_at`. */
   timeAgo: z.string(),
 })
@@ -26,7 +54,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: 'user',
-  summary: "The viewer's notifications, newest first",
+  summary: "The viewer's notifications in groups, newest first",
   input: z.object({ filter, cursor, limit: limit(limits.notifications.page) }),
   output: page(notificationSchema),
 })
@@ -34,7 +62,7 @@ export const unreadNotifications = endpoint({
   method: 'GET',
   path: '/notifications/unread-count',
   access: 'user',
-  summary: 'How many notifications are unread, of all or of one filter; counted up to 1,000',
+  summary: 'How many groups of notifications are unread, of all or of one filter; counted up to 1,000',
   input: z.object({ filter }),
   output: z.object({ count }),
 })
@@ -42,7 +70,7 @@ export const readNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:notification_id/read',
   access: 'user',
-  summary: 'Mark one notification read',
+  summary: 'Mark all of a group read',
   input: z.object({ notification_id: id }),
   output: nothing,
 })

@@ -16,6 +16,8 @@ export const paths = {
   messages: '/messages',
   conversation: (conversationId: string) => `/messages/${conversationId}`,
   bookmarks: '/bookmarks',
+  communities: '/communities',
+  community: (communityId: string) => `/communities/${communityId}`,
   suggestions: '/suggestions',
   settings: '/settings',
   interests: '/settings/interests',
@@ -37,5 +39,6 @@ export const guarded = [
   'messages',
   'notifications',
   'bookmarks',
+  'communities',
   'onboarding',
 ] as const

@@ -18,8 +18,13 @@ export const postMediaSchema = z.object({
   placeholder: z.nullable(z.string()),
   /** Available widths in pixels besides the original, ascending. */
   sizes: z.array(z.int()),
+  /** Covered until tapped, in every list. */
+  is_sensitive: z.boolean(),
 })
 export type PostMedia = z.infer<typeof postMediaSchema>
+
+/** The community that a post was published in, for those who may see the post. */
+const postCommunitySchema = z.object({ id, name: z.string(), avatar_url: z.nullable(z.string()), is_public: z.boolean() })
 
 export const postSchema = z.object({
   id,
@@ -38,6 +43,11 @@ export const postSchema = z.object({
   is_public: z.boolean(),
   /** `pending` posts wait for approval and are visible to their author only. */
   status: z.enum(['published', 'pending']),
+  /** 1 until it is edited. */
+  version: z.int(),
+  /** When it was edited last; null if never. */
+  edited_at: z.nullable(time),
+  community: z.nullable(postCommunitySchema),
   user_liked: z.boolean(),
   user_saved: z.boolean(),
   user_following: z.boolean(),
@@ -64,10 +74,18 @@ export const createPost = endpoint({
     /** The author's finished uploads to post-media, in display order. */
     media: z._default(
       z
-        .array(z.object({ media_id: id, alt_text: z.optional(z.nullable(text(limits.media.altText))) }))
+        .array(
+          z.object({
+            media_id: id,
+            alt_text: z.optional(z.nullable(text(limits.media.altText))),
+            is_sensitive: z._default(z.boolean(), false),
+          }),
+        )
         .check(z.maxLength(limits.post.media, { error: 'media_limit' })),
       [],
     ),
+    /** A community of the author; others are `not_found`. */
+    community_id: z.optional(z.nullable(id)),
   }),
   output: postSchema,
   failures: ['onboarding_required', 'media_not_ready', 'not_found'],
@@ -80,6 +98,44 @@ export const getPost = endpoint({
   summary: 'A post, if the viewer may see it',
   input: postRef,
   output: postSchema,
+})
+export const updatePost = endpoint({
+  method: 'PATCH',
+  path: '/posts/:post_id',
+  access: 'user',
+  summary: 'Edit the text of an own post; `conflict` if `version` is not the newest',
+  input: z.extend(postRef, { version: z.int(), content: postText }),
+  output: postSchema,
+  failures: ['conflict'],
+})
+/** A text that a post had. `created_at` is when it was published or edited to this text. */
+export const postVersionSchema = z.object({ version: z.int(), content: z.string(), created_at: time })
+export type PostVersion = z.infer<typeof postVersionSchema>
+export const postVersions = endpoint({
+  method: 'GET',
+  path: '/posts/:post_id/versions',
+  access: 'public',
+  summary: 'The texts of a post, newest first, for those who may see the post',
+  input: postRef,
+  output: z.object({ items: z.array(postVersionSchema) }),
+})
+const postMediaRef = z.extend(postRef, { order_index: z.coerce.number().check(z.int(), z.minimum(0)) })
+export const coverMedia = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/media/:order_index/sensitive',
+  access: 'user',
+  summary: 'Mark a picture or video sensitive, for its author and moderators',
+  input: postMediaRef,
+  output: postSchema,
+})
+export const uncoverMedia = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id/media/:order_index/sensitive',
+  access: 'user',
+  summary: 'Mark a picture or video not sensitive; what a moderator marked, only moderators change',
+  input: postMediaRef,
+  output: postSchema,
+  failures: ['forbidden'],
 })
 export const deletePost = endpoint({
   method: 'DELETE',

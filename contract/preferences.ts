@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories } from './choices.ts'
+import { categories, languages } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -33,7 +33,14 @@ const switches = Object.fromEntries(Object.keys(notificationPrefDefaults).map((k
 export const messageAudiences = ['everyone', 'followers', 'following'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
+/** How soon e-mail tells of notifications; security mail always comes at once. */
+export const emailFrequencies = ['instant', 'daily', 'weekly'] as const
+export type EmailFrequency = (typeof emailFrequencies)[number]
+
 const choices = {
+  email_frequency: z.enum(emailFrequencies),
+  /** Of notifications and mail; null: of the request, and English in mail. */
+  language: z.nullable(z.enum(languages)),
   message_audience: z.enum(messageAudiences),
   /** Whether 'Read' is told to others; who hides it is not told either. */
   read_receipts: z.boolean(),

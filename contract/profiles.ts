@@ -37,6 +37,8 @@ export const profileSchema = z.extend(authorSchema, {
   user_muted: z.boolean(),
   /** Whether they take messages from the viewer. */
   can_message: z.boolean(),
+  /** Whether the viewer, who follows them, is told of each of their new posts. */
+  user_notified: z.boolean(),
   ...relation,
 })
 export type Profile = z.infer<typeof profileSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { communitySchema } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -7,6 +8,14 @@ import { personSchema } from './profiles.ts'
 
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
 export const searchSorts = ['relevance', 'popular', 'recent'] as const
+
+export const contentTypes = ['all', 'image', 'video'] as const
+/** The last 24 hours, 7 or 30 days. */
+export const timeframes = ['today', 'week', 'month'] as const
+const contentType = z._default(z.enum(contentTypes), 'all')
+
+export const hashtagSchema = z.object({ id, name: z.string(), usage_count: count })
+export type Hashtag = z.infer<typeof hashtagSchema>
 
 /** `metadata` holds what the type needs for its link (username, hashtag) and description (`count`: posts of a hashtag, members of a community). */
 export const searchResultSchema = z.object({
@@ -44,6 +53,47 @@ export const search = endpoint({
   }),
   output: z.object({ items: z.array(searchResultSchema) }),
 })
+const wholeList = { q: query, sort: z._default(z.enum(searchSorts), 'relevance'), cursor, limit: limit(limits.search.page) }
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/search/people',
+  access: 'user',
+  summary: 'All people that a search finds, without the viewer',
+  input: z.object(wholeList),
+  output: page(personSchema),
+})
+export const searchPosts = endpoint({
+  method: 'GET',
+  path: '/search/posts',
+  access: 'user',
+  summary: 'All posts that a search finds',
+  input: z.object({ ...wholeList, ct: contentType, tf: z.optional(z.enum(timeframes)) }),
+  output: page(postSchema),
+})
+export const searchHashtags = endpoint({
+  method: 'GET',
+  path: '/search/hashtags',
+  access: 'user',
+  summary: 'All hashtags that a search finds',
+  input: z.object(wholeList),
+  output: page(hashtagSchema),
+})
+export const searchCommunities = endpoint({
+  method: 'GET',
+  path: '/search/communities',
+  access: 'user',
+  summary: 'All public communities that a search finds',
+  input: z.object(wholeList),
+  output: page(communitySchema),
+})
+export const forgetSearches = endpoint({
+  method: 'DELETE',
+  path: '/searches/recent',
+  access: 'user',
+  summary: "Forget the viewer's searches, or only those for `q`",
+  input: z.object({ q: z.optional(text(limits.search.max)) }),
+  output: nothing,
+})
 export const recentSearches = endpoint({
   method: 'GET',
   path: '/searches/recent',
@@ -61,8 +111,6 @@ export const logSearchClick = endpoint({
   output: nothing,
 })
 
-export const hashtagSchema = z.object({ id, name: z.string(), usage_count: count })
-export type Hashtag = z.infer<typeof hashtagSchema>
 export const trendingHashtags = endpoint({
   method: 'GET',
   path: '/trends/hashtags',
@@ -75,8 +123,8 @@ export const trendingUsers = endpoint({
   method: 'GET',
   path: '/trends/people',
   access: 'user',
-  summary: 'People to follow: trending ones that the viewer neither is nor follows',
-  input: z.object({ limit: limit(limits.trends.people) }),
+  summary: 'Trending people without the viewer; `new` also without those whom the viewer follows',
+  input: z.object({ people: z._default(z.enum(['new', 'all']), 'new'), limit: limit(limits.trends.people) }),
   output: z.object({ items: z.array(personSchema) }),
 })
 export const hashtagPosts = endpoint({
@@ -87,11 +135,30 @@ export const hashtagPosts = endpoint({
   input: z.object({ name: requiredText(limits.hashtag), cursor, limit: limit(limits.feed.page) }),
   output: page(postSchema),
 })
+export const exploreSorts = ['popular', 'recent'] as const
 export const exploreMedia = endpoint({
   method: 'GET',
   path: '/explore/media',
   access: 'user',
-  summary: "Public posts with media that are not the viewer's own, by engagement",
-  input: z.object({ cursor, limit: limit(limits.explore.page) }),
+  summary: "Public posts with media that are not the viewer's own, by engagement or newest first",
+  input: z.object({
+    ct: contentType,
+    tf: z._default(z.enum(timeframes), 'week'),
+    s: z._default(z.enum(exploreSorts), 'popular'),
+    cursor,
+    limit: limit(limits.explore.page),
+  }),
   output: page(postSchema),
+})
+export const trendingPosts = endpoint({
+  method: 'GET',
+  path: '/explore/posts',
+  access: 'user',
+  summary: 'Public posts by engagement; `media` leaves out those that are text only',
+  input: z.object({
+    tf: z._default(z.enum(timeframes), 'week'),
+    media: z._default(z.enum(['any', 'only']), 'any'),
+    limit: limit(limits.discover.posts),
+  }),
+  output: z.object({ items: z.array(postSchema) }),
 })

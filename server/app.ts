@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
+import { communityRoutes } from '#features/communities/communities.routes.ts'
 import { conversationRoutes } from '#features/conversations/conversations.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
@@ -37,7 +39,7 @@ const limited = /^\/(api|auth|uploads)(\/|$)/
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
-  ...[conversationRoutes, messageRoutes, preferenceRoutes],
+  ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
 ]
 
 interface Options {

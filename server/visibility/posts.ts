@@ -1,14 +1,16 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { openTo, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import { banned, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import { memberOf } from '#visibility/communities.ts'
 
 /**
  * Who may see a post: a condition over the aliases `p` (posts) and `author` (the profile of `p.user_id`).
- * One's own posts, pending ones included; else published ones of an author who is open to the viewer.
- * Every read of posts carries it in its `where`, so that pages are never thinned out afterwards.
+ * One's own posts, pending ones included; else published ones of an author who is open to the viewer, and those that an unblocked member
+ * published in a private community of the viewer's. Every read of posts carries it in its `where`, so that pages are never thinned out afterwards.
  */
 export function visibleTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(${published} and ${openTo(null)})`
-  return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)})`
+  return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)}
+    or ${inPrivateCommunity} and ${memberOf(viewerId, sql`p.community_id`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`p.user_id`)})`
 }
 
 /** What a viewer may see but does not want in lists: posts of muted people and hidden posts. Over `p` and `author`. */
@@ -17,6 +19,8 @@ export function wantedBy(viewerId: ViewerId): Sql {
 }
 
 export const published = sql`(p.is_public and p.status = 'published')`
+
+const inPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.left_community_at is null and p.status = 'published')`
 
 // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
 export function unhiddenBy(viewerId: ViewerId): Sql {

@@ -1,4 +1,5 @@
-import { exploreMedia, hashtagPosts } from '@atelier/contract/search'
+import { Failure } from '@atelier/contract/errors'
+import { exploreMedia, hashtagPosts, trendingPosts } from '@atelier/contract/search'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
@@ -14,6 +15,9 @@ export function exploreRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
   mount(app, deps, exploreMedia, async ({ cursor, limit }, viewer) => {
     const posts = await readPosts(db, links, viewer.id, mediaPage(viewer.id, rankCursor(cursor), limit + 1))
     return paged(posts, limit, ({ engagement_score, id }) => `${engagement_score}_${id}`)
+  })
+  mount(app, deps, trendingPosts, () => {
+    throw new Failure('forbidden')
   })
   mount(app, deps, hashtagPosts, async ({ name, cursor, limit }, viewer) => {
     const tag = name.replace(/^#/, '').normalize('NFC').toLowerCase()

@@ -32,6 +32,11 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     }),
   )
 
+  for (const endpoint of [contract.notifyOfPosts, contract.stopNotifyingOfPosts])
+    mount(app, deps, endpoint, () => {
+      throw new Failure('forbidden')
+    })
+
   mount(app, deps, contract.followersOf, async ({ user_id, ...page }, viewer) => {
     await requireOpen(db, viewer, user_id)
     return people(viewer, page, (range) => followersOf(db, viewer, user_id, range))

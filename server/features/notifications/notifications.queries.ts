@@ -60,7 +60,9 @@ export function notificationsOf(
 ): Promise<Omit<Notification, 'timeAgo'>[]> {
   return db.many(sql`
     select n.id, n.type, n.title, n.content, n.data, n.is_read, n.created_at,
-      ${authorJson(sql`sender`)} as "senderProfile"
+      json_build_array(json_build_object('text', n.content, 'strong', false)) as parts,
+      ${authorJson(sql`sender`)} as "senderProfile", case when sender.user_id is null then '[]' else json_build_array(${authorJson(sql`sender`)}) end as people,
+      (sender.user_id is not null)::int as people_count, null as thumbnail
     from notifications n left join profiles sender on sender.user_id = n.sender_id
     where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${noticeShownTo(userId)}
     order by n.id desc limit ${limit}`)

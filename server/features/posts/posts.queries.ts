@@ -10,12 +10,16 @@ import { visibleTo } from '#visibility/posts.ts'
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
-    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, ${visibleTo(null)} as is_open,
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
+    case when p.community_id is not null and p.left_community_at is null then (
+      select json_build_object('id', c.id, 'name', c.name, 'avatar_url', c.avatar_url, 'is_public', c.is_public)
+      from communities c where c.id = p.community_id
+    ) end as community,
     case when p.has_media then (
       select json_agg(json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
-        'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes) order by m.order_index)
+        'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null) order by m.order_index)
       from post_media m where m.post_id = p.id
     ) else '[]' end as post_media
   from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id

@@ -1,15 +1,19 @@
 import { Failure } from '@atelier/contract/errors'
 import {
+  coverMedia,
   createPost,
   deletePost,
   getPost,
   hidePost,
   likePost,
+  postVersions,
   savePost,
   sharePost,
+  uncoverMedia,
   unhidePost,
   unlikePost,
   unsavePost,
+  updatePost,
 } from '@atelier/contract/posts'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
@@ -29,6 +33,10 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, createPost, (draft, viewer) => publishPost(deps, links, viewer, draft))
   mount(app, deps, getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
+  for (const endpoint of [updatePost, coverMedia, uncoverMedia, postVersions])
+    mount(app, deps, endpoint as typeof updatePost, () => {
+      throw new Failure('forbidden')
+    })
   mount(app, deps, deletePost, async ({ post_id }, viewer) => {
     if (!(await deletePostRow(db, viewer.id, post_id))) throw new Failure('not_found')
     return {}

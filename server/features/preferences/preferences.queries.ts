@@ -2,7 +2,10 @@ import { notificationPrefDefaults, type Preferences } from '@atelier/contract/pr
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-type Chosen = Pick<Preferences, 'message_audience' | 'read_receipts' | 'preferred_categories' | 'feed_algorithm_weight'>
+type Chosen = Pick<
+  Preferences,
+  'email_frequency' | 'language' | 'message_audience' | 'read_receipts' | 'preferred_categories' | 'feed_algorithm_weight'
+>
 export type PreferenceChanges = Partial<Chosen> & { notification_prefs?: Partial<Preferences['notification_prefs']> | undefined }
 
 /** Sign-up makes the row; one that is missing is made here, with the defaults. */
@@ -16,11 +19,21 @@ export async function preferencesOf(db: Db, userId: string, now: Date): Promise<
 
 /** Merges in one statement, so that of two changes at once neither is lost. What is left out stays. */
 export async function changePreferences(db: Db, userId: string, changes: PreferenceChanges, now: Date): Promise<Preferences> {
-  const { notification_prefs = {}, message_audience, read_receipts, preferred_categories, feed_algorithm_weight } = changes
+  const {
+    notification_prefs = {},
+    email_frequency,
+    language,
+    message_audience,
+    read_receipts,
+    preferred_categories,
+    feed_algorithm_weight,
+  } = changes
   await make(db, userId, now)
   return db.one(sql`
     update user_preferences set
       notification_prefs = notification_prefs || ${JSON.stringify(notification_prefs)}::jsonb,
+      email_frequency = coalesce(${email_frequency ?? null}, email_frequency),
+      language = ${language === undefined ? sql`language` : sql`${language}`},
       message_audience = coalesce(${message_audience ?? null}, message_audience),
       read_receipts = coalesce(${read_receipts ?? null}, read_receipts),
       preferred_categories = coalesce(${preferred_categories ? [...new Set(preferred_categories)] : null}, preferred_categories),
@@ -35,4 +48,4 @@ async function make(db: Db, userId: string, now: Date): Promise<void> {
 }
 
 const columns = sql`id, user_id, ${JSON.stringify(notificationPrefDefaults)}::jsonb || notification_prefs as notification_prefs,
-  message_audience, read_receipts, preferred_categories, feed_algorithm_weight, created_at, updated_at`
+  email_frequency, language, message_audience, read_receipts, preferred_categories, feed_algorithm_weight, created_at, updated_at`

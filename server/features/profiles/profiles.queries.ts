@@ -24,7 +24,8 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
   if (byId && !isId(identifier)) throw new Failure('not_found')
   return db.one(sql`
     select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
-      ${takesMessagesFrom(viewer.id, sql`person`)} as can_message
+      ${takesMessagesFrom(viewer.id, sql`person`)} as can_message,
+      exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
     where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
 }

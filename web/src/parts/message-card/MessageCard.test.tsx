@@ -6,6 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl/react'
 import { afterEach, expect, test } from 'vitest'
 import { MessageCard } from '#parts/message-card/MessageCard.tsx'
+import { aPicture, aPost } from '#testing/posts.ts'
 
 afterEach(cleanup)
 
@@ -17,39 +18,8 @@ const author = {
   is_verified: false,
   is_private: false,
 }
-const picture = {
-  media_url: '/media/heron.webp',
-  media_type: 'image/webp',
-  order_index: 0,
-  alt_text: 'A heron',
-  width: 900,
-  height: 1_000,
-  placeholder: '#8899aa',
-  sizes: [320],
-}
-const post = {
-  id: crypto.randomUUID(),
-  user_id: author.user_id,
-  content: 'Two herons in lino',
-  created_at: '2026-01-01T00:00:00.000Z',
-  likes_count: 0,
-  comments_count: 0,
-  shares_count: 0,
-  saves_count: 0,
-  engagement_score: 0,
-  enlightenment_score: null,
-  reliability_score: null,
-  category: null,
-  location: null,
-  is_public: true,
-  status: 'published' as const,
-  user_liked: false,
-  user_saved: false,
-  user_following: false,
-  user_requested: false,
-  author,
-  post_media: [picture],
-}
+const picture = aPicture()
+const post = aPost({ author, content: 'Two herons in lino', post_media: [picture] })
 
 function show(card: Card) {
   const rootRoute = createRootRoute({ component: () => <MessageCard card={card} own={false} /> })

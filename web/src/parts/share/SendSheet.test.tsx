@@ -2,7 +2,7 @@ import { type Conversation, listConversations, openConversation, searchCorrespon
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { sendMessage } from '@atelier/contract/messages'
-import { getPost, type Post, sharePost } from '@atelier/contract/posts'
+import { getPost, sharePost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
@@ -10,23 +10,17 @@ import { expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { aPost } from '#testing/posts.ts'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const ann = person('ann')
 const dora = person('dora')
 
-const postOf = (author = person('gil')): Post => ({
-  ...{ id: crypto.randomUUID(), user_id: author.user_id, author, content: 'Three prints', created_at: '2026-01-01T10:00:00.000Z' },
-  ...{ likes_count: 0, comments_count: 0, shares_count: 0, saves_count: 0, engagement_score: 0 },
-  ...{ enlightenment_score: null, reliability_score: null, category: null, location: null, is_public: true, status: 'published' },
-  ...{ user_liked: false, user_saved: false, user_following: false, user_requested: false, post_media: [] },
-})
-
 const shareButton = () => screen.getByRole('button', { name: /^Share,/ })
 
 /** Opens a post and, from its share menu, the sheet. */
-async function open(conversations: Conversation[], post = postOf()) {
+async function open(conversations: Conversation[], post = aPost()) {
   serve(listConversations, { items: conversations, next_cursor: null })
   serve(getPost, post)
   serve(sharePost, { ...post, shares_count: 1 })
@@ -42,7 +36,7 @@ async function open(conversations: Conversation[], post = postOf()) {
 
 test('the menu is there before the own profile is', async () => {
   serve(getMe, new Promise<never>(() => {}))
-  serve(getPost, postOf())
+  serve(getPost, aPost())
   visit(`/post/${crypto.randomUUID()}`)
   await waitFor(() => expect(shareButton().getAttribute('aria-haspopup')).toBe('menu'))
 })
@@ -83,7 +77,7 @@ test('sends to ten people at most', async () => {
 })
 
 test('says who will see the post of a private account', async () => {
-  const { sheet } = await open([], postOf(person('eva', { is_private: true })))
+  const { sheet } = await open([], aPost({ author: person('eva', { is_private: true }) }))
   expect(sheet.getByText('Only people who follow Eva Tester will see it.')).toBeTruthy()
   expect(await sheet.findByText('No conversations yet. Search for people to send it to.')).toBeTruthy()
 })

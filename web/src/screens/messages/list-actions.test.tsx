@@ -285,6 +285,8 @@ describe('the message settings', () => {
     id: crypto.randomUUID(),
     user_id: viewer.user_id,
     notification_prefs: notificationPrefDefaults,
+    email_frequency: 'daily',
+    language: null,
     message_audience: 'everyone',
     read_receipts: true,
     preferred_categories: [],

@@ -10,6 +10,10 @@ import { NotificationRow } from '#screens/notifications/NotificationRow.tsx'
 
 afterEach(cleanup)
 
+const ann = {
+  ...{ user_id: crypto.randomUUID(), username: 'ann_arbor', full_name: 'Ann Arbor' },
+  ...{ avatar_url: null, is_verified: false, is_private: false },
+}
 const notice: Notification = {
   id: crypto.randomUUID(),
   type: 'message',
@@ -18,10 +22,14 @@ const notice: Notification = {
   data: { conversation_id: crypto.randomUUID(), kind: 'message' },
   is_read: true,
   created_at: '2026-01-01T00:00:00.000Z',
-  senderProfile: {
-    ...{ user_id: crypto.randomUUID(), username: 'ann_arbor', full_name: 'Ann Arbor' },
-    ...{ avatar_url: null, is_verified: false, is_private: false },
-  },
+  parts: [
+    { text: 'Ann Arbor', strong: true },
+    { text: ' sent you a message', strong: false },
+  ],
+  senderProfile: ann,
+  people: [ann],
+  people_count: 1,
+  thumbnail: null,
   timeAgo: 'now',
 }
 

@@ -11,10 +11,10 @@ import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const ann = person('ann')
+const relation = { visible: true, user_muted: false, can_message: true, user_notified: false, user_following: false, user_requested: false }
 
 function open(known: Partial<Profile> = {}) {
   const counts = { followers_count: 0, following_count: 0, posts_count: 0 }
-  const relation = { visible: true, user_muted: false, can_message: true, user_following: false, user_requested: false }
   serve(getProfile, { ...ann, ...counts, ...relation, bio: null, banner_url: null, created_at: viewer.created_at, ...known })
   serve(profilePosts, { items: [], next_cursor: null })
   return visit('/profile/ann')
@@ -49,11 +49,7 @@ test('it says when the conversation could not be started', async () => {
 
 test('the own profile has none', async () => {
   serve(profilePosts, { items: [], next_cursor: null })
-  serve(getProfile, ({ identifier }) =>
-    identifier === viewer.user_id
-      ? { ...viewer, visible: true, user_muted: false, can_message: true, user_following: false, user_requested: false }
-      : new Failure('not_found'),
-  )
+  serve(getProfile, ({ identifier }) => (identifier === viewer.user_id ? { ...viewer, ...relation } : new Failure('not_found')))
   visit('/profile')
   await screen.findByRole('button', { name: 'Edit profile' })
   expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull()

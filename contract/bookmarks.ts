@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { postMediaSchema, postRef, postSchema } from './posts.ts'
+
+/** A saved post with its author; `id` and `created_at` are those of the save. */
+export const bookmarkSchema = z.object({ id, created_at: time, post: postSchema, collection_ids: z.array(id) })
+export type Bookmark = z.infer<typeof bookmarkSchema>
+
+/** A named part of one's bookmarks; a post can be in several. Nobody else sees it. */
+export const collectionSchema = z.object({
+  id,
+  name: z.string(),
+  posts_count: count,
+  /** The first picture of the post that was put in last and has one. */
+  cover: z.nullable(postMediaSchema),
+})
+export type Collection = z.infer<typeof collectionSchema>
+
+const collectionRef = z.object({ collection_id: id })
+const collectionPost = z.extend(collectionRef, postRef.shape)
+/** Unique for one person: a taken one is `invalid` with the code `taken` at `name`. */
+const name = requiredText(limits.collection.name)
+
+export const listBookmarks = endpoint({
+  method: 'GET',
+  path: '/me/bookmarks',
+  access: 'user',
+  summary: 'Saved posts that the viewer may still see, the last saved first; `q` finds text, name or username of the author',
+  input: z.object({
+    q: z._default(text(limits.search.max), ''),
+    collection_id: z.optional(id),
+    cursor,
+    limit: limit(limits.bookmarks.page),
+  }),
+  output: page(bookmarkSchema),
+  failures: ['not_found'],
+})
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/me/collections',
+  access: 'user',
+  summary: "The viewer's collections in their order, and how many posts they have saved altogether",
+  input: z.object({}),
+  output: z.object({ items: z.array(collectionSchema), saved_count: count }),
+})
+export const createCollection = endpoint({
+  method: 'POST',
+  path: '/me/collections',
+  access: 'user',
+  summary: 'Make a collection, the last in the order; a repeated `client_id` answers with the first result',
+  input: z.object({ client_id: clientId, name }),
+  output: collectionSchema,
+})
+export const renameCollection = endpoint({
+  method: 'PATCH',
+  path: '/me/collections/:collection_id',
+  access: 'user',
+  summary: 'Rename a collection',
+  input: z.extend(collectionRef, { name }),
+  output: collectionSchema,
+})
+export const deleteCollection = endpoint({
+  method: 'DELETE',
+  path: '/me/collections/:collection_id',
+  access: 'user',
+  summary: 'Delete a collection; its posts stay saved',
+  input: collectionRef,
+  output: nothing,
+})
+export const orderCollections = endpoint({
+  method: 'PUT',
+  path: '/me/collections',
+  access: 'user',
+  summary: 'Put collections into an order; those that are left out come last, as they were',
+  input: z.object({ ids: z.array(id).check(z.maxLength(limits.collection.max)) }),
+  output: nothing,
+})
+export const addToCollection = endpoint({
+  method: 'PUT',
+  path: '/me/collections/:collection_id/posts/:post_id',
+  access: 'user',
+  summary: 'Put a post into a collection, and save it if it is not; with `from`, take it out of that one',
+  input: z.extend(collectionPost, { from: z.optional(z.nullable(id)) }),
+  output: nothing,
+})
+export const removeFromCollection = endpoint({
+  method: 'DELETE',
+  path: '/me/collections/:collection_id/posts/:post_id',
+  access: 'user',
+  summary: 'Take a post out of a collection; it stays saved',
+  input: collectionPost,
+  output: nothing,
+})
