@@ -59,7 +59,7 @@ interface Author {
 async function sharedPost(db: Db, id: string): Promise<Shared | undefined> {
   const post = await db.maybeOne<Author & { content: string; image: PostMedia | null }>(sql`
     select p.content, author.full_name, author.username, author.avatar_url,
-      (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' order by m.order_index limit 1) as image
+      (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1) as image
     from posts p join profiles author on author.user_id = p.user_id
     where p.id = ${id} and ${visibleTo(null)}`)
   if (!post) return undefined

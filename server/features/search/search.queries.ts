@@ -52,7 +52,7 @@ export function findPosts(db: Db, viewerId: string, { text, sort, limit }: Searc
     sort === 'popular' ? sql`select * from (${found(200)}) newest order by engagement_score desc, id desc limit ${limit}` : found(limit)
   return db.many(sql`
     select id, 'post' as type, content as title, coalesce('@' || username, '') as subtitle, avatar_url as avatar,
-      (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' order by m.order_index limit 1) as thumbnail,
+      (select m.media_url from post_media m where m.post_id = ranked.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1) as thumbnail,
       is_verified as verified, json_build_object('username', username, 'user_id', user_id) as metadata, is_open
     from (${ranked}) ranked`)
 }

@@ -1,11 +1,13 @@
-import { Play } from 'lucide-react'
+import { type LucideIcon, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 
 interface Thumb {
   id: string
-  /** None for a video, which shows a play icon. */
+  /** Without one an icon is shown. */
   src?: string
+  /** Instead of the play icon. */
+  icon?: LucideIcon
   /** "Picture 2 of 4". */
   label: string
   color?: string | null
@@ -28,12 +30,12 @@ export function ThumbStrip({
     const list = strip.current
     const thumb = list?.children[current]
     if (list && thumb instanceof HTMLElement)
-      list.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.offsetWidth) / 2, behavior: 'smooth' })
+      list.scrollTo?.({ left: thumb.offsetLeft - (list.clientWidth - thumb.offsetWidth) / 2, behavior: 'smooth' })
   }, [current])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
     <div ref={strip} role="group" aria-label={label} className="scrollbar-none relative flex gap-1.5 overflow-x-auto -mx-1 p-1">
-      {thumbs.map(({ id, src, label: name, color }, index) => (
+      {thumbs.map(({ id, src, icon: Icon = Play, label: name, color }, index) => (
         <button
           key={id}
           type="button"
@@ -58,7 +60,7 @@ export function ThumbStrip({
               className="size-full object-cover"
             />
           ) : (
-            <Play size={18} aria-hidden="true" className="mx-auto" />
+            <Icon size={18} aria-hidden="true" className="mx-auto" />
           )}
         </button>
       ))}

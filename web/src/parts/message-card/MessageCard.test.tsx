@@ -1,5 +1,6 @@
 import type { Card } from '@atelier/contract/messages'
 import people from '@atelier/contract/words/en/people.json' with { type: 'json' }
+import posts from '@atelier/contract/words/en/posts.json' with { type: 'json' }
 import sharing from '@atelier/contract/words/en/sharing.json' with { type: 'json' }
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -24,7 +25,7 @@ const post = aPost({ author, content: 'Two herons in lino', post_media: [picture
 function show(card: Card) {
   const rootRoute = createRootRoute({ component: () => <MessageCard card={card} own={false} /> })
   render(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ people, sharing }}>
+    <IntlProvider locale="en" timeZone="UTC" messages={{ people, posts, sharing }}>
       <RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() }) as never} />
     </IntlProvider>,
   )
@@ -36,6 +37,12 @@ test('a post in a message names its author, shows its first picture in its own p
   expect(link.getAttribute('href')).toBe(`/post/${post.id}`)
   const image = screen.getByRole('img', { name: 'A heron' })
   expect(image.closest<HTMLElement>('[style*=aspect-ratio]')?.style.aspectRatio).toBe('0.9 / 1')
+})
+
+test('a sensitive picture is covered in a message too', async () => {
+  show({ kind: 'post', post: { ...post, post_media: [aPicture({ is_sensitive: true })] } })
+  await screen.findByRole('link', { name: /Ann Arbor.*Sensitive picture.*Two herons in lino$/s })
+  expect(screen.queryByRole('img', { name: 'A heron' })).toBeNull()
 })
 
 test('a profile in a message leads to the profile', async () => {

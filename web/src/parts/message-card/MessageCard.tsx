@@ -9,6 +9,7 @@ import { EyeOff, Images, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PersonName } from '#parts/person/PersonName.tsx'
+import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { frameOf } from '#ui/media-frame.ts'
@@ -48,16 +49,18 @@ function PostPreview({ post }: { post: Post }) {
       </span>
       {first && (
         <span className="relative block bg-sunken" style={{ aspectRatio: frameOf(first) }}>
-          {first.media_type.startsWith('image/') ? (
-            <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? ''} fit="fill" />
-          ) : (
-            <span className="absolute inset-0 grid place-items-center" style={{ backgroundColor: first.placeholder ?? undefined }}>
-              <span className="grid size-12 place-items-center rounded-full bg-ink/75 text-ground">
-                <Play size={22} aria-hidden="true" className="ms-0.5" />
+          <CoveredThumb media={first}>
+            {first.media_type.startsWith('image/') ? (
+              <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? ''} fit="fill" />
+            ) : (
+              <span className="absolute inset-0 grid place-items-center" style={{ backgroundColor: first.placeholder ?? undefined }}>
+                <span className="grid size-12 place-items-center rounded-full bg-ink/75 text-ground">
+                  <Play size={22} aria-hidden="true" className="ms-0.5" />
+                </span>
+                <VisuallyHidden>{first.alt_text || t('video')}</VisuallyHidden>
               </span>
-              <VisuallyHidden>{first.alt_text || t('video')}</VisuallyHidden>
-            </span>
-          )}
+            )}
+          </CoveredThumb>
           {post.post_media.length > 1 && (
             <Images size={18} aria-hidden="true" className="absolute end-2 top-2 text-white drop-shadow-[0_0_3px_rgb(0_0_0/0.6)]" />
           )}

@@ -1,8 +1,11 @@
 import type { Post } from '@atelier/contract/posts'
 import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
+import { EyeOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { Cover } from '#parts/post/Cover.tsx'
+import { useIsCovered } from '#parts/post/cover.data.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { frameOf } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -17,27 +20,32 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
   const [current, setCurrent] = useState(0)
   const [viewing, setViewing] = useState(false)
   const media = post.post_media
+  const isCovered = useIsCovered()
   const aspectRatio = frameOf(media[0])
 
   const slides = media.map((item) => {
     const isVideo = item.media_type.startsWith('video/')
     if (isVideo) {
       return (
-        <Suspense key={item.order_index}>
-          <PostVideo media={item} />
-        </Suspense>
+        <Cover key={item.order_index} media={item}>
+          <Suspense>
+            <PostVideo media={item} />
+          </Suspense>
+        </Cover>
       )
     }
     return (
-      <button key={item.order_index} type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
-        <Picture
-          {...pictureSources(item)}
-          sizes={postPictureSizes}
-          alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
-          fit="fill"
-          priority={first && item.order_index === 0}
-        />
-      </button>
+      <Cover key={item.order_index} media={item}>
+        <button type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
+          <Picture
+            {...pictureSources(item)}
+            sizes={postPictureSizes}
+            alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
+            fit="fill"
+            priority={first && item.order_index === 0}
+          />
+        </button>
+      </Cover>
     )
   })
 
@@ -69,7 +77,8 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
             onSelect={setCurrent}
             thumbs={media.map((item) => ({
               id: String(item.order_index),
-              src: item.media_type.startsWith('image/') ? pictureSources(item).thumb : undefined,
+              src: item.media_type.startsWith('image/') && !isCovered(item) ? pictureSources(item).thumb : undefined,
+              icon: isCovered(item) ? EyeOff : undefined,
               color: item.placeholder,
               label: t('show', { n: item.order_index + 1, total: media.length }),
             }))}

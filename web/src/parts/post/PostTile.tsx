@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, Images, MessageCircle, Play } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
+import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -24,12 +25,14 @@ export function PostTile({ id }: { id: string }) {
       {first && !isVideo ? (
         <>
           <VisuallyHidden>{t('tile', { text: cut(post.content, limits.search.title) })}</VisuallyHidden>
-          <Picture
-            {...pictureSources(first)}
-            sizes="(min-width: 1024px) 150px, (min-width: 640px) 200px, 50vw"
-            alt={first.alt_text ?? ''}
-            fit="fill"
-          />
+          <CoveredThumb media={first}>
+            <Picture
+              {...pictureSources(first)}
+              sizes="(min-width: 1024px) 150px, (min-width: 640px) 200px, 50vw"
+              alt={first.alt_text ?? ''}
+              fit="fill"
+            />
+          </CoveredThumb>
         </>
       ) : (
         <span className="absolute inset-3 overflow-hidden">

@@ -3,6 +3,8 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOf } from '#parts/person/PersonName.tsx'
+import { Cover } from '#parts/post/Cover.tsx'
+import { useIsCovered } from '#parts/post/cover.data.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -17,6 +19,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
       pictures.findIndex(({ order_index }) => order_index === post.post_media[start]?.order_index),
     ),
   )
+  const isCovered = useIsCovered()
   const shown = pictures[current]
   const total = pictures.length
   return (
@@ -26,7 +29,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
       label={t('posts.media.by', { name: nameOf(post.author, t('people.unknown')) })}
       closeLabel={t('app.close')}
       head={total > 1 && t('posts.media.count', { n: current + 1, total })}
-      foot={shown?.alt_text && <p className="wordy mx-auto max-w-text text-sm">{shown.alt_text}</p>}
+      foot={shown?.alt_text && !isCovered(shown) && <p className="wordy mx-auto max-w-text text-sm">{shown.alt_text}</p>}
     >
       <Carousel
         label={t('posts.media.label')}
@@ -39,13 +42,14 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
         className="h-full"
       >
         {pictures.map((item) => (
-          <Picture
-            key={item.order_index}
-            {...pictureSources(item)}
-            sizes="100vw"
-            alt={item.alt_text || t('posts.media.picture', { n: item.order_index + 1, total })}
-            fit="contain"
-          />
+          <Cover key={item.order_index} media={item}>
+            <Picture
+              {...pictureSources(item)}
+              sizes="100vw"
+              alt={item.alt_text || t('posts.media.picture', { n: item.order_index + 1, total })}
+              fit="contain"
+            />
+          </Cover>
         ))}
       </Carousel>
     </Lightbox>

@@ -1,0 +1,38 @@
+import type { PostMedia } from '@atelier/contract/posts'
+import { useSyncExternalStore } from 'react'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
+
+type Coverable = Pick<PostMedia, 'media_url' | 'is_sensitive'>
+
+let shown: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+onClear(() => keep(new Set()))
+
+/** Tells which sensitive pictures and videos are covered; one that was uncovered is so everywhere, until it is covered again or the page closed. */
+export function useIsCovered(): (media: Coverable) => boolean {
+  const uncovered = useSyncExternalStore(onChange, () => shown)
+  return ({ media_url, is_sensitive }) => is_sensitive && !uncovered.has(nameOf(media_url))
+}
+
+/** Shows a sensitive picture or video in every list, or covers it again. */
+export function cover({ media_url }: Pick<PostMedia, 'media_url'>, covered: boolean): void {
+  const next = new Set(shown)
+  if (covered) next.delete(nameOf(media_url))
+  else next.add(nameOf(media_url))
+  keep(next)
+}
+
+// A signed link changes its query.
+const nameOf = (mediaUrl: string) => mediaUrl.replace(/\?.*$/, '')
+
+function keep(next: ReadonlySet<string>) {
+  shown = next
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
