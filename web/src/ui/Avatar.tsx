@@ -5,18 +5,22 @@ interface Props {
   src?: string | null
   initials: string
   size?: 24 | 32 | 40 | 48 | 64 | 96 | 128
+  /** For what is no person, such as a community. */
+  square?: boolean
   className?: string
 }
 
-/** A round picture of a person, or initials. Decorative: the name is beside it, or on the link around it. */
-export function Avatar({ src, initials, size = 40, className }: Props) {
+/** A picture of a person, or initials. Decorative: the name is beside it, or on the link around it. */
+export function Avatar({ src, initials, size = 40, square = false, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src && src !== broken
+  const shape = square ? (size < 64 ? 'rounded-md' : 'rounded-media') : 'rounded-full'
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full select-none',
+        'relative inline-grid shrink-0 place-items-center overflow-hidden select-none',
+        shape,
         sizes[size],
         shown ? 'bg-sunken' : grounds[toneOf(initials)],
         className,
@@ -36,7 +40,7 @@ export function Avatar({ src, initials, size = 40, className }: Props) {
       ) : (
         <span className="display leading-none tracking-normal">{initials}</span>
       )}
-      <span className="absolute inset-0 rounded-full inset-ring inset-ring-ink/8" />
+      <span className={cx('absolute inset-0 inset-ring inset-ring-ink/8', shape)} />
     </span>
   )
 }

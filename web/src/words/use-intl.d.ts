@@ -3,6 +3,7 @@ import type app from '@atelier/contract/words/en/app.json'
 import type auth from '@atelier/contract/words/en/auth.json'
 import type categories from '@atelier/contract/words/en/categories.json'
 import type comments from '@atelier/contract/words/en/comments.json'
+import type communities from '@atelier/contract/words/en/communities.json'
 import type composer from '@atelier/contract/words/en/composer.json'
 import type conversations from '@atelier/contract/words/en/conversations.json'
 import type explore from '@atelier/contract/words/en/explore.json'
@@ -33,6 +34,7 @@ export interface Sections {
   auth: typeof auth
   categories: typeof categories
   comments: typeof comments
+  communities: typeof communities
   composer: typeof composer
   conversations: typeof conversations
   explore: typeof explore

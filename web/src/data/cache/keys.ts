@@ -3,6 +3,8 @@ export const keys = {
   account: ['account'],
   authSettings: ['auth-settings'],
   comments: ['comments'],
+  communities: ['communities'],
+  communityPosts: ['community-posts'],
   conversations: ['conversations'],
   correspondents: ['correspondents'],
   exploreMedia: ['explore-media'],

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { join, type KnownCommunity, withdraw } from '#parts/communities/communities.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { Button } from '#ui/Button.tsx'
+
+const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveDialog.tsx').then((file) => file.LeaveDialog))
+
+/** Join, Request to join, Requested (takes the request back) or Joined (leaves, after a question). Nothing for its owner and those who are banned. */
+export function MembershipButton({ community, primary = false }: { community: KnownCommunity; primary?: boolean }) {
+  const t = useTranslations('communities.membership')
+  const [leaving, setLeaving] = useState(false)
+  const { name, membership, is_public } = community
+  if (membership === 'banned' || membership === 'owner') return null
+  if (membership === 'requested') {
+    return (
+      <Button size="sm" aria-label={t('requested_label', { name })} onClick={() => void withdraw(community)}>
+        {t('requested')}
+      </Button>
+    )
+  }
+  if (membership) {
+    return (
+      <>
+        <Button size="sm" icon={Check} aria-label={t('joined_label', { name })} onClick={() => setLeaving(true)}>
+          {t('joined')}
+        </Button>
+        <Suspense>{leaving && <LeaveDialog community={community} onClose={() => setLeaving(false)} />}</Suspense>
+      </>
+    )
+  }
+  const action = is_public ? t(primary ? 'join' : 'join_community') : t('request')
+  return (
+    <Button
+      size="sm"
+      tone={primary ? 'primary' : 'outline'}
+      aria-label={t('join_label', { action, name })}
+      onClick={() => void join(community)}
+    >
+      {action}
+    </Button>
+  )
+}
