@@ -34,6 +34,8 @@ const truths: Record<string, Sql> = {
   'posts.shares_count': sql`select count(*) from shares s where s.post_id = t.id`,
   'posts.saves_count': sql`select count(*) from saved_posts s where s.post_id = t.id`,
   'posts.has_media': sql`select exists (select from post_media m where m.post_id = t.id)`,
+  'posts.has_image': sql`select exists (select from post_media m where m.post_id = t.id and m.media_type not like 'video/%')`,
+  'posts.has_video': sql`select exists (select from post_media m where m.post_id = t.id and m.media_type like 'video/%')`,
   'posts.engagement_score': sql`
     select (select count(*) from likes l where l.post_id = t.id and l.user_id <> t.user_id)
       + 3 * (select count(distinct c.user_id) from comments c where c.post_id = t.id and c.status = 'published' and c.user_id <> t.user_id)

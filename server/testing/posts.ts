@@ -14,10 +14,10 @@ export function publish(
   return person.call(createPost, { client_id: crypto.randomUUID(), content, ...more })
 }
 
-/** A finished upload of somebody's, ready for a post. */
-export async function uploaded(db: Database, { id }: TestPerson): Promise<{ media_id: string }> {
+/** A finished upload of somebody's, ready for a post: a picture, unless `media_type` says otherwise. */
+export async function uploaded(db: Database, { id }: TestPerson, media_type = 'image/webp'): Promise<{ media_id: string }> {
   const media_id = newId()
-  const picture = { media_type: 'image/webp', bytes: 1_000, width: 800, height: 600, placeholder: '#aabbcc', sizes: [320, 640] }
+  const picture = { media_type, bytes: 1_000, width: 800, height: 600, placeholder: '#aabbcc', sizes: [320, 640] }
   const path = `${id}/${media_id}_0.webp`
   await insertMedia(db, media_id, { user_id: id, bucket: 'post-media', path, media_url: `/media/post-media/${path}`, ...picture })
   return { media_id }

@@ -112,6 +112,7 @@ export const rows: Record<string, Row> = {
   trendingUsers: { input: nothing, may: anyone },
   hashtagPosts: { input: () => ({ name: 'harbour' }), may: anyone },
   exploreMedia: { input: nothing, may: anyone },
+  trendingPosts: { input: nothing, may: anyone },
   createReport: { input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }), may: seers },
 
   listConversations: { input: nothing, may: anyone },

@@ -1,19 +1,69 @@
-import { type Sql, sql } from '#db/sql.ts'
+import type { contentTypes, timeframes } from '@atelier/contract/search'
+import { newId } from '#db/ids.ts'
+import { join, type Sql, sql } from '#db/sql.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
 
 // Authors are judged in a subquery, not a join, so that the planner always reads the list's index backwards and stops with the page.
 
-export function mediaPage(viewerId: string, cursor: { rank: number; id: string } | null, limit: number): Sql {
+interface Wanted {
+  ct: (typeof contentTypes)[number]
+  tf: (typeof timeframes)[number]
+  now: Date
+  limit: number
+}
+
+/**
+ * Others' posts with media within a timeframe, by engagement. `cursor` is score and id of the last post before. A like between two pages moves
+ * the liked post alone: no other is skipped or repeated. If it rises above the cursor it is not in the pages to come, if it falls it may come
+ * once more.
+ */
+export function popularMedia(viewerId: string, cursor: { rank: number; id: string } | null, { ct, ...wanted }: Wanted): Sql {
+  const below = sql`(p.engagement_score, p.id) < (${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8, ${cursor?.id ?? pastAll}::uuid)`
+  return byEngagement(viewerId, sql`${kinds[ct]} and ${below} and p.user_id <> ${viewerId}`, wanted)
+}
+
+/** Posts within a timeframe by engagement, one's own too. */
+export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): Sql =>
+  byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted)
+
+// Each day is a run of the index in the right order, so that a merge of them stops with the page.
+function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): Sql {
+  const day = sql`(p.created_at at time zone 'UTC')::date`
+  const runs = Array.from({ length: days[tf] + 1 }, (_, ago) => {
+    const date = new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
+    return sql`(select p.id, p.user_id, p.engagement_score from posts p
+      where ${day} = ${date}::date and p.id >= ${oldest(tf, now)} and ${published} and ${rule} order by p.engagement_score desc, p.id desc)`
+  })
   return sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place
-    from posts p
-    where p.has_media and ${published} and p.user_id <> ${viewerId} and ${unflagged} and ${unhiddenBy(viewerId)}
-      and (p.engagement_score, p.id) < (${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8, ${cursor?.id ?? pastAll}::uuid)
-      and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})
+    from (${join(runs, ' union all ')} order by engagement_score desc, id desc offset 0) p
+    where ${listedFor(viewerId)}
     order by p.engagement_score desc, p.id desc
     limit ${limit}`
 }
+
+/** Others' posts with media within a timeframe, newest first, below the id `cursor`. */
+export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, now, limit }: Wanted): Sql {
+  return sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from posts p
+    where ${published} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
+      and ${listedFor(viewerId)}
+    order by p.id desc
+    limit ${limit}`
+}
+
+const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, video: sql`p.has_video` }
+const days = { today: 1, week: 7, month: 30 }
+const dayMs = 24 * 3_600_000
+// Ids are times.
+const oldest = (tf: Wanted['tf'], now: Date) => sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`
+
+/** What is offered to people who did not ask for it: nothing flagged, and nothing that staff covered. */
+const listedFor = (viewerId: string) => sql`${unflagged} and ${unhiddenBy(viewerId)}
+  and (select true from post_media m where m.post_id = p.id and m.sensitive = 'staff' limit 1) is not true
+  and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})`
 
 export function tagPage(viewerId: string, name: string, cursor: string | null, limit: number): Sql {
   return sql`

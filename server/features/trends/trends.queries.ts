@@ -15,19 +15,19 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
     where ${tagVisibleTo(viewerId)} limit ${limit}`)
 }
 
-/** People the viewer may know of, is not, and neither follows nor muted; before the first refresh, the most followed. */
-export async function trendingPeople(db: Db, viewerId: string, limit: number): Promise<string[]> {
-  const isNew = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId}
-    and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true
-    and not ${hasMuted(viewerId, sql`person.user_id`)}`
+/** People the viewer may know of, is not and has not muted, and with `new` does not follow; before the first refresh, the most followed. */
+export async function trendingPeople(db: Db, viewerId: string, which: 'new' | 'all', limit: number): Promise<string[]> {
+  const unfollowed = sql`(select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true`
+  const offered = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId} and not ${hasMuted(viewerId, sql`person.user_id`)}
+    and ${which === 'new' ? unfollowed : sql`true`}`
   const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
   const trending = await db.many<{ user_id: string }>(sql`
     select person.user_id from trending_users t join profiles person on person.user_id = t.user_id
-    where ${isNew} order by t.score desc, t.user_id limit ${limit}`)
+    where ${offered} order by t.score desc, t.user_id limit ${limit}`)
   if (trending.length > 0) return ids(trending)
   return ids(
     await db.many(sql`
-      select person.user_id from (select * from profiles order by followers_count desc, user_id offset 0) person where ${isNew} limit ${limit}`),
+      select person.user_id from (select * from profiles order by followers_count desc, user_id offset 0) person where ${offered} limit ${limit}`),
   )
 }
 

@@ -9,7 +9,7 @@ export function trendRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'
   const { db } = deps
 
   mount(app, deps, trendingHashtags, async ({ limit }, viewer) => ({ items: await trendingTags(db, viewer.id, limit) }))
-  mount(app, deps, trendingUsers, async ({ limit }, viewer) => ({
-    items: await peopleByIds(db, viewer, await trendingPeople(db, viewer.id, limit)),
+  mount(app, deps, trendingUsers, async ({ people, limit }, viewer) => ({
+    items: await peopleByIds(db, viewer, await trendingPeople(db, viewer.id, people, limit)),
   }))
 }

@@ -96,6 +96,22 @@ describe('people to follow', () => {
     await expect(call(trendingUsers, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
+  test('`all` keeps people whom the viewer follows, but neither muted people nor the viewer', async () => {
+    const { vic, wyn, xia, yan } = await people('vic', 'wyn', 'xia', 'yan')
+    for (const refreshed of [false, true]) {
+      if (refreshed) await refreshTrends(db, clock.now())
+      await vic.call(followUser, { user_id: wyn.id })
+      await vic.call(muteUser, { user_id: xia.id })
+      const all = (await vic.call(trendingUsers, { people: 'all', limit: 10 })).items
+      expect(all.map(({ username, user_following }) => [username, user_following])).toEqual([
+        ['wyn', true],
+        ['yan', false],
+      ])
+      expect((await yan.call(trendingUsers, { people: 'new', limit: 10 })).items).toHaveLength(3)
+      expect(await creators(vic, 10)).toEqual(['yan'])
+    }
+  })
+
   test('SRCH-049: /suggestions gets up to thirty people to follow, the strongest first', async () => {
     const { ria, ...crowd } = await people('ria', ...Array.from({ length: 32 }, (_, n) => `crowd_${n}`))
     const [first, second] = Object.values(crowd) as [TestPerson, TestPerson]
