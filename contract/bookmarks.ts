@@ -27,7 +27,8 @@ export const listBookmarks = endpoint({
   method: 'GET',
   path: '/me/bookmarks',
   access: 'user',
-  summary: 'Saved posts that the viewer may still see, the last saved first; `q` finds text, name or username of the author',
+  summary:
+    'Saved posts that the viewer may still see, the last saved first (in a collection the last put in); `q` finds text, name or username of the author',
   input: z.object({
     q: z._default(text(limits.search.max), ''),
     collection_id: z.optional(id),
@@ -45,11 +46,20 @@ export const listCollections = endpoint({
   input: z.object({}),
   output: z.object({ items: z.array(collectionSchema), saved_count: count }),
 })
+export const collectionsOfPost = endpoint({
+  method: 'GET',
+  path: '/me/bookmarks/:post_id/collections',
+  access: 'user',
+  summary: "Which of the viewer's collections a post is in; none if it is not saved",
+  input: postRef,
+  output: z.object({ collection_ids: z.array(id) }),
+})
 export const createCollection = endpoint({
   method: 'POST',
   path: '/me/collections',
   access: 'user',
-  summary: 'Make a collection, the last in the order; a repeated `client_id` answers with the first result',
+  summary:
+    'Make a collection, the last in the order; a repeated `client_id` answers with the first result. One too many is `collection_limit` at `name`',
   input: z.object({ client_id: clientId, name }),
   output: collectionSchema,
 })

@@ -74,7 +74,14 @@ async function foundBy(person: TestPerson, { one, other, conversation_id, text }
   const [post] = await db.many<{ id: string }>(sql`select id from posts where user_id = ${one.id}`)
   const known: Record<string, unknown[]> = {
     ...{ conversation_id: [conversation_id], message_id: [text.id], user_id: [one.id, other.id], identifier: [one.username] },
-    ...{ post_id: [post?.id], comment_id: [newId()], media_id: [newId()], name: ['none'], username: ['free_name'] },
+    ...{
+      post_id: [post?.id],
+      comment_id: [newId()],
+      media_id: [newId()],
+      collection_id: [newId()],
+      name: ['none'],
+      username: ['free_name'],
+    },
     // A part of it: recent searches repeat what one looked for.
     ...{ q: [whisper.slice(0, 6), one.username], after: [0], from: [1], limit: [20] },
   }

@@ -44,6 +44,7 @@ const talk = ({ conversation_id }: Stage) => ({ conversation_id })
 const request = ({ request_id }: Stage) => ({ conversation_id: request_id })
 const message = ({ message_id }: Stage) => ({ message_id })
 const media = ({ media_id }: Stage) => ({ media_id })
+const collection = ({ collection_id }: Stage) => ({ collection_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
 export const rows: Record<string, Row> = {
@@ -138,6 +139,16 @@ export const rows: Record<string, Row> = {
   readMessage: { input: message, may: talkers },
   reactToMessage: { input: (stage) => ({ ...message(stage), emoji: '🔥' }), may: talkers },
   removeReaction: { input: message, may: talkers },
+
+  listBookmarks: { input: collection, may: ownerAlone },
+  collectionsOfPost: { input: post, may: anyone },
+  listCollections: { input: nothing, may: anyone },
+  createCollection: { input: () => ({ client_id: crypto.randomUUID(), name: crypto.randomUUID() }), may: anyone },
+  renameCollection: { input: (stage) => ({ ...collection(stage), name: 'Winter' }), may: ownerAlone },
+  orderCollections: { input: ({ collection_id }) => ({ ids: [collection_id] }), may: anyone },
+  addToCollection: { input: (stage) => ({ ...collection(stage), ...post(stage) }), may: ownerAlone },
+  removeFromCollection: { input: (stage) => ({ ...collection(stage), ...post(stage) }), may: ownerAlone },
+  deleteCollection: { input: collection, may: ownerAlone },
 
   getPreferences: { input: nothing, may: anyone },
   updatePreferences: { input: () => ({ message_audience: 'everyone', notification_prefs: { likes: true } }), may: anyone },

@@ -25,6 +25,8 @@ export interface Stage {
   comment_id: string
   /** An upload that is in no post yet. */
   media_id: string
+  /** The owner's, with their own post in it. */
+  collection_id: string
   notification_id: string
   /** Of the owner and the correspondent. */
   conversation_id: string
@@ -42,7 +44,7 @@ export const canary = 'wqxzcanary'
 /** Part of what the owner and the correspondent write to each other. */
 export const whisper = 'kjvmwhisper'
 /** Only the owner may read these. */
-export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19' }
+export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
 
 /** @returns a function that restores the stage to its start */
 export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
@@ -85,7 +87,8 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
   }
 
   return async (kind) => {
-    const [post_id, comment_id, media_id, notification_id, hashtag_id, session_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
+    const [post_id, comment_id, media_id, collection_id] = [newId(), newId(), newId(), newId()]
+    const [notification_id, hashtag_id, session_id] = [newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
       sql`hashtags`,
@@ -95,6 +98,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`mutes`,
       sql`media`,
       sql`conversations`,
+      sql`collections`,
     ])
       await db.run(sql`delete from ${table}`)
     for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`, sql`user_roles`, sql`user_bans`, sql`auth.factors`])
@@ -134,12 +138,18 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       insert into notifications (id, user_id, sender_id, type, title, content, data)
       select id, person, ${owner.id}, 'mention', 'You were mentioned', ${canary}, ${JSON.stringify({ post_id })}::jsonb
       from unnest(${[notification_id, ...signedIn.map(() => newId())]}::uuid[], ${[owner.id, ...signedIn.map((name) => around[name].id)]}::uuid[]) n (id, person)`)
+    await db.run(sql`insert into saved_posts (id, post_id, user_id) values (${newId()}, ${post_id}, ${owner.id})`)
+    await db.run(
+      sql`insert into collections (id, user_id, name, position) values (${collection_id}, ${owner.id}, ${secrets.collection}, 1)`,
+    )
+    await db.run(sql`
+      insert into collection_posts (id, collection_id, user_id, post_id) values (${newId()}, ${collection_id}, ${owner.id}, ${post_id})`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
     const talk = await conversationOf(owner, around.correspondent, post_id)
     await conversationOf(owner, around.blocked, post_id)
     await conversationOf(owner, around.banned, post_id)
     const request_id = await requestTo(owner, around.moderator)
-    const things = { post_id, comment_id, media_id, notification_id, session_id, request_id, ...talk }
+    const things = { post_id, comment_id, media_id, collection_id, notification_id, session_id, request_id, ...talk }
     return { owner, actors: around, ...things, interest_ids: items.slice(0, 3).map(({ id }) => id) }
   }
 }

@@ -38,6 +38,8 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
       comment_id: [stage.comment_id],
       media_id: [stage.media_id],
       session_id: [stage.session_id],
+      collection_id: [stage.collection_id],
+      ids: [[stage.collection_id]],
       conversation_id: [stage.conversation_id, stage.request_id],
       message_id: [stage.message_id],
       reply_to_id: [stage.message_id],
