@@ -39,7 +39,7 @@ export function idOfPerson(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-const personId = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+export const personId = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const postId = (n: string) => `('01910000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 async function inOneGo(pool: pg.Pool, statements: string[]): Promise<void> {
