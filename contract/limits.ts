@@ -50,7 +50,8 @@ export const limits = {
   trends: { topics: 5, people: 3 },
   /** The sections of Explore. */
   discover: { people: 10, topics: 10, posts: 20, autoPages: 2 },
-  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10 },
+  /** `requestsCounted`: up to how many waiting requests are counted. */
+  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10, requestsCounted: 1_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
   /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */

@@ -216,8 +216,11 @@ async function insertCommunities(tx: Db, { communities }: Plan): Promise<void> {
   await insertRows(
     tx,
     'community_members',
-    communities.flatMap(({ id, members }) =>
-      members.map((member) => ({ community_id: id, user_id: member.id, status: 'member', created_at: member.joined })),
+    communities.flatMap(({ id, founder, members }) =>
+      members.map((member) => {
+        const role = member.id === founder.id ? 'owner' : 'member'
+        return { community_id: id, user_id: member.id, status: 'member', role, created_at: member.joined }
+      }),
     ),
   )
 }

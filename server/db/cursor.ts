@@ -29,3 +29,14 @@ export function seqCursor(cursor: string | undefined): number | null {
   if (!/^\d{1,15}$/.test(cursor)) throw new Failure('bad_cursor')
   return Number(cursor)
 }
+
+/** For lists ordered by a time in whole milliseconds, then by id: `ms_id`. @throws Failure bad_cursor */
+export function timeCursor(cursor: string | undefined): { at: Date; id: string } | null {
+  if (cursor === undefined) return null
+  const [ms = '', id = ''] = cursor.split('_')
+  if (!/^\d{1,13}$/.test(ms) || !isId(id)) throw new Failure('bad_cursor')
+  return { at: new Date(Number(ms)), id }
+}
+
+/** The cursor behind a row. `at` is RFC 3339. */
+export const timeCursorOf = (at: string, id: string) => `${new Date(at).getTime()}_${id}`

@@ -15,7 +15,7 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
       or ${shown[bucket](viewerId, path)}))`
 }
 
-// Whether the place where a file is used is one that the viewer may see. Avatars and banners are public, those of private accounts too.
+// Whether the place where a file is used is one that the viewer may see. Pictures of accounts and communities are public, those of private ones too.
 const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
   'post-media': (viewerId, path) => sql`
     exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
@@ -23,8 +23,10 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
   avatars: (_viewerId, path) => {
     const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
     if (!owner || !isId(owner)) return sql`false`
-    return sql`exists (select from profiles owner
-      where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${mediaUrlOf('avatars', path)} in (owner.avatar_url, owner.banner_url))`
+    const url = mediaUrlOf('avatars', path)
+    return sql`(exists (select from profiles owner
+        where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
+      or exists (select from communities c where c.avatar_url = ${url}))`
   },
   'message-media': (viewerId, path) =>
     viewerId === null

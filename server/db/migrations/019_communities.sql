@@ -1,6 +1,10 @@
 -- Communities with roles, requests and bans, and posts in them.
 
 alter table communities
+  drop constraint communities_name_check,
+  add constraint communities_name_check check (octet_length(name) <= 800 and name ~ '\S'),
+  drop constraint communities_description_check,
+  add constraint communities_description_check check (octet_length(description) <= 8000),
   add column rules text check (octet_length(rules) <= 32000),
   add column client_id uuid,
   add column updated_at timestamptz not null default now(),
@@ -8,16 +12,38 @@ alter table communities
 alter table communities drop constraint communities_name_key;
 create unique index communities_name on communities (lower(name));
 create index communities_newest on communities (id desc) where is_public;
+create index communities_by_avatar on communities (avatar_url) where avatar_url is not null;
 
+-- `created_at` says since when somebody has their status. In milliseconds, as in cursors.
 alter table community_members
+  alter column created_at type timestamptz(3),
   add column role text not null default 'member' check (role in ('member', 'moderator', 'owner')),
-  add column joined_at timestamptz,
   drop constraint community_members_status_check,
   add constraint community_members_status_check check (status in ('member', 'requested', 'banned')),
   add constraint community_members_roles check (role = 'member' or status = 'member');
-update community_members set joined_at = created_at where status = 'member';
+update community_members m set role = 'owner' from communities c
+where c.id = m.community_id and m.user_id = c.created_by and m.status = 'member';
 create unique index community_members_owner on community_members (community_id) where role = 'owner';
-create index community_members_listed on community_members (community_id, status, role desc, joined_at desc, user_id);
+create index community_members_listed on community_members (community_id, status, role desc, created_at desc, user_id desc);
+
+-- When the owner's account is deleted, the longest-serving moderator takes over, else the longest-serving member; an empty community goes.
+create function pass_community_on() returns trigger language plpgsql as $$
+declare heir uuid;
+begin
+  perform 1 from communities where id = old.community_id for no key update;
+  if not found then return null; end if;
+  select m.user_id into heir from community_members m join profiles p on p.user_id = m.user_id
+    where m.community_id = old.community_id and m.status = 'member'
+    order by p.is_banned, m.role desc, m.created_at, m.user_id limit 1;
+  if found then
+    update community_members set role = 'owner' where community_id = old.community_id and user_id = heir;
+  else
+    delete from communities where id = old.community_id;
+  end if;
+  return null;
+end $$;
+create trigger community_members_pass_on after delete on community_members for each row when (old.role = 'owner')
+  execute function pass_community_on();
 
 -- A post in a private community has `is_public` false: its members see it. Taken out of one, it is its author's alone.
 alter table posts

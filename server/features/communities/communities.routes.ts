@@ -1,18 +1,152 @@
 import * as contract from '@atelier/contract/communities'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#db/connection.ts'
+import { idCursor, paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { edit, found, remove } from '#features/communities/change-community.ts'
+import {
+  communitiesOf,
+  communityOf,
+  communityPostsPage,
+  featured,
+  requireOpenCommunity,
+} from '#features/communities/communities.queries.ts'
+import { membersOf, peopleOutside } from '#features/communities/members.queries.ts'
+import {
+  approve,
+  ban,
+  changeRole,
+  decline,
+  join,
+  leave,
+  removeMember,
+  requireModerator,
+  takePostOut,
+  unban,
+} from '#features/communities/membership.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { readPosts } from '#features/posts/read-posts.ts'
+import { peopleByIds } from '#features/profiles/profiles.queries.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
+import type { SignedIn } from '#http/session.ts'
 
-export function communityRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [
-    ...[contract.createCommunity, contract.getCommunity, contract.updateCommunity, contract.deleteCommunity],
-    ...[contract.featuredCommunities, contract.myCommunities, contract.joinCommunity, contract.leaveCommunity],
-    ...[contract.communityMembers, contract.setMemberRole, contract.removeMember],
-    ...[contract.communityRequests, contract.approveMember, contract.declineMember],
-    ...[contract.bannedMembers, contract.banMember, contract.unbanMember, contract.communityPosts, contract.removeCommunityPost],
-  ])
-    mount(app, deps, endpoint as typeof contract.deleteCommunity, () => {
-      throw new Failure('forbidden')
+const perAccount = { max: 60, per_s: 60 }
+
+export function communityRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits' | 'realtime'>): void {
+  const { db, clock, limits } = deps
+  const links = mediaLinks(deps)
+
+  mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await found(deps, viewer, draft)))
+  mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => communityOf(db, viewer, community_id))
+  mount(app, deps, contract.updateCommunity, (draft, viewer) =>
+    transaction(db, async (tx) => {
+      await edit(tx, deps, viewer, draft)
+      return communityOf(tx, viewer, draft.community_id)
+    }),
+  )
+  mount(app, deps, contract.deleteCommunity, async ({ community_id }, viewer) => {
+    await transaction(db, (tx) => remove(tx, viewer, community_id))
+    return {}
+  })
+
+  mount(app, deps, contract.featuredCommunities, async ({ limit }, viewer) => ({ items: await featured(db, viewer, limit) }))
+  mount(app, deps, contract.myCommunities, async ({ cursor, limit }, viewer) =>
+    paged(await communitiesOf(db, viewer, { before: timeCursor(cursor), limit: limit + 1 }), limit, ({ since, id }) =>
+      timeCursorOf(since, id),
+    ),
+  )
+
+  mount(app, deps, contract.joinCommunity, async ({ community_id }, viewer) => {
+    await limits.take(`community-join:${viewer.id}`, perAccount)
+    return transaction(db, async (tx) => {
+      await join(tx, deps, viewer, community_id)
+      return communityOf(tx, viewer, community_id)
     })
+  })
+  mount(app, deps, contract.leaveCommunity, ({ community_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await leave(tx, viewer, community_id)
+      return communityOf(tx, viewer, community_id)
+    }),
+  )
+
+  mount(app, deps, contract.communityMembers, async ({ community_id, q, cursor, limit }, viewer) => {
+    const before = memberCursor(cursor)
+    await requireOpenCommunity(db, viewer, community_id)
+    return transaction(db, async (tx) => {
+      const text = q.toLowerCase()
+      if (text) await planEachSearch(tx)
+      const { items, next_cursor } = paged(
+        await membersOf(tx, viewer, community_id, { text, before, limit: limit + 1 }),
+        limit,
+        ({ role, since, user_id }) => `${role}_${timeCursorOf(since, user_id)}`,
+      )
+      const members = new Map(items.map((member) => [member.user_id, member]))
+      const people = await peopleByIds(tx, viewer, [...members.keys()])
+      return {
+        items: people.flatMap((person) => {
+          const member = members.get(person.user_id)
+          return member ? { ...person, role: member.role, joined_at: member.since } : []
+        }),
+        next_cursor,
+      }
+    })
+  })
+  mount(app, deps, contract.setMemberRole, (input, viewer) => inTransaction((tx) => changeRole(tx, viewer, input)))
+  mount(app, deps, contract.removeMember, (place, viewer) => inTransaction((tx) => removeMember(tx, viewer, place)))
+
+  mount(app, deps, contract.communityRequests, (page, viewer) => outside('requested', page, viewer))
+  mount(app, deps, contract.approveMember, (place, viewer) => inTransaction((tx) => approve(tx, deps, viewer, place)))
+  mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => decline(tx, viewer, place)))
+
+  mount(app, deps, contract.bannedMembers, (page, viewer) => outside('banned', page, viewer))
+  mount(app, deps, contract.banMember, (place, viewer) => inTransaction((tx) => ban(tx, deps, viewer, place)))
+  mount(app, deps, contract.unbanMember, (place, viewer) => inTransaction((tx) => unban(tx, viewer, place)))
+
+  mount(app, deps, contract.communityPosts, async ({ community_id, cursor, limit }, viewer) => {
+    const before = idCursor(cursor)
+    await requireOpenCommunity(db, viewer, community_id)
+    return paged(
+      await readPosts(db, links, viewer.id, communityPostsPage(viewer.id, community_id, before, limit + 1)),
+      limit,
+      ({ id }) => id,
+    )
+  })
+  mount(app, deps, contract.removeCommunityPost, (input, viewer) => inTransaction((tx) => takePostOut(tx, deps, viewer, input)))
+
+  async function inTransaction(work: (tx: Db) => Promise<void>): Promise<Record<string, never>> {
+    await transaction(db, work)
+    return {}
+  }
+
+  async function outside(
+    status: 'requested' | 'banned',
+    { community_id, cursor, limit }: ParsedInputOf<typeof contract.communityRequests>,
+    viewer: SignedIn,
+  ) {
+    const from = timeCursor(cursor)
+    await requireModerator(db, viewer, community_id)
+    const listed = await peopleOutside(db, viewer, community_id, { status, from, limit: limit + 1 })
+    const { items, next_cursor } = paged(listed, limit, ({ since, user_id }) => timeCursorOf(since, user_id))
+    return {
+      items: await peopleByIds(
+        db,
+        viewer,
+        items.map(({ user_id }) => user_id),
+      ),
+      next_cursor,
+    }
+  }
+}
+
+/** `role_ms_id` */
+function memberCursor(cursor: string | undefined) {
+  const role = contract.communityRoles.find((one) => cursor?.startsWith(`${one}_`))
+  if (cursor !== undefined && !role) throw new Failure('bad_cursor')
+  const before = timeCursor(role && cursor?.slice(role.length + 1))
+  return role && before && { ...before, role }
 }

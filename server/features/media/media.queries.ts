@@ -84,4 +84,5 @@ const inUse = sql`(exists (select from post_media used where used.media_id = med
   or media.bucket = 'message-media' and exists (select from reports open where open.type = 'message' and open.status = 'pending'
     and open.context @> jsonb_build_array(jsonb_build_object('media_url', '/media/message-media/' || media.path)))
   or media.bucket = 'avatars' and exists (select from profiles used
-    where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url)))`
+    where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url))
+  or media.bucket = 'avatars' and exists (select from communities used where used.avatar_url = '/media/avatars/' || media.path))`

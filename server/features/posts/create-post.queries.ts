@@ -2,7 +2,8 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { openTo, present } from '#visibility/accounts.ts'
+import { present } from '#visibility/accounts.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 interface NewPost {
   id: string
@@ -12,13 +13,16 @@ interface NewPost {
   category: string | null
   location: string | null
   status: 'published' | 'pending'
+  community_id: string | null
+  is_public: boolean
 }
 
 /** False when the author has one with this `client_id` already; waits for a concurrent insert. */
-export async function insertPost(db: Db, { id, user_id, client_id, content, category, location, status }: NewPost): Promise<boolean> {
+export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
+  const { id, user_id, client_id, content, category, location, status, community_id, is_public } = post
   const inserted = await db.run(sql`
-    insert into posts (id, user_id, client_id, content, category, location, status, is_public)
-    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, true)
+    insert into posts (id, user_id, client_id, content, category, location, status, community_id, is_public)
+    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, ${community_id}, ${is_public})
     on conflict (user_id, client_id) do nothing`)
   return inserted > 0
 }
@@ -36,24 +40,38 @@ export async function insertPostMedia(db: Db, postId: string, media: (MediaRow &
   }
 }
 
-/** Names and ids are sorted, so that posts with the same tags do not deadlock. */
-export async function tagPost(db: Db, postId: string, names: string[]): Promise<void> {
-  if (names.length === 0) return
-  const sorted = names.toSorted()
-  const ids = sorted.map(() => newId())
+/**
+ * Only public posts have hashtags: no list or count of them knows what is in a private community. Names and ids are sorted, so that posts with
+ * the same tags do not deadlock.
+ */
+export async function tagPosts(db: Db, tags: { post_id: string; name: string }[]): Promise<void> {
+  if (tags.length === 0) return
+  const [postIds, names] = [tags.map(({ post_id }) => post_id), tags.map(({ name }) => name)]
+  const tagged = sql`unnest(${postIds}::uuid[], ${names}::text[]) tag (post_id, name) join posts p on p.id = tag.post_id and p.is_public`
+  const fresh = [...new Set(names)].toSorted()
+  const ids = fresh.map(() => newId())
   await db.run(sql`
-    insert into hashtags (id, name) select * from unnest(${ids}::uuid[], ${sorted}::text[]) on conflict (name) do nothing`)
+    insert into hashtags (id, name)
+    select id, name from unnest(${ids}::uuid[], ${fresh}::text[]) fresh (id, name) where name in (select tag.name from ${tagged}) order by name
+    on conflict (name) do nothing`)
   await db.run(sql`
     insert into post_hashtags (post_id, hashtag_id)
-    select ${postId}, id from hashtags where name = any(${sorted}) order by id
+    select tag.post_id, h.id from ${tagged} join hashtags h on h.name = tag.name order by h.id, tag.post_id
     on conflict do nothing`)
 }
 
-export async function mentionable(db: Db, authorId: string, usernames: string[]): Promise<string[]> {
+export const tagPost = (db: Db, postId: string, names: string[]) =>
+  tagPosts(
+    db,
+    names.map((name) => ({ post_id: postId, name })),
+  )
+
+/** Of these names, the people who may see the post. */
+export async function mentionable(db: Db, postId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
-    select who.user_id from profiles who join profiles author on author.user_id = ${authorId}
-    where who.username = any(${usernames}) and ${present(sql`who`)} and ${openTo(sql`who.user_id`)}
+    select who.user_id from profiles who join posts p on p.id = ${postId} join profiles author on author.user_id = p.user_id
+    where who.username = any(${usernames}) and ${present(sql`who`)} and ${visibleTo(sql`who.user_id`)}
     order by who.user_id`)
   return people.map(({ user_id }) => user_id)
 }

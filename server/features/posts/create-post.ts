@@ -8,6 +8,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { lockToPublish } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -23,12 +24,15 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings'>
 
 const rate = { max: 60, per_s: 600 }
 
-/** All or nothing; a pending post has no effects. A repeated `client_id` answers with the first post. */
+/** All or nothing; a pending post has no effects. A repeated `client_id` answers with the first post. @throws Failure not_found in a community of others */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
   await deps.limits.take(`post:${viewer.id}`, rate)
+  const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
-    const { client_id, content, category = null } = draft
+    const { client_id, content, category = null, community_id = null } = draft
+    const community = community_id === null ? { is_public: true } : await lockToPublish(db, viewer, community_id)
+    if (!community) return first(db)
     const rules = await deps.settings.read(db)
     if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
     const finding = findFiltered(content, await activeFilters(db))
@@ -36,8 +40,18 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
     const location = await locationOf(db, draft)
 
     const id = newId()
-    const isNew = await insertPost(db, { id, user_id: viewer.id, client_id, content, category, location, status })
-    if (!isNew) return onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, client_id))
+    const isNew = await insertPost(db, {
+      id,
+      user_id: viewer.id,
+      client_id,
+      content,
+      category,
+      location,
+      status,
+      community_id,
+      ...community,
+    })
+    if (!isNew) return first(db)
     await attach(db, viewer, id, draft)
     if (finding) await insertFlag(db, { post_id: id }, finding)
     if (status === 'published') await spread(db, deps, { id, user_id: viewer.id, content })
@@ -50,7 +64,7 @@ async function spread(
   deps: Pick<Deps, 'db' | 'realtime'>,
   { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
 ): Promise<void> {
-  for (const to of await mentionable(db, user_id, mentionsOf(content))) {
+  for (const to of await mentionable(db, id, mentionsOf(content))) {
     await notify(db, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
   }
   await tagPost(db, id, hashtagsOf(content))

@@ -1,0 +1,111 @@
+import type * as contract from '@atelier/contract/communities'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { hashtagsOf } from '@atelier/contract/rules/hashtags'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import {
+  type About,
+  changeCommunity,
+  changePostsOf,
+  communityIdByClientId,
+  deleteCommunityRow,
+  insertCommunity,
+  lockCommunity,
+  postsToTag,
+} from '#features/communities/communities.queries.ts'
+import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
+import { tagPosts } from '#features/posts/create-post.queries.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { pictureUrl } from '#features/profiles/picture-url.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+const rate = { max: limits.community.perDay, per_s: 86_400 }
+
+/** @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
+export async function found(
+  deps: Parts & Pick<Deps, 'limits'>,
+  viewer: SignedIn,
+  draft: ParsedInputOf<typeof contract.createCommunity>,
+): Promise<string> {
+  const earlier = () => communityIdByClientId(deps.db, viewer, draft.client_id)
+  const first = await earlier()
+  if (first) return first
+  await deps.limits.take(`community:${viewer.id}`, rate)
+  const { client_id, avatar_media_id, name, is_public } = draft
+  const [id, at] = [newId(), deps.clock()]
+  const about = { name, is_public, description: draft.description || null, rules: draft.rules || null }
+  const insert = async (tx: Db) => {
+    await mustBeOnboarded(tx, viewer.id)
+    const avatar_url = await pictureUrl(tx, viewer, avatar_media_id, null)
+    if (!(await insertCommunity(tx, { id, client_id, created_by: viewer.id, at, ...about, avatar_url }))) return earlier()
+    await setMembership(tx, id, viewer.id, { membership: 'owner', at })
+    return id
+  }
+  try {
+    return (await transaction(deps.db, insert)) ?? id
+  } catch (error) {
+    // The same call at the same time may have won the name or the picture.
+    const winner = await earlier()
+    if (winner) return winner
+    throw error
+  }
+}
+
+/** @throws Failure not_found, forbidden, invalid, media_not_ready */
+export async function edit(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: SignedIn,
+  { community_id, ...draft }: ParsedInputOf<typeof contract.updateCommunity>,
+): Promise<void> {
+  const now = await lockOwn(tx, viewer, community_id)
+  const { name = now.name, is_public = now.is_public } = draft
+  const at = clock()
+  await changeCommunity(
+    tx,
+    community_id,
+    {
+      name,
+      is_public,
+      description: draft.description === undefined ? now.description : draft.description || null,
+      rules: draft.rules === undefined ? now.rules : draft.rules || null,
+      avatar_url: await pictureUrl(tx, viewer, draft.avatar_media_id, now.avatar_url),
+    },
+    at,
+  )
+  if (is_public === now.is_public) return
+  await changePostsOf(tx, community_id, is_public)
+  if (!is_public) return
+  await admitAll(tx, community_id, at)
+  await tagAll(tx, community_id)
+}
+
+/** @throws Failure not_found, forbidden */
+export async function remove(tx: Db, viewer: SignedIn, communityId: string): Promise<void> {
+  await lockOwn(tx, viewer, communityId)
+  await deleteCommunityRow(tx, communityId)
+}
+
+async function lockOwn(tx: Db, viewer: SignedIn, communityId: string): Promise<About> {
+  const community = await lockCommunity(tx, communityId)
+  if ((await membershipOf(tx, communityId, viewer.id)) !== 'owner') throw new Failure('forbidden')
+  return community
+}
+
+const batch = 1_000
+async function tagAll(tx: Db, communityId: string): Promise<void> {
+  let last: string | null = null
+  do {
+    const posts: { id: string; content: string }[] = await postsToTag(tx, communityId, last, batch)
+    await tagPosts(
+      tx,
+      posts.flatMap(({ id, content }) => hashtagsOf(content).map((name) => ({ post_id: id, name }))),
+    )
+    last = posts.length === batch ? (posts.at(-1)?.id ?? null) : null
+  } while (last)
+}

@@ -1,0 +1,162 @@
+import type { Community, CommunityPage } from '@atelier/contract/communities'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { type Db, violates } from '#db/connection.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { membershipIn } from '#features/communities/members.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { communityOpenTo, listedCommunity } from '#visibility/communities.ts'
+import { visibleTo, wantedBy } from '#visibility/posts.ts'
+
+/** The members of `communitySchema`, over `c` (communities). */
+export const communityColumns = (
+  viewerId: string,
+): Sql => sql`c.id, c.name, c.description, c.avatar_url, c.member_count, c.is_public, c.created_at,
+  (select ${membershipIn(sql`m`)} from community_members m where m.community_id = c.id and m.user_id = ${viewerId}) as membership`
+
+/** @throws Failure not_found */
+export function communityOf(db: Db, viewer: SignedIn, communityId: string): Promise<CommunityPage> {
+  const open = communityOpenTo(viewer.id)
+  const moderated = sql`(select true from community_members m
+    where m.community_id = c.id and m.user_id = ${viewer.id} and m.role in ('moderator', 'owner')) is true`
+  return db.one(sql`
+    select ${communityColumns(viewer.id)}, c.rules, ${open} as visible,
+      (select ${authorJson(sql`person`)} from community_members m join profiles person on person.user_id = m.user_id
+        where m.community_id = c.id and m.role = 'owner' and ${open} and ${knownTo(viewer.id)}) as owner,
+      case when ${moderated} then (select count(*) from (
+        select from community_members m join profiles person on person.user_id = m.user_id
+        where m.community_id = c.id and m.status = 'requested' and ${knownTo(viewer.id)}
+        limit ${limits.community.requestsCounted}) waiting) else 0 end as requests_count
+    from communities c where c.id = ${communityId}`)
+}
+
+/** Before a list of its posts or members. @throws Failure not_found, forbidden when they are not for the viewer */
+export async function requireOpenCommunity(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
+  const { open } = await db.one<{ open: boolean }>(
+    sql`select ${communityOpenTo(viewer.id)} as open from communities c where c.id = ${communityId}`,
+  )
+  if (!open) throw new Failure('forbidden')
+}
+
+export function featured(db: Db, viewer: SignedIn, limit: number): Promise<Community[]> {
+  return db.many(sql`
+    select ${communityColumns(viewer.id)} from communities c where ${listedCommunity} order by c.member_count desc, c.id desc limit ${limit}`)
+}
+
+interface PageOf {
+  before: { at: Date; id: string } | null
+  limit: number
+}
+
+export function communitiesOf(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<(Community & { since: string })[]> {
+  return db.many(sql`
+    select ${communityColumns(viewer.id)}, own.created_at as since
+    from community_members own join communities c on c.id = own.community_id
+    where own.user_id = ${viewer.id} and own.status in ('member', 'requested')
+      ${before ? sql`and (own.created_at, own.community_id) < (${before.at}, ${before.id}::uuid)` : empty}
+    order by own.created_at desc, own.community_id desc limit ${limit}`)
+}
+
+export function communityPostsPage(viewerId: string, communityId: string, before: string | null, limit: number): Sql {
+  return sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from posts p
+    where p.community_id = ${communityId} and p.left_community_at is null ${before ? sql`and p.id < ${before}` : empty}
+      and (select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
+    order by p.id desc limit ${limit}`
+}
+
+/** What its owner edits. */
+export interface About {
+  name: string
+  description: string | null
+  rules: string | null
+  avatar_url: string | null
+  is_public: boolean
+}
+
+/** False when the founder has one with this `client_id` already. @throws Failure invalid when the name is taken */
+export async function insertCommunity(
+  tx: Db,
+  { id, client_id, created_by, at, ...about }: About & { id: string; client_id: string; created_by: string; at: Date },
+): Promise<boolean> {
+  const { name, description, rules, avatar_url, is_public } = about
+  const inserted = await tx
+    .run(sql`
+      insert into communities (id, client_id, created_by, name, description, rules, avatar_url, is_public, created_at, updated_at)
+      values (${id}, ${client_id}, ${created_by}, ${name}, ${description}, ${rules}, ${avatar_url}, ${is_public}, ${at}, ${at})
+      on conflict (created_by, client_id) do nothing`)
+    .catch(refuseTaken)
+  return inserted > 0
+}
+
+export async function communityIdByClientId(db: Db, viewer: SignedIn, clientId: string): Promise<string | undefined> {
+  const row = await db.maybeOne<{ id: string }>(sql`select id from communities where created_by = ${viewer.id} and client_id = ${clientId}`)
+  return row?.id
+}
+
+/** What its owner has written, locked like `lockPeople`. @throws Failure not_found */
+export function lockCommunity(tx: Db, communityId: string): Promise<About> {
+  return tx.one(sql`select name, description, rules, avatar_url, is_public from communities where id = ${communityId} for no key update`)
+}
+
+/** @throws Failure invalid when the name is taken */
+export async function changeCommunity(tx: Db, communityId: string, to: About, at: Date): Promise<void> {
+  await tx
+    .run(sql`
+      update communities set name = ${to.name}, description = ${to.description}, rules = ${to.rules}, avatar_url = ${to.avatar_url},
+        is_public = ${to.is_public}, updated_at = ${at}
+      where id = ${communityId}`)
+    .catch(refuseTaken)
+}
+
+export const deleteCommunityRow = (tx: Db, communityId: string) => tx.run(sql`delete from communities where id = ${communityId}`)
+
+function refuseTaken(error: unknown): never {
+  if (!violates(error, 'communities_name')) throw error
+  throw new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] })
+}
+
+/**
+ * Makes the posts of a community public, or shows them to its members only, with everything that counts public posts. Rows are locked in
+ * the order of their ids, so that it does not deadlock with posting.
+ */
+export async function changePostsOf(tx: Db, communityId: string, is_public: boolean): Promise<void> {
+  const inside = sql`p.community_id = ${communityId} and p.left_community_at is null`
+  await tx.many(sql`
+    select from profiles where user_id in (select p.user_id from posts p where ${inside}) order by user_id for no key update`)
+  if (!is_public) {
+    await tx.many(sql`
+      select from hashtags where id in (select ph.hashtag_id from posts p join post_hashtags ph on ph.post_id = p.id where ${inside})
+      order by id for no key update`)
+    await tx.run(sql`delete from post_hashtags ph using posts p where p.id = ph.post_id and ${inside}`)
+  }
+  await tx.run(sql`update posts p set is_public = ${is_public} where ${inside}`)
+}
+
+/** Posts of a community that may have hashtags, in the order of their ids. */
+export function postsToTag(tx: Db, communityId: string, after: string | null, limit: number): Promise<{ id: string; content: string }[]> {
+  return tx.many(sql`
+    select p.id, p.content from posts p
+    where p.community_id = ${communityId} and p.left_community_at is null and p.status = 'published' and p.content like '%#%'
+      ${after ? sql`and p.id > ${after}` : empty}
+    order by p.id limit ${limit}`)
+}
+
+interface PlacedPost {
+  user_id: string
+  seen: boolean
+}
+
+/** @throws Failure not_found when it was never in the community */
+export function lockPostIn(tx: Db, viewer: SignedIn, communityId: string, postId: string): Promise<PlacedPost> {
+  return tx.one(sql`
+    select p.user_id, ${visibleTo(viewer.id)} as seen from posts p join profiles author on author.user_id = p.user_id
+    where p.id = ${postId} and p.community_id = ${communityId} and p.status <> 'removed' for no key update of p`)
+}
+
+export async function takeOut(tx: Db, postId: string, at: Date): Promise<void> {
+  await tx.run(sql`update posts set left_community_at = ${at} where id = ${postId} and left_community_at is null`)
+}

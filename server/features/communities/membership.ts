@@ -1,0 +1,132 @@
+import { type CommunityRole, communityRoles } from '@atelier/contract/communities'
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { lockPostIn, takeOut } from '#features/communities/communities.queries.ts'
+import {
+  endMembership,
+  isKnownMember,
+  lockPeople,
+  type Membership,
+  membershipOf,
+  moderatorsOf,
+  setMembership,
+  setRole,
+} from '#features/communities/members.queries.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'clock'>
+/** A person in a community. */
+interface Place {
+  community_id: string
+  user_id: string
+}
+
+/** Joins a public community or asks a private one; repeating it changes nothing. @throws Failure onboarding_required, not_found, forbidden for the banned */
+export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+  await mustBeOnboarded(tx, viewer.id)
+  const { is_public } = await lockPeople(tx, communityId)
+  const now = await membershipOf(tx, communityId, viewer.id)
+  if (now === 'banned') throw new Failure('forbidden')
+  if (now !== null) return
+  await setMembership(tx, communityId, viewer.id, { membership: is_public ? 'member' : 'requested', at: deps.clock() })
+}
+
+/** Leaves, or takes a request back. @throws Failure not_found, conflict for the owner */
+export async function leave(tx: Db, viewer: SignedIn, communityId: string): Promise<void> {
+  await lockPeople(tx, communityId)
+  const now = await membershipOf(tx, communityId, viewer.id)
+  if (now === 'owner') throw new Failure('conflict')
+  if (now !== 'banned') await endMembership(tx, communityId, viewer.id)
+}
+
+/** @throws Failure not_found, forbidden for others than the owner, and for an owner who would leave it without one */
+export async function changeRole(
+  tx: Db,
+  viewer: SignedIn,
+  { community_id, user_id, role }: Place & { role: CommunityRole },
+): Promise<void> {
+  await lockPeople(tx, community_id)
+  if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner') throw new Failure('forbidden')
+  if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
+  if (user_id === viewer.id) {
+    if (role !== 'owner') throw new Failure('forbidden')
+    return
+  }
+  if (role === 'owner') await setRole(tx, community_id, viewer.id, 'moderator')
+  await setRole(tx, community_id, user_id, role)
+}
+
+/** @throws Failure not_found, forbidden for others than moderators, and about their equals */
+export async function removeMember(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+  const theirs = await lockToModerate(tx, viewer, place)
+  if (rankOf(theirs) >= 0) await endMembership(tx, place.community_id, place.user_id)
+}
+
+/** @throws Failure not_found, forbidden for others than moderators, and about their equals */
+export async function ban(tx: Db, { clock }: Pick<Deps, 'clock'>, viewer: SignedIn, place: Place): Promise<void> {
+  const theirs = await lockToModerate(tx, viewer, place)
+  if (theirs !== 'banned') await setMembership(tx, place.community_id, place.user_id, { membership: 'banned', at: clock() })
+}
+
+/** @throws Failure not_found, forbidden for others than moderators */
+export async function unban(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+  await lockModerated(tx, viewer, place.community_id)
+  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'banned') await endMembership(tx, place.community_id, place.user_id)
+}
+
+/** Lets somebody in. Repeating it changes nothing. @throws Failure not_found when they never asked, forbidden for others than moderators */
+export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+  await lockModerated(tx, viewer, place.community_id)
+  const theirs = await membershipOf(tx, place.community_id, place.user_id)
+  if (rankOf(theirs) >= 0) return
+  if (theirs !== 'requested') throw new Failure('not_found')
+  await setMembership(tx, place.community_id, place.user_id, { membership: 'member', at: deps.clock() })
+}
+
+/** @throws Failure not_found, forbidden for others than moderators */
+export async function decline(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+  await lockModerated(tx, viewer, place.community_id)
+  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested')
+    await endMembership(tx, place.community_id, place.user_id)
+}
+
+/** Takes a post out, for moderators and its author. @throws Failure not_found, forbidden */
+export async function takePostOut(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: SignedIn,
+  { community_id, post_id }: { community_id: string; post_id: string },
+): Promise<void> {
+  await lockPeople(tx, community_id)
+  const mine = await membershipOf(tx, community_id, viewer.id)
+  const { user_id, seen } = await lockPostIn(tx, viewer, community_id, post_id)
+  if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
+  await takeOut(tx, post_id, clock())
+}
+
+/** @throws Failure forbidden for others than moderators. For lists, without a lock */
+export async function requireModerator(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
+  if (!moderates(await membershipOf(db, communityId, viewer.id))) throw new Failure('forbidden')
+}
+
+async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Promise<Membership> {
+  await lockPeople(tx, communityId)
+  const mine = await membershipOf(tx, communityId, viewer.id)
+  if (!moderates(mine)) throw new Failure('forbidden')
+  return mine
+}
+
+/** What the person is whom the viewer moderates. */
+async function lockToModerate(tx: Db, viewer: SignedIn, { community_id, user_id }: Place): Promise<Membership> {
+  const mine = await lockModerated(tx, viewer, community_id)
+  const theirs = await membershipOf(tx, community_id, user_id)
+  if (rankOf(theirs) >= rankOf(mine)) throw new Failure('forbidden')
+  return theirs
+}
+
+const moderates = (membership: Membership) => membership === 'moderator' || membership === 'owner'
+
+/** -1 for those who are outside. */
+const rankOf = (membership: Membership) => communityRoles.findIndex((role) => role === membership)
