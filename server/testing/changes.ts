@@ -1,3 +1,4 @@
+import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
 import { approveFollowRequest, blockUser, unfollowUser } from '@atelier/contract/follows'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -44,8 +45,26 @@ export const changes: Change[] = [
     happens: ({ owner, actors }) => owner.call(approveFollowRequest, { user_id: actors.pending.id }),
   },
   {
-    ...{ title: 'the account is made private', actor: 'stranger', becomes: 'stranger', kinds: ['public'], turns: 'private' },
-    happens: ({ owner }, { db }) => db.run(sql`update profiles set is_private = true where user_id = ${owner.id}`),
+    ...{
+      title: 'the account and its community are made private',
+      actor: 'stranger',
+      becomes: 'stranger',
+      kinds: ['public'],
+      turns: 'private',
+    },
+    async happens({ owner, community_id }, { db }) {
+      await db.run(sql`update profiles set is_private = true where user_id = ${owner.id}`)
+      await owner.call(updateCommunity, { community_id, is_public: false })
+    },
+  },
+  ...[removeMember, banMember].map((deed) => ({
+    ...{ title: `a member's part ends by ${deed.method} ${deed.path}`, actor: 'admin' as const, becomes: 'stranger' as const },
+    kinds: ['private'] as const,
+    happens: ({ owner, actors, community_id }: Stage) => owner.call(deed, { community_id, user_id: actors.admin.id }),
+  })),
+  {
+    ...{ title: 'a member leaves the community', actor: 'admin', becomes: 'stranger', kinds: ['private'] },
+    happens: ({ actors, community_id }) => actors.admin.call(leaveCommunity, { community_id }),
   },
   {
     ...{ title: 'a follower is banned', actor: 'follower', becomes: 'banned', kinds: both },

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import { type Change, changes } from '#testing/changes.ts'
 import { refusals } from '#testing/refusals.ts'
 import { type Row, rows } from '#testing/rows.ts'
-import { type Actor, actors, canary, type Kind, kinds, type Stage, secrets, staff, stageOf, whisper } from '#testing/stage.ts'
+import { type Actor, actors, canary, gathering, type Kind, kinds, type Stage, secrets, staff, stageOf, whisper } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -85,6 +85,15 @@ test('the matrix notices a message that its conversation does not keep', async (
   expect(await deviations(api.getPost as Endpoint, rows.getPost as Row, 'public', stage)).toContain('stranger read a message of others')
 })
 
+test('the matrix notices a private community that is not as private as it should be', async () => {
+  const stage = await arrange('private')
+  await db.run(sql`update communities set is_public = true where id = ${stage.community_id}`)
+  await db.run(sql`insert into community_members (community_id, user_id) values (${stage.community_id}, ${stage.actors.stranger.id})`)
+  expect(await deviations(api.communityPosts as Endpoint, rows.communityPosts as Row, 'private', stage)).toEqual(
+    expect.arrayContaining(['stranger got ok instead of forbidden', 'stranger read what is for a community']),
+  )
+})
+
 test('the matrix notices who gets in without the second factor', async () => {
   const stage = await arrange('public')
   await db.run(sql`delete from auth.factors where user_id = ${stage.actors.owing.id}`)
@@ -114,6 +123,7 @@ async function deviationsOf(
   return [
     ...(outcome === due ? [] : [`${actor} got ${outcome} instead of ${due}`]),
     ...(body.includes(canary) && !mayRead(like, kind) ? [`${actor} read what is not for them`] : []),
+    ...(body.includes(gathering) && !mayReadCommunity(like, kind) ? [`${actor} read what is for a community`] : []),
     ...(body.includes(whisper) && like !== 'owner' && like !== 'correspondent' ? [`${actor} read a message of others`] : []),
     ...(actor !== 'owner' && tells(body, stage) ? [`${actor} read a secret of the owner`] : []),
     ...(like === 'blocked' && body.includes(stage.owner.id) ? [`${actor} was told of the owner`] : []),
@@ -132,6 +142,10 @@ function expected({ access, assurance }: Endpoint, { may }: Row, actor: Change['
 function mayRead(actor: Change['becomes'], kind: Kind): boolean {
   if (actor === 'owner' || actor === 'follower') return true
   return kind === 'public' && !['blocked', 'banned', 'owing', 'signed out'].includes(actor)
+}
+
+function mayReadCommunity(actor: Change['becomes'], kind: Kind): boolean {
+  return kind === 'public' ? mayRead(actor, kind) : ['owner', 'admin', 'super_admin'].includes(actor)
 }
 
 function tells(body: string, { owner }: Stage): boolean {

@@ -79,6 +79,7 @@ async function foundBy(person: TestPerson, { one, other, conversation_id, text }
       comment_id: [newId()],
       media_id: [newId()],
       collection_id: [newId()],
+      community_id: [newId()],
       name: ['none'],
       username: ['free_name'],
     },

@@ -44,6 +44,16 @@ export const refusals: Refusal[] = [
       return valid('createPost', stage, { client_id })
     },
   },
+  ...(['createCommunity', 'updateCommunity'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'media_not_ready' as const, as: 'owner' as const },
+    input: (stage: Stage) => valid(endpoint, stage, { avatar_media_id: newId() }),
+  })),
+  {
+    ...{ endpoint: 'joinCommunity', code: 'forbidden', as: 'stranger' },
+    input: once('joinCommunity', ({ community_id, actors }, db) =>
+      db.run(sql`insert into community_members (community_id, user_id, status) values (${community_id}, ${actors.stranger.id}, 'banned')`),
+    ),
+  },
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
   {

@@ -31,6 +31,10 @@ const talkers: May = (actor) => (actor === 'owner' || actor === 'correspondent' 
 /** About the request that the owner has from `moderator`. */
 const askers: May = (actor) => (actor === 'owner' || actor === 'moderator' ? 'ok' : 'not_found')
 const ownerAlone: May = (actor) => (actor === 'owner' ? 'ok' : 'not_found')
+/** About the posts and members of the owner's community. */
+const insiders: May = (actor, kind) => (kind === 'public' || ['owner', 'admin', 'super_admin'].includes(actor) ? 'ok' : 'forbidden')
+const communityModerators: May = (actor) => (actor === 'owner' || actor === 'super_admin' ? 'ok' : 'forbidden')
+const communityOwner: May = (actor) => (actor === 'owner' ? 'ok' : 'forbidden')
 const othersThan =
   (self: FailureCode): May =>
   (actor) =>
@@ -44,6 +48,9 @@ const talk = ({ conversation_id }: Stage) => ({ conversation_id })
 const request = ({ request_id }: Stage) => ({ conversation_id: request_id })
 const message = ({ message_id }: Stage) => ({ message_id })
 const media = ({ media_id }: Stage) => ({ media_id })
+const community = ({ community_id }: Stage) => ({ community_id })
+const member = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.admin.id })
+const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.moderator.id })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
@@ -139,6 +146,32 @@ export const rows: Record<string, Row> = {
   readMessage: { input: message, may: talkers },
   reactToMessage: { input: (stage) => ({ ...message(stage), emoji: '🔥' }), may: talkers },
   removeReaction: { input: message, may: talkers },
+
+  createCommunity: { input: () => ({ client_id: crypto.randomUUID(), name: crypto.randomUUID() }), may: finished(anyone) },
+  getCommunity: { input: community, may: anyone },
+  updateCommunity: { input: (stage) => ({ ...community(stage), description: 'Those who draw' }), may: communityOwner },
+  deleteCommunity: { input: community, may: communityOwner },
+  featuredCommunities: { input: nothing, may: anyone },
+  myCommunities: { input: nothing, may: anyone },
+  joinCommunity: { input: community, may: finished(anyone) },
+  leaveCommunity: { input: community, may: othersThan('conflict') },
+  communityMembers: { input: community, may: insiders },
+  setMemberRole: { input: (stage) => ({ ...member(stage), role: 'moderator' }), may: communityOwner },
+  removeMember: { input: member, may: communityModerators },
+  communityRequests: { input: community, may: communityModerators },
+  approveMember: { input: asker, may: communityModerators },
+  declineMember: { input: asker, may: communityModerators },
+  bannedMembers: { input: community, may: communityModerators },
+  banMember: { input: member, may: communityModerators },
+  unbanMember: { input: member, may: communityModerators },
+  communityPosts: { input: community, may: insiders },
+  removeCommunityPost: {
+    input: ({ community_id, community_post_id }) => ({ community_id, post_id: community_post_id }),
+    may: (actor, kind) => {
+      const rank = communityModerators(actor, kind)
+      return rank === 'ok' || (actor !== 'blocked' && insiders(actor, kind) === 'ok') ? rank : 'not_found'
+    },
+  },
 
   listBookmarks: { input: collection, may: ownerAlone },
   collectionsOfPost: { input: post, may: anyone },

@@ -34,6 +34,10 @@ export interface Stage {
   message_id: string
   /** A conversation that `moderator` began and the owner has not answered. */
   request_id: string
+  /** The owner's, and as private as their account. `super_admin` moderates it, `admin` is a member, `moderator` asks to join. */
+  community_id: string
+  /** The owner's, in that community. */
+  community_post_id: string
   /** Another session of the owner. */
   session_id: string
   interest_ids: string[]
@@ -43,6 +47,8 @@ export interface Stage {
 export const canary = 'wqxzcanary'
 /** Part of what the owner and the correspondent write to each other. */
 export const whisper = 'kjvmwhisper'
+/** Part of what the owner writes in the community. */
+export const gathering = 'vbzqgathering'
 /** Only the owner may read these. */
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
 
@@ -64,6 +70,24 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
         (${newId()}, ${conversation_id}, ${one.id}, 4, 4, null, null, null, 'post', ${post_id}, null, ${clock.now()})`)
     await db.run(sql`insert into message_reactions (message_id, user_id, emoji) values (${message_id}, ${other.id}, '🔥')`)
     return { conversation_id, message_id }
+  }
+
+  async function communityOf(kind: Kind): Promise<Pick<Stage, 'community_id' | 'community_post_id'>> {
+    const [community_id, community_post_id] = [newId(), newId()]
+    const isPublic = kind === 'public'
+    await db.run(sql`
+      insert into communities (id, name, created_by, is_public) values (${community_id}, ${`Circle ${community_id}`}, ${owner.id}, ${isPublic})`)
+    await db.run(sql`
+      insert into community_members (community_id, user_id, status, role)
+      values (${community_id}, ${owner.id}, 'member', 'owner'), (${community_id}, ${around.super_admin.id}, 'member', 'moderator'),
+        (${community_id}, ${around.admin.id}, 'member', 'member'), (${community_id}, ${around.moderator.id}, 'requested', 'member')`)
+    await db.run(sql`
+      insert into posts (id, user_id, content, community_id, is_public)
+      values (${community_post_id}, ${owner.id}, ${gathering}, ${community_id}, ${isPublic})`)
+    await db.run(sql`
+      insert into post_media (id, post_id, media_url, media_type, order_index)
+      values (${newId()}, ${community_post_id}, ${`/media/post-media/${gathering}.webp`}, 'image/webp', 0)`)
+    return { community_id, community_post_id }
   }
 
   async function requestTo(receiver: TestPerson, sender: TestPerson): Promise<string> {
@@ -99,6 +123,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`media`,
       sql`conversations`,
       sql`collections`,
+      sql`communities`,
     ])
       await db.run(sql`delete from ${table}`)
     for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`, sql`user_roles`, sql`user_bans`, sql`auth.factors`])
@@ -149,7 +174,17 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
     await conversationOf(owner, around.blocked, post_id)
     await conversationOf(owner, around.banned, post_id)
     const request_id = await requestTo(owner, around.moderator)
-    const things = { post_id, comment_id, media_id, collection_id, notification_id, session_id, request_id, ...talk }
+    const things = {
+      post_id,
+      comment_id,
+      media_id,
+      collection_id,
+      notification_id,
+      session_id,
+      request_id,
+      ...talk,
+      ...(await communityOf(kind)),
+    }
     return { owner, actors: around, ...things, interest_ids: items.slice(0, 3).map(({ id }) => id) }
   }
 }

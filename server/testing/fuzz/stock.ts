@@ -34,7 +34,8 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
     ...{
       id: ids,
       user_id: ids,
-      post_id: [stage.post_id],
+      post_id: [stage.post_id, stage.community_post_id],
+      community_id: [stage.community_id],
       comment_id: [stage.comment_id],
       media_id: [stage.media_id],
       session_id: [stage.session_id],
@@ -113,7 +114,7 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
       user_metadata: [{}],
       app_metadata: [{ provider: 1 }],
       ban_duration: ['24h', 'none', '-1h', '9e9h'],
-      role: ['x'],
+      role: ['x', 'owner', 'moderator'],
     },
     ...{
       email_confirm: [true],
