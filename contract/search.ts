@@ -9,9 +9,12 @@ import { personSchema } from './profiles.ts'
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
 export const searchSorts = ['relevance', 'popular', 'recent'] as const
 
+export type SearchSort = (typeof searchSorts)[number]
 export const contentTypes = ['all', 'image', 'video'] as const
+export type ContentType = (typeof contentTypes)[number]
 /** The last 24 hours, 7 or 30 days. */
 export const timeframes = ['today', 'week', 'month'] as const
+export type Timeframe = (typeof timeframes)[number]
 const contentType = z._default(z.enum(contentTypes), 'all')
 
 export const hashtagSchema = z.object({ id, name: z.string(), usage_count: count })
@@ -136,6 +139,7 @@ export const hashtagPosts = endpoint({
   output: page(postSchema),
 })
 export const exploreSorts = ['popular', 'recent'] as const
+export type ExploreSort = (typeof exploreSorts)[number]
 export const exploreMedia = endpoint({
   method: 'GET',
   path: '/explore/media',

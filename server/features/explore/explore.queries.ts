@@ -1,4 +1,4 @@
-import type { contentTypes, timeframes } from '@atelier/contract/search'
+import type { ContentType, Timeframe } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
@@ -7,8 +7,8 @@ import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibili
 // Authors are judged in a subquery, not a join, so that the planner always reads the list's index backwards and stops with the page.
 
 interface Wanted {
-  ct: (typeof contentTypes)[number]
-  tf: (typeof timeframes)[number]
+  ct: ContentType
+  tf: Timeframe
   now: Date
   limit: number
 }
@@ -58,7 +58,7 @@ const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, 
 const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000
 // Ids are times.
-const oldest = (tf: Wanted['tf'], now: Date) => sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`
+const oldest = (tf: Timeframe, now: Date) => sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`
 
 /** What is offered to people who did not ask for it: nothing flagged, and nothing that staff covered. */
 const listedFor = (viewerId: string) => sql`${unflagged} and ${unhiddenBy(viewerId)}

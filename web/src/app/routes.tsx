@@ -3,11 +3,13 @@ import { feedTabs } from '@atelier/contract/feed'
 import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { profileTabs } from '@atelier/contract/profiles'
+import { contentTypes, searchSorts, timeframes } from '@atelier/contract/search'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
+import { type ExploreSearch, exploreTabs } from '#parts/discover/asked.ts'
 
 /* A new screen is one entry in `routes`. The build reads from it which files each path needs (web/first-parts.ts). */
 
@@ -22,7 +24,15 @@ const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string 
   tab: oneOf(feedTabs, search.tab),
   post: text(search.post),
 })
-const discovery = (search: Search): { tag?: string; q?: string } => ({ tag: text(search.tag), q: text(search.q) })
+const discovery = (search: Search): ExploreSearch => ({
+  tab: oneOf(exploreTabs, search.tab),
+  ct: oneOf(contentTypes, search.ct),
+  tf: oneOf(timeframes, search.tf),
+  s: oneOf(searchSorts, search.s),
+  tag: text(search.tag),
+  q: text(search.q),
+  post: text(search.post),
+})
 const filter = (search: Search): { filter?: NotificationFilter } => ({
   filter: oneOf(notificationFilters, search.filter),
 })
@@ -65,7 +75,14 @@ export const routes = root.addChildren([
           import('#screens/home/home.data.ts').then(({ prefetchFeed }) => prefetchFeed(tab)).catch(() => undefined)
       },
     }),
-    screen(shell, paths.explore, () => import('#screens/explore/ExploreScreen.tsx'), 'ExploreScreen', { search: discovery }),
+    screen(
+      shell,
+      paths.explore,
+      () => import('#screens/explore/ExploreScreen.tsx'),
+      'ExploreScreen',
+      { search: discovery },
+      { wide: true },
+    ),
     screen(shell, paths.notifications, () => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen', {
       search: filter,
     }),
@@ -97,6 +114,8 @@ type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 interface Place {
   /** Takes the room of the feed and of the right column, as high as the window, and scrolls inside itself. */
   fills?: boolean
+  /** Takes the room of the right column too. */
+  wide?: boolean
   /** On phones without the header and the bottom navigation. */
   alone?: boolean
 }

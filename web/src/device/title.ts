@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-export function useTitle(page: string) {
+/** The document's title: the page and the name of the app, or with `whole` just `page`. */
+export function useTitle(page: string, { whole = false } = {}) {
   const t = useTranslations('app')
-  const title = page === t('name') ? page : t('title', { page })
+  const title = whole || page === t('name') ? page : t('title', { page })
   useEffect(() => {
     document.title = title
   }, [title])

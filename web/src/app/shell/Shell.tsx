@@ -23,6 +23,7 @@ export function Shell() {
   const narrow = useNarrow()
   const roomBeside = useMedia('(width >= 75rem)')
   const fills = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fills) })
+  const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) })
   const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
   const bare = narrow && alone
   // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
@@ -42,7 +43,7 @@ export function Shell() {
         <div
           className={cx(
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
-            fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col' : 'md:max-w-feed',
+            fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col' : !wide && 'md:max-w-feed',
           )}
           style={
             {
@@ -60,7 +61,7 @@ export function Shell() {
             <Outlet />
           </main>
         </div>
-        {roomBeside && !fills && (
+        {roomBeside && !fills && !wide && (
           <aside
             aria-label={t('beside')}
             className="sticky top-14 h-[calc(100dvh-3.5rem)] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"

@@ -28,6 +28,8 @@ export const keys = {
   search: ['search'],
   sessions: ['sessions'],
   topics: ['topics'],
+  trendingCreators: ['trending-creators'],
+  trendingPosts: ['trending-posts'],
   unread: ['unread'],
   unreadMessages: ['unread-messages'],
   username: ['username'],

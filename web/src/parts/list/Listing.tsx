@@ -9,20 +9,26 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
-  children: (id: string, index: number) => ReactNode
+  /** One item; or draw the `whole` list. */
+  children?: (id: string, index: number) => ReactNode
+  whole?: (ids: string[]) => ReactNode
   skeleton: ReactNode
   failed: string
   empty: ReactNode
   more: string
   /** How far from the end the next page is requested, in pixels. */
   marginPx: number
+  /** Whether the next page loads by itself near the end. */
+  auto?: boolean
+  /** The button was pressed. */
+  onMore?: () => void
   className?: string
 }
 
 /** A list with its four states. The next page loads near the end, and by the button. */
-export function Listing({ list, children, skeleton, failed, empty, more, marginPx, className }: Props) {
+export function Listing({ list, children, whole, skeleton, failed, empty, more, marginPx, auto = true, onMore, className }: Props) {
   const t = useTranslations('app')
-  const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })
+  const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: auto && list.hasMore && !list.moreFailed })
   if (list.isPending) {
     return (
       <div aria-busy="true">
@@ -41,18 +47,27 @@ export function Listing({ list, children, skeleton, failed, empty, more, marginP
   if (list.ids.length === 0) return empty
   return (
     <>
-      <div className={className}>
-        {list.ids.map((id, index) => (
-          // Back finds the place by it (app/scroll-anchor.ts).
-          <div key={id} data-item={id} className="min-w-0">
-            {children(id, index)}
-          </div>
-        ))}
-      </div>
+      {whole?.(list.ids)}
+      {children && (
+        <div className={className}>
+          {list.ids.map((id, index) => (
+            // Back finds the place by it (app/scroll-anchor.ts).
+            <div key={id} data-item={id} className="min-w-0">
+              {children(id, index)}
+            </div>
+          ))}
+        </div>
+      )}
       {list.hasMore && (
         <div ref={end} className="grid justify-items-center gap-2 px-4 py-8">
           {list.moreFailed && <p role="alert">{failed}</p>}
-          <Button onClick={list.loadMore} busy={list.isLoadingMore}>
+          <Button
+            onClick={() => {
+              onMore?.()
+              list.loadMore()
+            }}
+            busy={list.isLoadingMore}
+          >
             {list.moreFailed ? t('retry') : more}
           </Button>
         </div>

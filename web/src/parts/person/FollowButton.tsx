@@ -10,6 +10,8 @@ interface Props {
   /** Beside a post the button disappears once it was used; on profiles it turns into Unfollow. */
   once?: boolean
   primary?: boolean
+  /** Says Following instead of Unfollow: on cards, where it tells who is followed. */
+  tells?: boolean
 }
 
 /** Follow, Unfollow or Requested. Not shown to visitors and on oneself. */
@@ -18,12 +20,12 @@ export function FollowButton(props: Props) {
   return me && me.user_id !== props.userId ? <Offer {...props} /> : null
 }
 
-function Offer({ userId, name, size = 'sm', once = false, primary = false }: Props) {
+function Offer({ userId, name, size = 'sm', once = false, primary = false, tells = false }: Props) {
   const t = useTranslations('follows')
   const state = useFollowState(userId)
   const { submit: follow, busy } = useFollow(userId)
   if (once && state === 'following') return null
-  const label = { none: 'follow', following: 'unfollow', requested: 'request_sent' } as const
+  const label = { none: 'follow', following: tells ? 'following' : 'unfollow', requested: 'request_sent' } as const
   return (
     <Button
       size={size}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 
 interface Props {
   title: string
@@ -9,29 +10,38 @@ interface Props {
   empty: string
   skeleton: ReactNode
   count: number
+  /** Below Explore's wall: a larger title, and how the items stand. */
+  wide?: { className: string }
   children: ReactNode
 }
 
-/** A titled section beside the feed, with its four states. */
-export function Aside({ title, query, empty, skeleton, count, children }: Props) {
+/** A titled section beside the feed or on Explore, with its four states. */
+export function Aside({ title, query, empty, skeleton, count, wide, children }: Props) {
   const t = useTranslations('app')
   const id = useId()
   const rows = Array.from({ length: count }, (_, row) => row)
   return (
-    <section aria-labelledby={id} aria-busy={query.isPending} className="border-t border-line py-5">
-      <h2 id={id} className="display mb-2 text-lg">
+    <section aria-labelledby={id} aria-busy={query.isPending} className={cx('border-t border-line', wide ? 'py-7' : 'py-5')}>
+      <h2 id={id} className={cx('display', wide ? 'mb-3 text-xl' : 'mb-2 text-lg')}>
         {title}
       </h2>
       {query.isPending ? (
-        rows.map((row) => <Fragment key={row}>{skeleton}</Fragment>)
+        <div className={wide?.className}>
+          {rows.map((row) => (
+            <Fragment key={row}>{skeleton}</Fragment>
+          ))}
+        </div>
       ) : query.isError && !query.data ? (
-        <Button size="sm" onClick={() => void query.refetch()}>
-          {t('retry')}
-        </Button>
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          {wide && <p className="text-quiet">{t('not_loaded')}</p>}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
       ) : query.data?.length === 0 ? (
         <p className="text-sm text-quiet">{empty}</p>
       ) : (
-        children
+        <div className={wide?.className}>{children}</div>
       )}
     </section>
   )

@@ -7,15 +7,24 @@ import { Aside } from '#parts/trends/Aside.tsx'
 import { useTopics } from '#parts/trends/trends.data.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function TrendingTopics({ limit = limits.trends.topics }: { limit?: number }) {
+/** What many people write about; each leads to its posts. `wide`: ten of them, for Explore. */
+export function TrendingTopics({ wide = false }: { wide?: boolean }) {
+  const limit = wide ? limits.discover.topics : limits.trends.topics
   const t = useTranslations('trends')
   const language = useLocale()
   const topics = useTopics(limit)
   return (
-    <Aside title={t('topics')} query={topics} empty={t('no_topics')} skeleton={<Skeleton className="my-2 h-9 w-3/4" />} count={limit}>
-      <ol>
+    <Aside
+      title={t('topics')}
+      query={topics}
+      empty={t('no_topics')}
+      skeleton={<Skeleton className="my-2 h-9 w-3/4" />}
+      count={limit}
+      wide={wide ? { className: '' } : undefined}
+    >
+      <ol className={wide ? 'sm:columns-2 sm:gap-6' : undefined}>
         {topics.data?.map(({ id, name, usage_count }) => (
-          <li key={id}>
+          <li key={id} className="break-inside-avoid">
             <Link to={paths.explore} search={{ tag: name }} className="-mx-2 block rounded-md px-2 py-2 quiet-hover">
               <span className="block truncate font-semibold">#{name}</span>
               <span className="figures block text-sm text-quiet">

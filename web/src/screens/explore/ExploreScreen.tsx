@@ -1,84 +1,51 @@
-import { limits } from '@atelier/contract/limits'
-import { paths } from '@atelier/contract/paths'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
-import { Listing } from '#parts/list/Listing.tsx'
-import { PostCard } from '#parts/post/PostCard.tsx'
-import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
-import { PostTile } from '#parts/post/PostTile.tsx'
-import { SearchBox } from '#parts/search/SearchBox.tsx'
-import { useExploreMedia, useTagged } from '#screens/explore/explore.data.ts'
-import { SearchResults } from '#screens/explore/SearchResults.tsx'
-import { HungWork } from '#ui/art/HungWork.tsx'
-import { buttonClass } from '#ui/button.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { changed, type ExploreTab, exploreTabs, tabOf } from '#parts/discover/asked.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { Discover } from '#screens/explore/Discover.tsx'
+import { SearchTab } from '#screens/explore/SearchTab.tsx'
+import { TabPanel } from '#ui/TabPanel.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 
+const PostDialog = lazySheet(() => import('#screens/explore/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/explore')
 
-/** Popular pictures; with `?tag=` the posts of a hashtag, with `?q=` the results of a search. */
+/** Discover: a wall of pictures and what is trending. Search: a hashtag or a query, with its results. `?post=` opens that post in a dialog above. */
 export function ExploreScreen() {
   const t = useTranslations('explore')
-  const { tag, q } = route.useSearch()
-  useTitle(tag ? `#${tag}` : t('document_title'))
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const tab = tabOf(search)
+  useTitle(t('document_title'), { whole: true })
+  const closePost = useClosing(search.post)
+
+  const tabs = exploreTabs.map((id) => ({ id, label: t(id) }))
+  const choose = (tab: ExploreTab) => void navigate({ search: changed(search, { tab }), resetScroll: false })
   return (
     <>
-      <header className="px-4 pt-4 pb-3">
-        <h1 className="display wordy text-2xl">{tag ? `#${tag}` : q ? t('results', { query: q }) : t('title')}</h1>
-        <search className="mt-3 block min-[75rem]:hidden">
-          <SearchBox />
-        </search>
-        {(tag || q) && (
-          <Link to={paths.explore} className={`${buttonClass({ size: 'sm' })} mt-3`}>
-            <X size={16} aria-hidden="true" />
-            {t('all')}
-          </Link>
-        )}
+      <header className="px-4 pt-4 pb-1">
+        <h1 className="display text-2xl">{t('title')}</h1>
       </header>
-      {tag ? <Tagged key={tag} tag={tag.toLowerCase()} /> : q ? <SearchResults query={q} /> : <Media />}
+      <div className="sticky top-(--header-height,0px) z-10 bg-ground">
+        <Tabs name="explore" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />
+      </div>
+      <TabPanel name="explore" current={tab}>
+        {tab === 'discover' ? <Discover search={search} /> : <SearchTab search={search} />}
+      </TabPanel>
+      <Suspense>{search.post && <PostDialog id={search.post} onClose={closePost} />}</Suspense>
     </>
   )
 }
 
-const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3'
-
-function Media() {
-  const t = useTranslations('explore')
-  return (
-    <Listing
-      list={useExploreMedia()}
-      skeleton={
-        <div className={grid}>
-          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((tile) => (
-            <Skeleton key={tile} className="aspect-square w-full rounded-md" />
-          ))}
-        </div>
-      }
-      failed={t('failed')}
-      empty={<EmptyState art={<HungWork seed="explore" />} title={t('empty')} />}
-      more={t('more')}
-      marginPx={limits.scroll.listPx}
-      className={grid}
-    >
-      {(id) => <PostTile key={id} id={id} />}
-    </Listing>
-  )
-}
-
-function Tagged({ tag }: { tag: string }) {
-  const t = useTranslations('explore')
-  return (
-    <Listing
-      list={useTagged(tag)}
-      skeleton={<PostSkeleton />}
-      failed={t('failed')}
-      empty={<EmptyState art={<HungWork seed={tag} />} title={t('no_tagged', { tag })} />}
-      more={t('more_posts')}
-      marginPx={limits.scroll.listPx}
-    >
-      {(id, index) => <PostCard key={id} id={id} first={index === 0} />}
-    </Listing>
-  )
+/** Closes the post: back to where it was opened from, or, when the address was opened with it, to the address without it. */
+function useClosing(post: string | undefined): () => void {
+  const navigate = route.useNavigate()
+  const openedWith = useRef(post)
+  return () => {
+    if (post !== openedWith.current) return window.history.back()
+    openedWith.current = undefined
+    void navigate({ search: ({ post: _, ...rest }) => rest, replace: true, resetScroll: false })
+  }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { type SearchResult, searchTypes } from '@atelier/contract/search'
+import { type ContentType, type SearchResult, type SearchSort, searchTypes, type Timeframe } from '@atelier/contract/search'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ResultRow } from '#parts/search/ResultRow.tsx'
@@ -9,7 +9,16 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function SearchResults({ query }: { query: string }) {
+interface Wanted {
+  /** At least two characters. */
+  q: string
+  ct: ContentType
+  /** Missing: of any time. */
+  tf: Timeframe | undefined
+  s: SearchSort
+}
+
+export function SearchResults({ q: query }: Wanted) {
   const t = useTranslations('search')
   const { results, isSearching, failed } = useSearch(query, limits.search.perType)
   if (isSearching) {

@@ -1,0 +1,55 @@
+import type { ContentType, SearchSort, Timeframe } from '@atelier/contract/search'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { changed, choices, discoverOf, type ExploreSearch, type ExploreTab, searchOf } from '#parts/discover/asked.ts'
+import { PillSelect } from '#ui/PillSelect.tsx'
+
+const route = getRouteApi('/shell/explore')
+
+/** What kind of posts, from when and in which order; the address says it. */
+export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTab }) {
+  const t = useTranslations('explore')
+  const navigate = route.useNavigate()
+  const { ct, tf, s } = tab === 'discover' ? discoverOf(search) : searchOf(search)
+  const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
+  const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 py-3">
+      <legend className="sr-only">{t('filters')}</legend>
+      <Kinds current={ct} onChange={(ct) => change({ ct })} />
+      <span className="ms-auto flex gap-2 max-sm:ms-0 max-sm:w-full max-sm:*:flex-1">
+        <PillSelect
+          label={t('timeframe')}
+          value={tf ?? 'any'}
+          choices={times.map((value) => ({ value, label: t(`tf.${value}`) }))}
+          onChange={(tf) => change({ tf: tf === 'any' ? undefined : tf })}
+        />
+        <PillSelect<SearchSort>
+          label={t('sort')}
+          value={s}
+          choices={choices[tab].map((value) => ({ value, label: t(`s.${value}`) }))}
+          onChange={(s) => change({ s })}
+        />
+      </span>
+    </fieldset>
+  )
+}
+
+function Kinds({ current, onChange }: { current: ContentType; onChange: (ct: ContentType) => void }) {
+  const t = useTranslations('explore')
+  return (
+    <span className="inline-flex rounded-full border border-edge p-0.5 max-sm:w-full">
+      {choices.ct.map((ct) => (
+        <button
+          key={ct}
+          type="button"
+          aria-pressed={ct === current}
+          onClick={() => onChange(ct)}
+          className="min-h-8 rounded-full px-3.5 text-sm font-medium text-quiet transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-ground max-sm:flex-1 pointer-coarse:min-h-10"
+        >
+          {t(`ct.${ct}`)}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePost } from '#data/cache/entities.ts'
+import { OnePost } from '#parts/post/OnePost.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+
+/** A post with its author, media, counts and comments over Explore, and the way to its author. */
+export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations()
+  const author = usePost(id)?.author
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('posts.title')}
+      closeLabel={t('app.close')}
+      full
+      flush
+      footer={
+        author && (
+          <Link to={paths.profile(author.username ?? author.user_id)} className={`${buttonClass()} w-full`}>
+            {t('explore.view_profile')}
+          </Link>
+        )
+      }
+    >
+      <OnePost id={id} />
+    </Sheet>
+  )
+}
