@@ -42,6 +42,7 @@ export const usePerson = (userId: string) => people.useQuery(userId).data
 export const useComment = (id: string) => comments.useQuery(id).data
 
 export const changePost = posts.change
+export const changePerson = people.change
 export const changeComment = comments.change
 
 export function forget(kind: 'post' | 'comment', id: string) {

@@ -7,6 +7,7 @@ import type { KnownPerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
+import { BellButton } from '#screens/profile/BellButton.tsx'
 import { MessageButton } from '#screens/profile/MessageButton.tsx'
 import { PeopleSheet } from '#screens/profile/PeopleSheet.tsx'
 import { ProfileMenu } from '#screens/profile/ProfileMenu.tsx'
@@ -32,6 +33,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
               </Button>
             ) : (
               <>
+                {person.user_following && <BellButton person={person} name={name} />}
                 <FollowButton userId={person.user_id} name={name} primary />
                 <MessageButton person={person} name={name} />
                 <ProfileMenu person={person} name={name} />

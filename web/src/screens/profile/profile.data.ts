@@ -1,8 +1,8 @@
 import { isFailure } from '@atelier/contract/errors'
-import { muteUser, unmuteUser } from '@atelier/contract/follows'
+import { muteUser, notifyOfPosts, stopNotifyingOfPosts, unmuteUser } from '@atelier/contract/follows'
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
-import { type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
+import { changePerson, type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -45,3 +45,11 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.feed })
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
+
+/** Chooses whether the viewer is told of each new post of a person; shown at once. @throws Failure */
+export const notifyOf = (userId: string, wish: boolean): Promise<void> =>
+  changePerson<boolean>(userId, 'bell', {
+    wish,
+    guess: (person, user_notified) => ({ ...person, user_notified }),
+    send: (wish) => call(wish ? notifyOfPosts : stopNotifyingOfPosts, { user_id: userId }),
+  })

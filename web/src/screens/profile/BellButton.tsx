@@ -1,0 +1,29 @@
+import { Bell, BellRing } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { KnownPerson } from '#data/cache/entities.ts'
+import { toastError } from '#data/toasts.ts'
+import { notifyOf } from '#screens/profile/profile.data.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Chooses to be told of each new post of a person whom the viewer follows. */
+export function BellButton({ person: { user_id, user_notified = false }, name }: { person: KnownPerson; name: string }) {
+  const t = useTranslations('profile.bell')
+  const change = (wish: boolean) =>
+    notifyOf(user_id, wish).then(
+      () => toast({ title: t(wish ? 'switched_on' : 'switched_off', { name }) }),
+      toastError('profile.bell.failed'),
+    )
+  return (
+    <Tooltip text={t(user_notified ? 'off' : 'on')}>
+      <IconButton
+        icon={user_notified ? BellRing : Bell}
+        label={t('person', { name })}
+        aria-pressed={user_notified}
+        className={user_notified ? 'text-accent-deep! [&_svg]:fill-current' : undefined}
+        onClick={() => void change(!user_notified)}
+      />
+    </Tooltip>
+  )
+}
