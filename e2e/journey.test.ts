@@ -55,7 +55,10 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   await bob.getByRole('article').filter({ hasText: 'Ann carves herons' }).waitFor()
 
   // SHELL-053, SHELL-055, SHELL-057: three notices reached Ann's bell live, without a reload.
-  await ann.getByRole('link', { name: /3 unread/ }).waitFor()
+  await ann
+    .getByRole('banner')
+    .getByRole('link', { name: /3 unread/ })
+    .waitFor()
   await ann.reload()
   await own.getByRole('button', { name: /^Like, 1/ }).waitFor()
 })

@@ -250,11 +250,11 @@ describe('the bell', () => {
     await page.goto('/home')
     await page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }).waitFor()
     await other(likePost, { post_id })
-    await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
     expect((await call(unreadNotifications, {})).count).toBe(1)
     // The first may have come with the first answer; the second comes by the socket.
     await other(createComment, { client_id: crypto.randomUUID(), post_id, content: 'Ring again' })
-    await page.getByRole('link', { name: 'Notifications, 2 unread' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications, 2 unread' }).click()
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
     await page.getByText('You have 2 unread notifications').waitFor()
     const tabs = page.getByRole('tab')

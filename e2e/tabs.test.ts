@@ -376,7 +376,7 @@ it('somebody else who signs in by another tab gets this one whole: no screen, dr
   const friend = await resident('cyn')
   await friend.call(followUser, { user_id: ann.id })
   await friend.call(followUser, { user_id: bob.id })
-  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
 })
 
 it('AUTH-082 the keys that verify sessions are kept for ten minutes', async () => {

@@ -2,7 +2,7 @@ import { type Endpoint, hasBody, type InputOf, type OutputOf, type ParsedInputOf
 import { Failure } from '@atelier/contract/errors'
 import { type MockInstance, vi } from 'vitest'
 
-type Answer<E> = OutputOf<E> | Failure | Promise<OutputOf<E>>
+type Answer<E> = OutputOf<E> | Failure | Promise<OutputOf<E> | Failure>
 
 interface Served {
   endpoint: Endpoint

@@ -38,12 +38,14 @@ export const setUnread = (count: number) => queries.setQueryData(keys.unread, co
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
 listen('notification', ({ unread_count }) => {
+  // Fewer: something was read or is gone, anywhere in the list. Otherwise the open screen asks only for what is new.
+  const refetchType = unread_count < (queries.getQueryData<number>(keys.unread) ?? 0) ? 'active' : 'none'
   setUnread(unread_count)
-  void queries.invalidateQueries({ queryKey: keys.notifications })
+  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType })
 })
 listen('unread_messages', setUnreadMessages)
 listen('connected', () => {
   void askUnreadMessages()
   void askUnread()
-  void queries.invalidateQueries({ queryKey: keys.notifications })
+  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
 })

@@ -1,27 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/cache/me.ts'
+import { usePerson } from '#data/cache/entities.ts'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { answer, useFollowRequests } from '#screens/notifications/notifications.data.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
+import type { useFollowRequests } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-export function FollowRequests() {
+/** All who ask to follow the viewer, also those of whom no notice was wanted. */
+export function FollowRequests({ requests }: { requests: ReturnType<typeof useFollowRequests> }) {
   const t = useTranslations('notifications.requests')
-  const me = useMe()
-  const requests = useFollowRequests(me?.is_private ?? false)
   if (requests.ids.length === 0) return null
   return (
     <section aria-label={t('title')} className="border-b border-line px-4 py-3">
       <h2 className="text-sm font-semibold">{t('title')}</h2>
       {requests.ids.map((id) => (
-        <div key={id} className="flex flex-wrap items-center gap-2 py-2">
-          <PersonLine userId={id} />
-          <Button size="sm" tone="primary" onClick={() => void answer(id, true)}>
-            {t('approve')}
-          </Button>
-          <Button size="sm" onClick={() => void answer(id, false)}>
-            {t('decline')}
-          </Button>
-        </div>
+        <RequestLine key={id} userId={id} />
       ))}
       {requests.hasMore && (
         <Button size="sm" tone="quiet" busy={requests.isLoadingMore} onClick={requests.loadMore}>
@@ -29,5 +22,16 @@ export function FollowRequests() {
         </Button>
       )}
     </section>
+  )
+}
+
+function RequestLine({ userId }: { userId: string }) {
+  const people = useTranslations('people')
+  const person = usePerson(userId)
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-2">
+      <PersonLine userId={userId} />
+      {person && <RequestAnswer request={{ user_id: userId }} name={nameOf(person, people('unknown'))} />}
+    </div>
   )
 }

@@ -1,44 +1,78 @@
+import type { Notification } from '@atelier/contract/notifications'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { KindIcon } from '#screens/notifications/KindIcon.tsx'
+import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
 import { placeOf, read, useNotification } from '#screens/notifications/notifications.data.ts'
+import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
+import { requestOf } from '#screens/notifications/requests.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { Mark } from '#ui/Mark.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-export function NotificationRow({ id }: { id: string }) {
+/** A group of notices as one row that leads to what it is about. `asked` are people whose requests are shown elsewhere on the screen. */
+export function NotificationRow({ id, asked }: { id: string; asked: string[] }) {
   const t = useTranslations('notifications')
+  const people = useTranslations('people')
   const notification = useNotification(id)
   if (!notification) return null
-  const { senderProfile, is_read, title, content, created_at } = notification
+  const { is_read, parts, created_at, thumbnail, senderProfile } = notification
+  const request = requestOf(notification)
+  if (request && !request.community_id && asked.includes(request.user_id)) return null
   return (
-    <Link
-      {...placeOf(notification)}
-      onClick={() => void read(notification)}
-      className="relative flex items-start gap-3 border-b border-line px-4 py-3.5 quiet-hover"
-    >
-      {!is_read && <span aria-hidden="true" className="absolute start-1.5 top-8 size-1.5 rounded-full bg-accent forced-colors:border" />}
-      {senderProfile ? (
-        <Avatar src={senderProfile.avatar_url} initials={initials(senderProfile)} size={40} />
-      ) : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken">
-          <Mark className="size-5" />
-        </span>
-      )}
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className={cx('truncate', !is_read && 'font-semibold')}>
-            {!is_read && <VisuallyHidden>{t('is_unread')}</VisuallyHidden>}
-            {title}
-          </span>
-          <span className="shrink-0 text-sm text-quiet">
-            <TimeAgo at={created_at} />
-          </span>
-        </span>
-        <span className="wordy line-clamp-2 text-sm text-quiet">{content}</span>
+    <article className={cx('relative flex gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/50')}>
+      <span className="grid h-8 w-6 shrink-0 place-items-center">
+        <KindIcon notification={notification} />
       </span>
-    </Link>
+      <div className="min-w-0 flex-1">
+        <Faces notification={notification} />
+        <Link
+          {...placeOf(notification)}
+          onClick={() => void read(notification)}
+          className="wordy block after:absolute after:inset-0 after:content-['']"
+        >
+          {!is_read && (
+            <>
+              <VisuallyHidden>{t('is_unread')}</VisuallyHidden>{' '}
+            </>
+          )}
+          {parts.map(({ text, strong }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the sentence
+            <Fragment key={index}>{strong ? <b className="font-semibold">{text}</b> : text}</Fragment>
+          ))}
+        </Link>
+        <span className="flex items-center gap-1.5 text-sm text-quiet">
+          {!is_read && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent forced-colors:border" />}
+          <TimeAgo at={created_at} />
+        </span>
+        {request && senderProfile && (
+          <div className="relative mt-2">
+            <RequestAnswer request={request} name={nameOf(senderProfile, people('unknown'))} />
+          </div>
+        )}
+      </div>
+      {thumbnail && <NoticeThumbnail media={thumbnail} />}
+    </article>
+  )
+}
+
+function Faces({ notification: { people } }: { notification: Notification }) {
+  if (people.length === 0) return null
+  return (
+    <span className="mb-1.5 flex">
+      {people.map((person) => (
+        <Avatar
+          key={person.user_id}
+          src={person.avatar_url}
+          initials={initials(person)}
+          size={32}
+          className="-me-2 ring-2 ring-ground last:me-0"
+        />
+      ))}
+    </span>
   )
 }

@@ -4,12 +4,15 @@ import { badgeCount } from '@atelier/contract/rules/count-format'
 import { getRouteApi } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
 import { useUnread } from '#data/cache/unread.ts'
+import { useOnline } from '#device/online.ts'
 import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { FollowRequests } from '#screens/notifications/FollowRequests.tsx'
 import { NotificationRow } from '#screens/notifications/NotificationRow.tsx'
 import { readAll, useNotifications, useUnreadIn } from '#screens/notifications/notifications.data.ts'
+import { useFollowRequests } from '#screens/notifications/requests.data.ts'
 import { Threads } from '#ui/art/Threads.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +32,6 @@ export function NotificationsScreen() {
   const choose = (filter: NotificationFilter) =>
     void navigate({ search: filter === 'all' ? {} : { filter }, replace: true, resetScroll: false })
   const unreadHere = useUnreadIn(filter)
-  const list = useNotifications(filter)
   useTitle(t('title'))
   const tabs = notificationFilters.map((id) => ({
     id,
@@ -45,32 +47,56 @@ export function NotificationsScreen() {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-2">
         <div>
           <h1 className="display text-2xl">{t('title')}</h1>
-          <p className="text-sm text-quiet">{t('unread', { n: unread })}</p>
+          <p role="status" className="text-sm text-quiet">
+            {t('unread', { n: unread })}
+          </p>
         </div>
         <Button size="sm" tone="quiet" icon={CheckCheck} disabled={unread === 0} onClick={() => void readAll()}>
           {t('read_all')}
         </Button>
       </header>
-      <Tabs name="notifications" label={t('tabs')} tabs={tabs} current={filter} onChange={choose} />
+      <div className="sticky top-(--header-height,0px) z-10 bg-ground">
+        <Tabs name="notifications" label={t('tabs')} tabs={tabs} current={filter} onChange={choose} />
+      </div>
       <TabPanel name="notifications" current={filter}>
-        {filter === 'follows' && <FollowRequests />}
-        <Listing
-          key={filter}
-          list={list}
-          skeleton={['a', 'b', 'c', 'd', 'e'].map((row) => (
-            <div key={row} className="flex items-center gap-3 border-b border-line px-4 py-4">
-              <Skeleton round className="size-10" />
-              <Skeleton className="h-4 w-2/3" />
-            </div>
-          ))}
-          failed={t('failed')}
-          empty={<EmptyState art={<Threads seed={filter} />} title={t('empty')} text={t('empty_text')} />}
-          more={t('more')}
-          marginPx={limits.scroll.listPx}
-        >
-          {(id) => <NotificationRow key={id} id={id} />}
-        </Listing>
+        <Notices key={filter} filter={filter} />
       </TabPanel>
     </>
   )
 }
+
+function Notices({ filter }: { filter: NotificationFilter }) {
+  const t = useTranslations('notifications')
+  const online = useOnline()
+  const me = useMe()
+  const list = useNotifications(filter)
+  const requests = useFollowRequests(filter === 'follows' && (me?.is_private ?? false))
+  const hasRequests = requests.ids.length > 0
+  return (
+    <>
+      {filter === 'follows' && <FollowRequests requests={requests} />}
+      <Listing
+        list={list}
+        skeleton={skeleton}
+        failed={t(online ? 'failed' : 'offline')}
+        empty={!hasRequests && <EmptyState art={<Threads seed={filter} />} title={t('empty')} text={t(`empty_text.${filter}`)} />}
+        more={t('more')}
+        marginPx={limits.scroll.listPx}
+      >
+        {(id) => <NotificationRow id={id} asked={filter === 'follows' ? requests.ids : []} />}
+      </Listing>
+    </>
+  )
+}
+
+const skeleton = ['a', 'b', 'c', 'd', 'e'].map((row) => (
+  <div key={row} className="flex gap-3 border-b border-line px-4 py-3.5">
+    <Skeleton round className="my-1.5 size-5 shrink-0" />
+    <div className="flex-1">
+      <Skeleton round className="size-8" />
+      <Skeleton className="mt-2.5 h-4 w-4/5" />
+      <Skeleton className="mt-2 h-3 w-16" />
+    </div>
+    <Skeleton className="size-14 shrink-0" />
+  </div>
+))

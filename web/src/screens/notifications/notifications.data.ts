@@ -1,4 +1,3 @@
-import { approveFollowRequest, declineFollowRequest, followRequests } from '@atelier/contract/follows'
 import {
   listNotifications,
   type Notification,
@@ -9,48 +8,56 @@ import {
 } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { keepPeople } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { useList } from '#data/cache/list.ts'
+import { arrangeList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { askUnread, setUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
+import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
+import { isOpen, requestOf } from '#screens/notifications/requests.data.ts'
 
-const shown = entity<Notification>('notification')
+const kind = 'notification'
+const shown = entity<Notification>(kind)
 
 /** One tab of the notifications, newest first. */
 export const useNotifications = (filter: NotificationFilter) =>
-  useList([...keys.notifications, filter], async ({ cursor, signal }) => {
+  useList(listOf(filter), async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listNotifications, { filter, cursor }, { signal })
-    return { ids: items.map((item) => shown.keep(item.id, item)), next_cursor }
+    return { ids: kept(items), next_cursor }
   })
 
 export const useNotification = (id: string) => shown.useQuery(id).data
 
 export const useUnreadIn = (filter: NotificationFilter) =>
   useQuery({
-    queryKey: [...keys.notifications, filter, 'unread'],
+    queryKey: [...listOf(filter), 'unread'],
     queryFn: async ({ signal }) => (await call(unreadNotifications, { filter }, { signal })).count,
   }).data ?? 0
 
-/** Marks one read; the list shows it at once, the server's count follows. */
+/** Marks a group read; the list shows it at once, the server's count follows. */
 export async function read(notification: Notification): Promise<void> {
   if (notification.is_read) return
   shown.keep(notification.id, { ...notification, is_read: true })
   await call(readNotification, { notification_id: notification.id }).catch(() => undefined)
-  await recount()
+  await Promise.all([askUnread(), recount()])
 }
 
+/** Marks all read at once, and takes it back when the server refuses. */
 export async function readAll(): Promise<void> {
+  const before = queries.getQueriesData<Notification | number>({ predicate: ({ queryKey }) => isCount(queryKey) || queryKey[0] === kind })
+  for (const [key, value] of before) {
+    if (typeof value === 'number') queries.setQueryData(key, 0)
+    else if (value) queries.setQueryData(key, { ...value, is_read: true })
+  }
   try {
     await call(readAllNotifications, {})
+    setUnread(0)
   } catch (error) {
-    return toastError('notifications.read_failed')(error)
+    for (const [key, value] of before) queries.setQueryData(key, value)
+    toastError('notifications.read_failed')(error)
   }
-  setUnread(0)
-  await queries.invalidateQueries({ queryKey: keys.notifications })
 }
 
 /** Where a notification leads. */
@@ -58,26 +65,46 @@ export function placeOf({ type, data, senderProfile }: Notification): { to: stri
   const sender = senderProfile?.username ?? senderProfile?.user_id
   if (type === 'message' && data.conversation_id) return { to: paths.conversation(data.conversation_id) }
   if (type === 'follow' && sender) return { to: paths.profile(sender) }
+  if (data.community_id && !data.post_id) return { to: paths.community(data.community_id) }
   return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
 }
 
-export const useFollowRequests = (enabled: boolean) =>
-  useList(
-    keys.followRequests,
-    async ({ cursor, signal }) => {
-      const { items, next_cursor } = await call(followRequests, { cursor }, { signal })
-      return { ids: keepPeople(items), next_cursor }
-    },
-    { enabled },
-  )
+const listOf = (filter: NotificationFilter) => [...keys.notifications, filter]
+const isCount = (key: readonly unknown[]) => key[0] === keys.unread[0] || (key[0] === keys.notifications[0] && key[2] === 'unread')
 
-export async function answer(userId: string, approved: boolean): Promise<void> {
-  await call(approved ? approveFollowRequest : declineFollowRequest, { user_id: userId }).catch(toastError('follows.failed'))
-  await queries.invalidateQueries({ queryKey: keys.followRequests })
+function kept(items: Notification[]): string[] {
+  return items.map((item) => {
+    const request = requestOf(item)
+    if (request) isOpen(request)
+    return shown.keep(item.id, item)
+  })
 }
 
-const recount = () =>
-  Promise.all([
-    askUnread(),
-    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === keys.notifications[0] && queryKey[2] === 'unread' }),
-  ])
+const recount = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isCount(queryKey) && queryKey[0] !== keys.unread[0] })
+
+let refreshing = false
+let again = false
+/** Puts what is new on top of the tab that is open; one request at a time, however fast the events come. */
+async function refreshTop() {
+  again = true
+  if (refreshing) return
+  refreshing = true
+  while (again) {
+    again = false
+    const open = queries.getQueryCache().findAll({ queryKey: keys.notifications, type: 'active' })
+    const filters = open.flatMap(({ queryKey }) => (queryKey.length === 2 ? [queryKey[1] as NotificationFilter] : []))
+    await Promise.all([recount(), ...filters.map(askTop)]).catch(() => undefined)
+  }
+  refreshing = false
+}
+
+async function askTop(filter: NotificationFilter) {
+  const { items, next_cursor } = await call(listNotifications, { filter })
+  const top = kept(items)
+  const oldest = items.at(-1)?.created_at ?? ''
+  const isBelow = (id: string) => next_cursor !== null && !top.includes(id) && (shown.read(id)?.created_at ?? '') < oldest
+  arrangeList(listOf(filter), (ids) => [...top, ...ids.filter(isBelow)])
+}
+
+listen('notification', () => void refreshTop())
+listen('connected', () => void refreshTop())

@@ -1,0 +1,30 @@
+import type { PostMedia } from '@atelier/contract/posts'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { EyeOff, Play } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Picture } from '#ui/Picture.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+/** What a notice is about, 56 px wide. Something sensitive stays covered: the post it leads to can show it. */
+export function NoticeThumbnail({ media }: { media: PostMedia }) {
+  const t = useTranslations('notifications')
+  const Cover = media.is_sensitive ? EyeOff : Play
+  const { thumb, width, height, color } = pictureSources(media)
+  return (
+    <span
+      className="relative block size-14 shrink-0 overflow-hidden rounded-md bg-sunken"
+      style={{ backgroundColor: media.placeholder ?? undefined }}
+    >
+      {!media.is_sensitive && media.media_type.startsWith('image/') ? (
+        <Picture src={thumb} {...{ width, height, color }} alt={media.alt_text ?? ''} fit="fill" />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-7 place-items-center rounded-full bg-ink/75 text-ground">
+            <Cover size={14} aria-hidden="true" />
+          </span>
+          <VisuallyHidden>{media.is_sensitive ? t('sensitive') : media.alt_text}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
