@@ -2,6 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { type Me, updateProfile } from '@atelier/contract/profiles'
 import { graphemes } from '@atelier/contract/rules/graphemes'
+import { initials } from '@atelier/contract/rules/initials'
 import { typedUsername, username as usernameRule } from '@atelier/contract/rules/username'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,8 +12,8 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { upload } from '#data/uploads.ts'
-import { AvatarEditor, type Picked } from '#screens/profile/AvatarEditor.tsx'
+import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
+import { type PickedAvatar, uploadAvatar } from '#parts/photo/picked-avatar.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -21,10 +22,11 @@ import { TextField } from '#ui/TextField.tsx'
 /** Edits the own profile. Texts that onboarding allowed to be longer may stay as they are. */
 export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('profile.dialog')
+  const avatar = useTranslations('profile.avatar')
   const app = useTranslations('app')
   const rules = useTranslations('onboarding.personal')
   const [edited, setEdited] = useState({ full_name: me.full_name ?? '', username: me.username ?? '', bio: me.bio ?? '' })
-  const [picked, setPicked] = useState<Picked>({ kind: 'kept' })
+  const [picked, setPicked] = useState<PickedAvatar>({ kind: 'kept' })
   const [refused, setRefused] = useState<Record<string, string>>({})
 
   const tooLong = {
@@ -40,7 +42,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
 
   const { submit: save, busy } = useSubmit(
     async () => {
-      const avatar = await uploaded(picked)
+      const avatar = await uploadAvatar(picked)
       if (avatar === 'failed') return
       keepMe(await call(updateProfile, { ...edited, ...avatar }))
       void queries.invalidateQueries({ queryKey: keys.profile })
@@ -79,7 +81,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
           if (isValid) void save()
         }}
       >
-        <AvatarEditor me={me} picked={picked} onPick={setPicked} />
+        <AvatarEditor label={avatar('label')} avatar_url={me.avatar_url} initials={initials(me)} picked={picked} onPick={setPicked} />
         <TextField
           label={t('name')}
           autoComplete="name"
@@ -111,15 +113,4 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       </form>
     </Sheet>
   )
-}
-
-async function uploaded(picked: Picked): Promise<{ avatar_media_id?: string | null } | 'failed'> {
-  if (picked.kind === 'kept') return {}
-  if (picked.kind === 'removed') return { avatar_media_id: null }
-  try {
-    return { avatar_media_id: await upload(picked.photo, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' }) }
-  } catch (error) {
-    toastError('profile.dialog.avatar_failed')(error)
-    return 'failed'
-  }
 }

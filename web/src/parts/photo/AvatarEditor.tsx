@@ -1,20 +1,26 @@
-import type { Me } from '@atelier/contract/profiles'
-import { initials } from '@atelier/contract/rules/initials'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
+import type { PickedAvatar } from '#parts/photo/picked-avatar.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** What becomes of the picture when the edit is saved. */
-export type Picked = { kind: 'kept' } | { kind: 'removed' } | { kind: 'new'; photo: Blob; preview: string }
+interface Props {
+  label: string
+  /** The picture that is kept unless another is picked. */
+  avatar_url: string | null
+  initials: string
+  square?: boolean
+  picked: PickedAvatar
+  onPick: (picked: PickedAvatar) => void
+}
 
-export function AvatarEditor({ me, picked, onPick }: { me: Me; picked: Picked; onPick: (picked: Picked) => void }) {
+export function AvatarEditor({ label, avatar_url, initials, square = false, picked, onPick }: Props) {
   const t = useTranslations('profile.avatar')
-  const src = picked.kind === 'new' ? picked.preview : picked.kind === 'kept' ? me.avatar_url : null
+  const src = picked.kind === 'new' ? picked.preview : picked.kind === 'kept' ? avatar_url : null
   return (
     <PhotoPicker
-      label={t('label')}
-      avatar={<Avatar src={src} initials={initials(me)} size={96} />}
+      label={label}
+      avatar={<Avatar src={src} initials={initials} size={96} square={square} />}
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
       onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
       onFailed={(error, from) => toastError(from === 'camera' ? 'profile.avatar.camera_failed' : 'profile.avatar.gallery_failed')(error)}
