@@ -17,7 +17,7 @@ type Search = Record<string, unknown>
 
 // Invalid search parameters are dropped, never an error.
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
+const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
 
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
 const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string } => ({
@@ -40,6 +40,9 @@ const talk = (search: Search): { folder?: ConversationFolder; at?: number } => {
   const at = Number(search.at)
   return { folder: oneOf(conversationFolders, search.folder), at: Number.isInteger(at) && at > 0 ? at : undefined }
 }
+const community = (search: Search): { tab?: 'posts' | 'about' | 'members' | 'requests' } => ({
+  tab: oneOf(['posts', 'about', 'members', 'requests'], search.tab),
+})
 const work = (search: Search): { tab?: (typeof profileTabs)[number] } => ({ tab: oneOf(profileTabs, search.tab) })
 
 const root = createRootRoute({
@@ -97,6 +100,10 @@ export const routes = root.addChildren([
         { alone: true },
       ),
     ]),
+    screen(shell, paths.communities, () => import('#screens/communities/CommunitiesScreen.tsx'), 'CommunitiesScreen'),
+    screen(shell, '/communities/$communityId', () => import('#screens/communities/CommunityScreen.tsx'), 'CommunityScreen', {
+      search: community,
+    }),
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),

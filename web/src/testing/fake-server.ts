@@ -44,4 +44,4 @@ export function serve<E extends Endpoint>(endpoint: E, answer: Answer<E> | ((inp
 export const callsOf = <E extends Endpoint>(endpoint: E): InputOf<E>[] =>
   asked.flatMap((call) => (call.endpoint === endpoint ? [call.input as InputOf<E>] : []))
 
-const refusal = ({ code, status }: Failure) => Response.json({ code }, { status })
+const refusal = ({ code, errors, status }: Failure) => Response.json({ code, errors }, { status })

@@ -1,7 +1,7 @@
 import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { type LucideIcon, Monitor, Moon, ShieldCheck, Sun, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Divider } from '#ui/Divider.tsx'
@@ -23,7 +23,8 @@ export function AccountMenu({ trigger, onGo }: Props) {
   const [theme, choose] = useState(currentTheme)
   return (
     <Menu trigger={trigger} align="start">
-      <SecurityLink onGo={onGo} />
+      <PlaceLink to={paths.communities} word="communities" icon={UsersRound} onGo={onGo} />
+      <PlaceLink to={paths.security} word="security" icon={ShieldCheck} onGo={onGo} />
       <Divider />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
       <div role="group" aria-label={t('theme')}>
@@ -54,7 +55,14 @@ export function AccountMenu({ trigger, onGo }: Props) {
   )
 }
 
-function SecurityLink({ onGo }: Pick<Props, 'onGo'>) {
+interface Place extends Pick<Props, 'onGo'> {
+  to: string
+  /** A key of the section `nav`. */
+  word: 'communities' | 'security'
+  icon: LucideIcon
+}
+
+function PlaceLink({ to, word, icon: Icon, onGo }: Place) {
   const t = useTranslations('nav')
   const close = useCloseMenu()
   const go = () => {
@@ -62,9 +70,9 @@ function SecurityLink({ onGo }: Pick<Props, 'onGo'>) {
     onGo?.()
   }
   return (
-    <Link to={paths.security} role="menuitem" tabIndex={-1} className={menuItemClass()} onClick={go}>
-      <ShieldCheck size={18} className="text-quiet" aria-hidden="true" />
-      {t('security')}
+    <Link to={to} role="menuitem" tabIndex={-1} className={menuItemClass()} onClick={go}>
+      <Icon size={18} className="text-quiet" aria-hidden="true" />
+      {t(word)}
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import { useSidebar } from '#app/shell/use-sidebar.ts'
 import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
+import { onOpenComposer } from '#parts/composer/opening.ts'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { cx } from '#ui/cx.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
   // Stays mounted once opened, so that an upload continues while it is closed.
   const [composer, setComposer] = useState<'never' | 'open' | 'closed'>('never')
   const compose = <ComposeButton docked={narrow} onPress={() => setComposer('open')} />
+  useEffect(() => onOpenComposer(() => setComposer('open')), [])
   useRealtime()
   return (
     <>

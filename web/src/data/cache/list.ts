@@ -73,6 +73,18 @@ export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boo
   })
 }
 
+/** Takes an id out of all variants of a list. Returns what puts it back. */
+export function takeFromLists(key: QueryKey, id: string): () => void {
+  const places = queries.getQueriesData<InfiniteData<Page>>({ queryKey: key }).flatMap(([variant, list]) => {
+    const at = isList(list) ? list.pages.flatMap((page) => page.ids).indexOf(id) : -1
+    return at < 0 ? [] : [{ variant, at }]
+  })
+  for (const { variant } of places) arrangeList(variant, (ids) => ids.filter((other) => other !== id))
+  return () => {
+    for (const { variant, at } of places) arrangeList(variant, (ids) => (ids.includes(id) ? ids : ids.toSpliced(at, 0, id)))
+  }
+}
+
 const isList = (data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.every((page) => 'ids' in page)
 

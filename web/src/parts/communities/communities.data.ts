@@ -11,9 +11,10 @@ import {
 } from '@atelier/contract/communities'
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
+import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { useList } from '#data/cache/list.ts'
+import { removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -25,11 +26,31 @@ const communities = entity<KnownCommunity>('community', (community_id, signal) =
 
 export const keepCommunities = (answered: KnownCommunity[]): string[] => answered.map(keepCommunity)
 
-const keepCommunity = (community: KnownCommunity): string =>
-  communities.keep(community.id, { ...communities.read(community.id), ...community })
+export function keepCommunity(community: KnownCommunity): string {
+  if (community.owner) keepPerson(community.owner)
+  return communities.keep(community.id, { ...communities.read(community.id), ...community })
+}
+
+export const readCommunity = communities.read
 
 /** Asks for the community unless cached. */
 export const useCommunity = (id: string) => communities.useQuery(id).data
+
+/** A community as its page needs it, asked for on every visit. `isMissing`: there is none, or no longer. */
+export function useCommunityPage(id: string) {
+  const lookup = useQuery({
+    queryKey: [...keys.communities, id, 'page'],
+    queryFn: async ({ signal }) => keepCommunity(await call(getCommunity, { community_id: id }, { signal })),
+  })
+  const community = useCommunity(lookup.data ?? '')
+  const isMissing = isFailure(lookup.error, 'not_found', 'invalid')
+  return {
+    community: lookup.data && !isMissing ? community : undefined,
+    isMissing,
+    failed: lookup.isError && !lookup.data,
+    retry: () => void lookup.refetch(),
+  }
+}
 
 /** Ids of the public communities with the most members. */
 export const useFeaturedCommunities = () =>
@@ -44,6 +65,9 @@ export const useMyCommunities = () =>
     const { items, next_cursor } = await call(myCommunities, { cursor }, { signal })
     return { ids: keepCommunities(items), next_cursor }
   })
+
+/** The viewer may answer requests, and remove and ban members. */
+export const isModerated = ({ membership }: KnownCommunity): boolean => membership === 'owner' || membership === 'moderator'
 
 /** The viewer's role; undefined outside, also while a request waits. */
 export const roleIn = ({ membership }: KnownCommunity): CommunityRole | undefined => communityRoles.find((role) => role === membership)
@@ -72,8 +96,32 @@ async function changeMembership(id: string, wish: boolean): Promise<void> {
     send: (wish) => call(wish ? joinCommunity : leaveCommunity, { community_id: id }),
   })
   void queries.invalidateQueries({ queryKey: [...keys.communities, 'mine'] })
-  void queries.invalidateQueries({ queryKey: [...keys.communities, id] })
+  void queries.invalidateQueries({ queryKey: [...keys.communities, id, 'members'] })
   void queries.invalidateQueries({ queryKey: [...keys.communityPosts, id] })
+}
+
+/** Changes what is shown of a community at once; `send` has the server do it. Ends on what the server then knows. Throws `Failure`. */
+export const changeCommunity = (
+  id: string,
+  aspect: string,
+  guess: (shown: KnownCommunity) => KnownCommunity,
+  send: () => Promise<unknown>,
+) =>
+  communities.change(id, aspect, {
+    wish: send,
+    guess,
+    send: async () => {
+      await send()
+      // What was done is done, even if asking for the result fails.
+      return call(getCommunity, { community_id: id }).catch((error) => communities.read(id) ?? Promise.reject(error))
+    },
+  })
+
+export function forgetCommunity(id: string) {
+  void queries.invalidateQueries({ queryKey: keys.communities })
+  void queries.invalidateQueries({ queryKey: keys.feed })
+  removeFromLists(id)
+  communities.drop(id)
 }
 
 function inside(community: KnownCommunity): KnownCommunity {

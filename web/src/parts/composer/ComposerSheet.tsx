@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
@@ -31,6 +32,10 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const blank = draft.content.trim() === ''
   const tooLong = length > limits.post.text
 
+  const close = () => {
+    if (blank && draft.media.length === 0) editDraft({ community: null })
+    onClose()
+  }
   const pasted = (event: React.ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
@@ -43,7 +48,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('title')}
       closeLabel={app('close')}
       full
@@ -63,7 +68,8 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
         onKeyDown={sendByKey}
         className={isOver ? 'rounded-media outline-2 outline-offset-4 outline-accent outline-dashed' : ''}
       >
-        <div className="flex items-start gap-3">
+        <AudienceMenu chosen={draft.community} disabled={progress !== null} />
+        <div className="mt-3 flex items-start gap-3">
           <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
           <TextArea
             label={t('label')}
@@ -111,7 +117,9 @@ function usePublishing(onPublished: () => void) {
     (error) => {
       // The server no longer has these uploads.
       if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
-      toastError('composer.failed')(error)
+      // A draft for a community stays one, so that what was meant for few is not shown to all.
+      const isOutside = isFailure(error, 'not_found') && currentDraft().community !== null
+      toastError(isOutside ? 'communities.audience.not_member' : 'composer.failed')(error)
       if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
     },
   )

@@ -1,4 +1,5 @@
 import type { Category } from '@atelier/contract/choices'
+import type { Community } from '@atelier/contract/communities'
 import type { CountryCode } from '@atelier/contract/countries'
 import { useSyncExternalStore } from 'react'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
@@ -21,13 +22,17 @@ export interface PostDraft {
   content: string
   category: Category | null
   country: CountryCode | null
+  /** Where it is published; null for the author's own audience. */
+  community: DraftCommunity | null
   media: DraftMedia[]
 }
+
+export type DraftCommunity = Pick<Community, 'id' | 'name' | 'is_public'>
 
 type Stored = Omit<PostDraft, 'media'> & { media: Pick<DraftMedia, 'key' | 'alt_text' | 'media_id'>[] }
 
 const storedAs = 'draft:post'
-const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, media: [] })
+const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, community: null, media: [] })
 
 let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()

@@ -39,6 +39,7 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
     content: draft.content,
     category: draft.category,
     country: draft.country,
+    community_id: draft.community?.id ?? null,
     media: draft.media.map(({ media_id = '', alt_text }) => ({ media_id, alt_text: alt_text.trim() || null })),
   })
   keepPost(post)
@@ -47,6 +48,7 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
     refreshList([...keys.feed, 'for_you']),
     queries.invalidateQueries({ queryKey: [...keys.profilePosts, post.user_id] }),
     queries.invalidateQueries({ queryKey: keys.me }),
+    draft.community && refreshList([...keys.communityPosts, draft.community.id]),
   ])
   return post
 }

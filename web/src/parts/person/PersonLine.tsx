@@ -5,8 +5,8 @@ import { usePerson } from '#data/cache/entities.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Picture, name and handle of a person, with a link to their profile. `bio` adds two lines of their bio. */
-export function PersonLine({ userId, bio = false }: { userId: string; bio?: boolean }) {
+/** Picture, name and handle of a person, with a link to their profile. `bio` adds two lines of their bio; `note` stands beside the handle. */
+export function PersonLine({ userId, bio = false, note }: { userId: string; bio?: boolean; note?: string | undefined }) {
   const person = usePerson(userId)
   if (!person) return null
   return (
@@ -14,7 +14,11 @@ export function PersonLine({ userId, bio = false }: { userId: string; bio?: bool
       <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
       <span className="min-w-0 flex-1">
         <PersonName person={person} className="flex min-w-0 items-center gap-1 group-hover:underline" />
-        {person.username && <span className="block truncate text-sm text-quiet">@{person.username}</span>}
+        {(person.username || note) && (
+          <span className="block truncate text-sm text-quiet">
+            {[note, person.username && `@${person.username}`].filter(Boolean).join(' · ')}
+          </span>
+        )}
         {bio && person.bio && <span className="wordy mt-1 line-clamp-2 text-sm">{person.bio}</span>}
       </span>
     </Link>

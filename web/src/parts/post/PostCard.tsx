@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { PostActions } from '#parts/post/PostActions.tsx'
+import { PostCommunity } from '#parts/post/PostCommunity.tsx'
 import { PostHeader } from '#parts/post/PostHeader.tsx'
 import { PostMedia } from '#parts/post/PostMedia.tsx'
 import { PostText } from '#parts/post/PostText.tsx'
@@ -14,8 +15,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.tsx').then((file) => file.CommentsSection))
 
+interface Props {
+  id: string
+  alone?: boolean
+  first?: boolean
+  /** The community whose page this is; its name is not repeated. */
+  within?: string
+}
+
 /** A post in a list, or alone on its page with the comments open. `first`: its picture is loaded eagerly. */
-export function PostCard({ id, alone = false, first = alone }: { id: string; alone?: boolean; first?: boolean }) {
+export function PostCard({ id, alone = false, first = alone, within }: Props) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
   if (!post) return null
@@ -24,6 +33,7 @@ export function PostCard({ id, alone = false, first = alone }: { id: string; alo
       aria-labelledby={`post-${id}-author`}
       className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'}`}
     >
+      {post.community && post.community.id !== within && <PostCommunity community={post.community} />}
       <PostHeader post={post} />
       <PostText text={post.content} whole={alone} />
       {post.post_media.length > 0 && <PostMedia post={post} first={first} />}

@@ -3,7 +3,7 @@ import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
+import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { copyLink, hide } from '#parts/post/post.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -12,11 +12,13 @@ import { toast } from '#ui/toast.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 const DeletePostDialog = lazySheet(() => import('#parts/post/DeletePostDialog.tsx').then((file) => file.DeletePostDialog))
+const RemovePostItem = lazyPart(() => import('#parts/communities/RemovePostItem.tsx').then((file) => file.RemovePostItem))
+const RemovePostDialog = lazySheet(() => import('#parts/communities/RemovePostDialog.tsx').then((file) => file.RemovePostDialog))
 
 export function PostMenu({ post }: { post: Post }) {
   const t = useTranslations('posts.menu')
   const me = useMe()
-  const [open, setOpen] = useState<'report' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'report' | 'remove' | 'delete' | null>(null)
   const isOwn = me?.user_id === post.user_id
   const close = () => setOpen(null)
 
@@ -41,6 +43,9 @@ export function PostMenu({ post }: { post: Post }) {
         <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
           {t('copy_link')}
         </MenuItem>
+        <Suspense>
+          {me && post.community && <RemovePostItem post={post} community={post.community} onSelect={() => setOpen('remove')} />}
+        </Suspense>
         {isOwn && (
           <MenuItem danger icon={Trash2} onSelect={() => setOpen('delete')}>
             {t('delete')}
@@ -49,6 +54,7 @@ export function PostMenu({ post }: { post: Post }) {
       </Menu>
       <Suspense>
         {open === 'report' && <ReportSheet type="post" targetId={post.id} onClose={close} />}
+        {open === 'remove' && <RemovePostDialog post={post} onClose={close} />}
         {open === 'delete' && <DeletePostDialog postId={post.id} onClose={close} />}
       </Suspense>
     </>

@@ -1,13 +1,15 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
+import type { Post } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Link } from '@tanstack/react-router'
-import { Heart, Images, MessageCircle, Play } from 'lucide-react'
+import { Heart, Images, Lock, MessageCircle, Play } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
+import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -45,6 +47,7 @@ export function PostTile({ id }: { id: string }) {
       {(isVideo || post.post_media.length > 1) && (
         <Mark size={18} aria-hidden="true" className="absolute end-2 top-2 text-white drop-shadow-[0_0_3px_rgb(0_0_0/0.6)]" />
       )}
+      {post.community && <TileCommunity community={post.community} onPicture={first !== undefined && !isVideo} />}
       <span
         aria-hidden="true"
         className="figures absolute inset-0 flex items-center justify-center gap-4 bg-scrim font-semibold text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
@@ -59,5 +62,20 @@ export function PostTile({ id }: { id: string }) {
         </span>
       </span>
     </Link>
+  )
+}
+
+function TileCommunity({ community: { name, is_public }, onPicture }: { community: NonNullable<Post['community']>; onPicture: boolean }) {
+  const t = useTranslations('posts.community')
+  return (
+    <span
+      className={cx(
+        'absolute inset-x-0 bottom-0 flex items-center gap-1 px-2 text-xs font-medium',
+        onPicture ? 'bg-linear-to-t from-black/60 to-transparent pt-6 pb-1.5 text-white' : 'bg-sunken py-1.5 text-quiet',
+      )}
+    >
+      {!is_public && <Lock size={12} role="img" aria-label={t('private')} className="shrink-0" />}
+      <span className="truncate">{t('in', { name })}</span>
+    </span>
   )
 }

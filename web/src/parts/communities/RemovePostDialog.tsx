@@ -1,0 +1,54 @@
+import { removeCommunityPost } from '@atelier/contract/communities'
+import type { Post } from '@atelier/contract/posts'
+import { FileX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { changePost, forget, readPost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
+import { takeFromLists } from '#data/cache/list.ts'
+import { useMe } from '#data/cache/me.ts'
+import { call } from '#data/client.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+
+/** Asks before a post is taken out of its community. */
+export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const t = useTranslations('communities.remove_post')
+  const isOwn = useMe()?.user_id === post.user_id
+  const { community } = post
+  if (!community) return null
+  const whose = isOwn ? 'own' : 'other'
+  return (
+    <ConfirmDialog
+      title={t('title', { name: community.name })}
+      text={t(community.is_public ? `text_public_${whose}` : `text_private_${whose}`)}
+      icon={FileX}
+      confirm={t('confirm')}
+      action={async () => {
+        await removePost(post, community.id)
+        // From a private community only its author still sees it.
+        if (!community.is_public && !isOwn) forget('post', post.id)
+        toastSuccess('communities.remove_post.done')
+      }}
+      failed={toastError('communities.remove_post.failed')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Shown at once, undone when the server refuses. */
+async function removePost(post: Post, communityId: string): Promise<void> {
+  const putBack = takeFromLists([...keys.communityPosts, communityId], post.id)
+  try {
+    await changePost(post.id, 'community', {
+      wish: null,
+      guess: (shown) => ({ ...shown, community: null }),
+      send: async () => {
+        await call(removeCommunityPost, { community_id: communityId, post_id: post.id })
+        return { ...(readPost(post.id) ?? post), community: null }
+      },
+    })
+  } catch (error) {
+    putBack()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { paths } from '@atelier/contract/paths'
+import type { Post } from '@atelier/contract/posts'
+import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '#ui/Avatar.tsx'
+
+/** The community of a post, above its author; leads there. */
+export function PostCommunity({ community: { id, name, avatar_url, is_public } }: { community: NonNullable<Post['community']> }) {
+  const t = useTranslations('posts.community')
+  return (
+    <Link
+      to={paths.community(id)}
+      className="hit mb-2 flex max-w-fit min-w-0 items-center gap-2 text-sm font-medium text-quiet hover:underline"
+    >
+      <Avatar src={avatar_url} initials={initials({ full_name: name })} size={24} square />
+      <bdi className="truncate">{t('in', { name })}</bdi>
+      {!is_public && <Lock size={14} role="img" aria-label={t('private')} className="shrink-0" />}
+    </Link>
+  )
+}

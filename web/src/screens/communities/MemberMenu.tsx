@@ -1,0 +1,75 @@
+import type { Member } from '@atelier/contract/communities'
+import { Ban, Crown, Ellipsis, type LucideIcon, Shield, ShieldOff, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#data/toasts.ts'
+import type { KnownCommunity } from '#parts/communities/communities.data.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { expel, handOver, setRole } from '#screens/communities/members.data.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MenuItem } from '#ui/MenuItem.tsx'
+
+type Question = 'remove' | 'ban' | 'hand_over'
+
+/** What the viewer, who outranks the member, may do with them. What is hard to take back is asked for first. */
+export function MemberMenu({
+  community,
+  member,
+  name,
+}: {
+  community: KnownCommunity
+  member: Pick<Member, 'user_id' | 'role' | 'joined_at'>
+  name: string
+}) {
+  const t = useTranslations('communities.people')
+  const [asked, ask] = useState<Question | null>(null)
+  const failed = toastError('communities.people.update_failed')
+  const act: Record<Question, () => Promise<void>> = {
+    remove: () => expel(community, member.user_id, false),
+    ban: () => expel(community, member.user_id, true),
+    hand_over: () => handOver(community, member),
+  }
+  const changeRole = (role: 'member' | 'moderator') => void setRole(community.id, member, role).catch(failed)
+  return (
+    <>
+      <Menu trigger={(props) => <IconButton {...props} size="sm" icon={Ellipsis} label={t('menu', { name })} />}>
+        {community.membership === 'owner' && (
+          <>
+            {member.role === 'member' ? (
+              <MenuItem icon={Shield} onSelect={() => changeRole('moderator')}>
+                {t('make_moderator')}
+              </MenuItem>
+            ) : (
+              <MenuItem icon={ShieldOff} onSelect={() => changeRole('member')}>
+                {t('make_member')}
+              </MenuItem>
+            )}
+            <MenuItem icon={Crown} onSelect={() => ask('hand_over')}>
+              {t('hand_over.open')}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem danger icon={UserMinus} onSelect={() => ask('remove')}>
+          {t('remove.open')}
+        </MenuItem>
+        <MenuItem danger icon={Ban} onSelect={() => ask('ban')}>
+          {t('ban.open')}
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <ConfirmDialog
+          title={t(`${asked}.title`, { name, community: community.name })}
+          text={t(`${asked}.text`)}
+          icon={icons[asked]}
+          confirm={t(`${asked}.confirm`)}
+          action={act[asked]}
+          failed={failed}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const icons: Record<Question, LucideIcon> = { remove: UserMinus, ban: Ban, hand_over: Crown }

@@ -1,0 +1,51 @@
+import { limits } from '@atelier/contract/limits'
+import { initials } from '@atelier/contract/rules/initials'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { type KnownCommunity, roleIn } from '#parts/communities/communities.data.ts'
+import { composeIn } from '#parts/composer/compose-in.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { PostCard } from '#parts/post/PostCard.tsx'
+import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
+import { useCommunityPosts } from '#screens/communities/members.data.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { HungWork } from '#ui/art/HungWork.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+export function PostsTab({ community }: { community: KnownCommunity }) {
+  const t = useTranslations('communities.posts')
+  const posts = useCommunityPosts(community.id)
+  const isMember = roleIn(community) !== undefined
+  return (
+    <>
+      {isMember && <ComposeEntry community={community} />}
+      <Listing
+        list={posts}
+        skeleton={<PostSkeleton />}
+        failed={t('failed')}
+        empty={<EmptyState art={<HungWork seed={community.id} />} title={t('empty')} text={isMember ? t('empty_member') : undefined} />}
+        more={t('more')}
+        marginPx={limits.scroll.listPx}
+      >
+        {(id, index) => <PostCard key={id} id={id} first={index === 0} within={community.id} />}
+      </Listing>
+    </>
+  )
+}
+
+/** Opens the composer with this community chosen. */
+function ComposeEntry({ community }: { community: KnownCommunity }) {
+  const t = useTranslations('communities.posts')
+  const me = useMe()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => composeIn(community)}
+      className="flex w-full items-center gap-3 border-b border-line px-4 py-4 text-start -outline-offset-2 quiet-hover"
+    >
+      <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
+      <span className="min-w-0 truncate text-quiet">{t('compose', { name: community.name })}</span>
+    </button>
+  )
+}

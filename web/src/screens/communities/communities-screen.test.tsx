@@ -1,0 +1,114 @@
+import { createCommunity, featuredCommunities, getCommunity, joinCommunity, myCommunities } from '@atelier/contract/communities'
+import { Failure } from '@atelier/contract/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startApp, visit } from '#testing/app.tsx'
+import { aCommunity } from '#testing/communities.ts'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { currentToast } from '#ui/toast.ts'
+
+startApp()
+beforeEach(() => {
+  localStorage.removeItem('draft:community:new')
+  serve(featuredCommunities, { items: [] })
+  serve(myCommunities, { items: [], next_cursor: null })
+})
+
+const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body)
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('EXPL-036: a community card has "Join Community", which joins at once', async () => {
+  const community = aCommunity({ name: 'Printmakers', member_count: 1_200, description: 'Ink on everything' })
+  serve(featuredCommunities, { items: [community] })
+  serve(joinCommunity, { ...community, membership: 'member', member_count: 1_201 })
+  const { user } = visit('/communities')
+  const shown = await card('Printmakers')
+  expect(shown.getByRole('link').getAttribute('href')).toBe(`/communities/${community.id}`)
+  expect(shown.getByText('1.2K members')).toBeTruthy()
+  expect(shown.getByText('Ink on everything')).toBeTruthy()
+  const button = shown.getByRole('button', { name: 'Join Community: Printmakers' })
+  expect(button.textContent).toBe('Join Community')
+  await user.click(button)
+  await shown.findByRole('button', { name: 'Joined: Printmakers. Leave the community' })
+  expect(callsOf(joinCommunity)).toEqual([{ community_id: community.id }])
+})
+
+test('own communities, requests that wait, and featured ones stand apart; none is shown twice', async () => {
+  const mine = aCommunity({ name: 'Mine', membership: 'owner' })
+  const asked = aCommunity({ name: 'Asked', membership: 'requested', is_public: false })
+  serve(myCommunities, { items: [asked, mine], next_cursor: null })
+  serve(featuredCommunities, { items: [mine, aCommunity({ name: 'Popular' })] })
+  visit('/communities')
+  const waiting = await section('Waiting for an answer')
+  expect(waiting.getByRole('article', { name: 'Asked' })).toBeTruthy()
+  expect(waiting.getByRole('button', { name: 'Requested: Asked. Take the request back' })).toBeTruthy()
+  const own = await section('Your communities')
+  expect(own.getByText('3 members · Owner')).toBeTruthy()
+  const featured = await section('Featured Communities')
+  expect(featured.getAllByRole('article')).toEqual([screen.getByRole('article', { name: 'Popular' })])
+})
+
+test('without communities it says what to do; when they cannot be loaded it tries again', async () => {
+  serve(myCommunities, new Failure('forbidden'))
+  const { user } = visit('/communities')
+  await screen.findByRole('heading', { name: 'Something went wrong loading your communities' })
+  serve(myCommunities, { items: [], next_cursor: null })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: "You're not in a community yet" })
+})
+
+test('a new community opens when it was created', async () => {
+  const community = aCommunity({ name: 'Paper cutters', membership: 'owner' })
+  serve(createCommunity, community)
+  serve(getCommunity, community)
+  const { user, path } = visit('/communities')
+  await user.click(await screen.findByRole('button', { name: 'Create community' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New community' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Paper cutters')
+  expect(dialog.getByText('13/50')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Private' }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(path()).toBe(`/communities/${community.id}`))
+  expect(callsOf(createCommunity)).toMatchObject([{ name: 'Paper cutters', description: null, rules: null, is_public: false }])
+})
+
+test('a taken name is said at the field; what was typed survives that, and closing', async () => {
+  serve(createCommunity, new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] }))
+  const { user } = visit('/communities')
+  await user.click(await screen.findByRole('button', { name: 'Create community' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Printmakers')
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Ink on everything')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText('A community with this name exists already')
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  expect(name().getAttribute('aria-invalid')).toBe('true')
+  serve(createCommunity, new Failure('unexpected'))
+  await user.type(name(), ' two')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to create community. Please try again.'))
+  expect(name().value).toBe('Printmakers two')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Create community' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Printmakers two')
+  const [first, second] = callsOf(createCommunity)
+  expect(first?.client_id).toBe(second?.client_id)
+})
+
+test('texts that are too long are refused while typing', async () => {
+  const { user } = visit('/communities')
+  await user.click(await screen.findByRole('button', { name: 'Create community' }))
+  await user.click(await screen.findByRole('textbox', { name: 'Name' }))
+  await user.paste('n'.repeat(51))
+  await screen.findByText('At most 50 characters')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
+})
+
+test('the account menu leads to the communities', async () => {
+  const { user, path } = visit('/communities', { wide: true })
+  await user.click(await screen.findByRole('button', { name: /Account menu/ }))
+  const link = await screen.findByRole('menuitem', { name: 'Communities', hidden: true })
+  expect(link.getAttribute('href')).toBe('/communities')
+  await user.click(link)
+  await waitFor(() => expect(path()).toBe('/communities'))
+})

@@ -1,0 +1,125 @@
+import {
+  approveMember,
+  banMember,
+  bannedMembers,
+  type CommunityRole,
+  communityMembers,
+  communityPosts,
+  communityRequests,
+  declineMember,
+  type Member,
+  removeMember,
+  setMemberRole,
+  unbanMember,
+} from '@atelier/contract/communities'
+import { keepPeople, keepPerson, keepPosts } from '#data/cache/entities.ts'
+import { entity } from '#data/cache/entity.ts'
+import { keys } from '#data/cache/keys.ts'
+import { takeFromLists, useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+import { changeCommunity, type KnownCommunity } from '#parts/communities/communities.data.ts'
+
+type Membership = Pick<Member, 'user_id' | 'role' | 'joined_at'>
+
+const members = entity<Membership>('community-member')
+const memberKey = (communityId: string, userId: string) => `${communityId} ${userId}`
+const listOf = (communityId: string, which: 'members' | 'requests' | 'bans') => [...keys.communities, communityId, which]
+
+/** Posts of a community, newest first. */
+export const useCommunityPosts = (communityId: string) =>
+  useList([...keys.communityPosts, communityId], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(communityPosts, { community_id: communityId, cursor }, { signal })
+    return { ids: keepPosts(items), next_cursor }
+  })
+
+/** Ids of the members, owner and moderators first; with `q` of those whose name or username it finds. */
+export const useMembers = (communityId: string, q: string) =>
+  useList([...listOf(communityId, 'members'), q], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(communityMembers, { community_id: communityId, q, cursor }, { signal })
+    return { ids: items.map((member) => keepMember(communityId, member)), next_cursor }
+  })
+
+export const useMember = (communityId: string, userId: string) => members.useQuery(memberKey(communityId, userId)).data
+
+/** Ids of those who ask to join, the oldest request first. */
+export const useRequests = (communityId: string) => usePeople(communityId, 'requests')
+/** Ids of those who are banned, the last first. */
+export const useBans = (communityId: string) => usePeople(communityId, 'bans')
+
+function usePeople(communityId: string, which: 'requests' | 'bans') {
+  const endpoint = which === 'requests' ? communityRequests : bannedMembers
+  return useList(listOf(communityId, which), async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(endpoint, { community_id: communityId, cursor }, { signal })
+    return { ids: keepPeople(items), next_cursor }
+  })
+}
+
+/** Lets a person in, or declines. Throws `Failure`; they are shown as waiting again then. */
+export function answerRequest({ id }: KnownCommunity, userId: string, approved: boolean): Promise<void> {
+  const guess = (shown: KnownCommunity) => ({
+    ...shown,
+    requests_count: Math.max(0, (shown.requests_count ?? 0) - 1),
+    member_count: shown.member_count + Number(approved),
+  })
+  const send = () => call(approved ? approveMember : declineMember, { community_id: id, user_id: userId })
+  return moveOut(id, 'requests', userId, guess, send)
+}
+
+/** Removes a member, and with `ban` keeps them out. Throws `Failure`; they are shown again then. */
+export function expel({ id }: KnownCommunity, userId: string, ban: boolean): Promise<void> {
+  const guess = (shown: KnownCommunity) => ({ ...shown, member_count: Math.max(0, shown.member_count - 1) })
+  return moveOut(id, 'members', userId, guess, () => call(ban ? banMember : removeMember, { community_id: id, user_id: userId }))
+}
+
+/** Lifts a ban. Throws `Failure`; it is shown again then. */
+export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =>
+  moveOut(
+    id,
+    'bans',
+    userId,
+    (shown) => shown,
+    () => call(unbanMember, { community_id: id, user_id: userId }),
+  )
+
+/** Gives a member another role. Throws `Failure`; the former role is shown again then. */
+export const setRole = (communityId: string, member: Membership, role: CommunityRole): Promise<void> =>
+  members.change(memberKey(communityId, member.user_id), 'role', {
+    wish: role,
+    guess: (shown, role) => ({ ...shown, role }),
+    send: async (role) => {
+      await call(setMemberRole, { community_id: communityId, user_id: member.user_id, role })
+      return { ...member, role }
+    },
+  })
+
+/** Makes a member the owner; the viewer becomes a moderator. Throws `Failure`. */
+export async function handOver({ id }: KnownCommunity, member: Membership): Promise<void> {
+  const guess = (shown: KnownCommunity): KnownCommunity => ({ ...shown, membership: 'moderator' })
+  await changeCommunity(id, 'membership', guess, () => setRole(id, member, 'owner'))
+  void queries.invalidateQueries({ queryKey: listOf(id, 'members') })
+}
+
+async function moveOut(
+  id: string,
+  from: 'members' | 'requests' | 'bans',
+  userId: string,
+  guess: (shown: KnownCommunity) => KnownCommunity,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const putBack = takeFromLists(listOf(id, from), userId)
+  try {
+    await changeCommunity(id, `${from} ${userId}`, guess, send)
+  } catch (error) {
+    putBack()
+    throw error
+  }
+  for (const which of ['members', 'requests', 'bans'] as const) {
+    void queries.invalidateQueries({ queryKey: listOf(id, which), refetchType: which === from ? 'none' : 'active' })
+  }
+}
+
+function keepMember(communityId: string, { role, joined_at, ...person }: Member): string {
+  members.keep(memberKey(communityId, person.user_id), { user_id: person.user_id, role, joined_at })
+  return keepPerson(person)
+}
