@@ -17,6 +17,8 @@ export const statusOf = {
   request_limit: 403,
   not_found: 404,
   conflict: 409,
+  /** A post has been edited as often as its history can hold. */
+  edit_limit: 409,
   username_taken: 409,
   media_not_ready: 409,
   /** The time in which a message can be taken back is over. */

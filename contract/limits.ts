@@ -56,6 +56,7 @@ export const limits = {
   bookmarks: { page: 20 },
   /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
   notificationGroup: { shown: 3, counted: 1_000 },
+  /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },
   suggestions: 30,
   hashtag: 100,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
 import { categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { clientId, count, id, nothing, requiredText, text, time } from './fields.ts'
+import { clientId, count, id, limit, nothing, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** A picture or video of a post. For a smaller image, append `w=<one of sizes>` to the query of `media_url`. */
@@ -103,10 +103,10 @@ export const updatePost = endpoint({
   method: 'PATCH',
   path: '/posts/:post_id',
   access: 'user',
-  summary: 'Edit the text of an own post; `conflict` if `version` is not the newest',
+  summary: 'Edit the text of an own post; `conflict` if `version` is not the newest, unless the text is the same',
   input: z.extend(postRef, { version: z.int(), content: postText }),
   output: postSchema,
-  failures: ['conflict'],
+  failures: ['conflict', 'edit_limit'],
 })
 /** A text that a post had. `created_at` is when it was published or edited to this text. */
 export const postVersionSchema = z.object({ version: z.int(), content: z.string(), created_at: time })
@@ -115,11 +115,11 @@ export const postVersions = endpoint({
   method: 'GET',
   path: '/posts/:post_id/versions',
   access: 'public',
-  summary: 'The texts of a post, newest first, for those who may see the post',
-  input: postRef,
+  summary: 'All texts of a post, newest first and the current one included, for those who may see the post',
+  input: z.extend(postRef, { limit: limit(limits.postEdits.kept) }),
   output: z.object({ items: z.array(postVersionSchema) }),
 })
-const postMediaRef = z.extend(postRef, { order_index: z.coerce.number().check(z.int(), z.minimum(0)) })
+const postMediaRef = z.extend(postRef, { order_index: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)) })
 export const coverMedia = endpoint({
   method: 'PUT',
   path: '/posts/:post_id/media/:order_index/sensitive',
@@ -127,6 +127,7 @@ export const coverMedia = endpoint({
   summary: 'Mark a picture or video sensitive, for its author and moderators',
   input: postMediaRef,
   output: postSchema,
+  failures: ['forbidden'],
 })
 export const uncoverMedia = endpoint({
   method: 'DELETE',

@@ -54,6 +54,14 @@ export const refusals: Refusal[] = [
       db.run(sql`insert into community_members (community_id, user_id, status) values (${community_id}, ${actors.stranger.id}, 'banned')`),
     ),
   },
+  { endpoint: 'updatePost', code: 'conflict', as: 'owner', input: (stage) => valid('updatePost', stage, { version: 2 }) },
+  {
+    ...{ endpoint: 'updatePost', code: 'edit_limit', as: 'owner' },
+    async input(stage, db) {
+      await db.run(sql`update posts set version = ${limits.postEdits.kept} where id = ${stage.post_id}`)
+      return valid('updatePost', stage, { version: limits.postEdits.kept })
+    },
+  },
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
   {

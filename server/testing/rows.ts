@@ -1,5 +1,5 @@
 import type { FailureCode } from '@atelier/contract/errors'
-import { type Actor, type Kind, type Stage, whisper } from '#testing/stage.ts'
+import { type Actor, type Kind, type Stage, staff, whisper } from '#testing/stage.ts'
 
 /** What an endpoint answers to somebody whose role suffices. */
 type May = (actor: Actor, kind: Kind) => FailureCode | 'ok'
@@ -15,6 +15,11 @@ const anyone: May = () => 'ok'
 const seers: May = (actor, kind) => {
   if (actor === 'owner' || actor === 'follower') return 'ok'
   return kind === 'public' && actor !== 'blocked' ? 'ok' : 'not_found'
+}
+/** The owner, and staff who may see the post. */
+const coverers: May = (actor, kind) => {
+  const seen = seers(actor, kind)
+  return seen === 'ok' && actor !== 'owner' && !staff.includes(actor) ? 'forbidden' : seen
 }
 /** About the owner as a person; `self` is what the owner gets. */
 const acquaintances =
@@ -42,6 +47,7 @@ const othersThan =
 
 const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
+const picture = ({ post_id }: Stage) => ({ post_id, order_index: 0 })
 const comment = ({ comment_id }: Stage) => ({ comment_id })
 const owner = ({ owner }: Stage) => ({ user_id: owner.id })
 const talk = ({ conversation_id }: Stage) => ({ conversation_id })
@@ -57,6 +63,10 @@ const collection = ({ collection_id }: Stage) => ({ collection_id })
 export const rows: Record<string, Row> = {
   createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: finished(anyone) },
   getPost: { input: post, may: seers },
+  updatePost: { input: (stage) => ({ ...post(stage), version: 1, content: 'Lighthouse at dusk' }), may: ownerAlone },
+  postVersions: { input: post, may: seers },
+  coverMedia: { input: picture, may: coverers },
+  uncoverMedia: { input: picture, may: coverers },
   deletePost: { input: post, may: ownerAlone },
   likePost: { input: post, may: finished(seers) },
   unlikePost: { input: post, may: seers },

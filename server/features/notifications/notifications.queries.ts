@@ -112,6 +112,17 @@ export async function markMessageNoticeRead(tx: Db, userId: string, conversation
   return changed > 0
 }
 
+/** Takes back what told these people that a post mentions them, and says who they were. */
+export async function forgetMentions(tx: Db, postId: string, usernames: string[]): Promise<string[]> {
+  if (usernames.length === 0) return []
+  const forgotten = await tx.many<{ user_id: string }>(sql`
+    delete from notifications n using profiles who
+    where who.username = any(${usernames}) and n.user_id = who.user_id and n.type = 'mention' and n.data ->> 'post_id' = ${postId}
+      and n.data -> 'comment_id' is null
+    returning n.user_id`)
+  return forgotten.map(({ user_id }) => user_id)
+}
+
 const isNotificationPref = (name: string): name is NotificationPref => name in notificationPrefDefaults
 
 function ofType(type: NotificationType | null): Sql {

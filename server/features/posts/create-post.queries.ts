@@ -32,11 +32,16 @@ export async function postIdByClientId(db: Db, userId: string, clientId: string)
   return (await db.one<{ id: string }>(sql`select id from posts where user_id = ${userId} and client_id = ${clientId}`)).id
 }
 
-export async function insertPostMedia(db: Db, postId: string, media: (MediaRow & { alt_text: string | null })[]): Promise<void> {
-  for (const [index, { media_id, media_url, media_type, alt_text, width, height, placeholder, sizes }] of media.entries()) {
+export async function insertPostMedia(
+  db: Db,
+  postId: string,
+  media: (MediaRow & { alt_text: string | null; is_sensitive: boolean })[],
+): Promise<void> {
+  for (const [index, { media_id, media_url, media_type, alt_text, width, height, placeholder, sizes, is_sensitive }] of media.entries()) {
     await db.run(sql`
-      insert into post_media (id, post_id, media_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes)
-      values (${newId()}, ${postId}, ${media_id}, ${media_url}, ${media_type}, ${index}, ${alt_text}, ${width}, ${height}, ${placeholder}, ${sizes})`)
+      insert into post_media (id, post_id, media_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes, sensitive)
+      values (${newId()}, ${postId}, ${media_id}, ${media_url}, ${media_type}, ${index}, ${alt_text}, ${width}, ${height}, ${placeholder}, ${sizes},
+        ${is_sensitive ? 'author' : null})`)
   }
 }
 

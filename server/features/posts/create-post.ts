@@ -33,10 +33,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
     const { client_id, content, category = null, community_id = null } = draft
     const community = community_id === null ? { is_public: true } : await lockToPublish(db, viewer, community_id)
     if (!community) return first(db)
-    const rules = await deps.settings.read(db)
-    if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
-    const finding = findFiltered(content, await activeFilters(db))
-    const status = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
+    const { finding, status } = await judged(db, deps, content)
     const location = await locationOf(db, draft)
 
     const id = newId()
@@ -59,15 +56,29 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-async function spread(
+async function spread(db: Db, deps: Pick<Deps, 'db' | 'realtime'>, post: Pick<Post, 'id' | 'user_id' | 'content'>): Promise<void> {
+  await tellMentioned(db, deps, post, mentionsOf(post.content))
+  await tagPost(db, post.id, hashtagsOf(post.content))
+}
+
+/** Tells those of the people who may see the post that it mentions them. */
+export async function tellMentioned(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
   { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
+  usernames: string[],
 ): Promise<void> {
-  for (const to of await mentionable(db, id, mentionsOf(content))) {
+  for (const to of await mentionable(db, id, usernames))
     await notify(db, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
-  }
-  await tagPost(db, id, hashtagsOf(content))
+}
+
+/** What the rules of the administrators and the word filters make of a text. @throws Failure invalid when it is too long */
+export async function judged(db: Db, { settings }: Pick<Deps, 'settings'>, content: string) {
+  const rules = await settings.read(db)
+  if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
+  const finding = findFiltered(content, await activeFilters(db))
+  const status: Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
+  return { finding, status }
 }
 
 async function locationOf(db: Db, { country }: Draft): Promise<string | null> {
@@ -83,7 +94,7 @@ async function attach(db: Db, viewer: SignedIn, postId: string, { media }: Draft
   await insertPostMedia(
     db,
     postId,
-    claimed.map((row, index) => ({ ...row, alt_text: media[index]?.alt_text || null })),
+    claimed.map((row, index) => ({ ...row, alt_text: media[index]?.alt_text || null, is_sensitive: media[index]?.is_sensitive ?? false })),
   )
 }
 

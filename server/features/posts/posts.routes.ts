@@ -21,9 +21,12 @@ import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { publishPost } from '#features/posts/create-post.ts'
+import { versionsOf } from '#features/posts/edit-post.queries.ts'
+import { editPost } from '#features/posts/edit-post.ts'
 import { deleteHidden, insertHidden } from '#features/posts/hidden-posts.queries.ts'
 import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
+import { setSensitive } from '#features/posts/sensitive-media.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
@@ -33,10 +36,14 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, createPost, (draft, viewer) => publishPost(deps, links, viewer, draft))
   mount(app, deps, getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
-  for (const endpoint of [updatePost, coverMedia, uncoverMedia, postVersions])
-    mount(app, deps, endpoint as typeof updatePost, () => {
-      throw new Failure('forbidden')
-    })
+  mount(app, deps, updatePost, (edit, viewer) => editPost(deps, links, viewer, edit))
+  mount(app, deps, postVersions, async ({ post_id, limit }, viewer) => ({ items: await versionsOf(db, viewer.id, post_id, limit) }))
+  mount(app, deps, coverMedia, ({ post_id, order_index }, viewer) =>
+    setSensitive(deps, links, viewer, { post_id, order_index, wish: true }),
+  )
+  mount(app, deps, uncoverMedia, ({ post_id, order_index }, viewer) =>
+    setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
+  )
   mount(app, deps, deletePost, async ({ post_id }, viewer) => {
     if (!(await deletePostRow(db, viewer.id, post_id))) throw new Failure('not_found')
     return {}

@@ -5,6 +5,7 @@ import type { Finding, WordFilter } from '#features/word-filters/find-filtered.t
 
 export const activeFilters = (db: Db) => db.many<WordFilter>(sql`select word, severity from word_filters where is_active order by word`)
 
+/** A post that was flagged before keeps what was found then: its former texts can still be read. */
 export async function insertFlag(
   db: Db,
   target: { post_id: string } | { comment_id: string },
@@ -13,5 +14,10 @@ export async function insertFlag(
   const { post_id = null, comment_id = null } = target as { post_id?: string; comment_id?: string }
   await db.run(sql`
     insert into flags (id, post_id, comment_id, severity, words)
-    values (${newId()}, ${post_id}, ${comment_id}, ${severity}, ${words.slice(0, 100)})`)
+    values (${newId()}, ${post_id}, ${comment_id}, ${severity}, ${words.slice(0, 100)})
+    on conflict (post_id) do update set
+      severity = case when ${graver} then excluded.severity else flags.severity end,
+      words = (array(select distinct unnest(flags.words || excluded.words) order by 1))[:100]`)
 }
+
+const graver = sql`(excluded.severity = 'high' or flags.severity = 'low')`

@@ -1,0 +1,55 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Post, PostVersion } from '@atelier/contract/posts'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { tagPost } from '#features/posts/create-post.queries.ts'
+import { visibleTo } from '#visibility/posts.ts'
+
+/** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found */
+export function lockOwnPost(tx: Db, userId: string, id: string): Promise<Pick<Post, 'id' | 'user_id' | 'content' | 'status' | 'version'>> {
+  return tx.one(sql`
+    select id, user_id, content, status, version from posts
+    where id = ${id} and user_id = ${userId} and status <> 'removed' for no key update`)
+}
+
+/** Keeps the text that a post has now as a former one, and gives it a new one. */
+export async function replaceText(
+  tx: Db,
+  { id, content, status, at }: Pick<Post, 'id' | 'content' | 'status'> & { at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into post_versions (post_id, version, content, created_at)
+    select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at) from posts p where p.id = ${id}`)
+  await tx.run(sql`
+    update posts set content = ${content}, status = ${status}, version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${id}`)
+}
+
+export async function formerTexts(tx: Db, postId: string): Promise<string[]> {
+  const former = await tx.many<{ content: string }>(sql`select content from post_versions where post_id = ${postId}`)
+  return former.map(({ content }) => content)
+}
+
+/** Makes these the only hashtags of a post. The names that it had and gets are locked in one order, so that edits do not deadlock. */
+export async function retagPost(tx: Db, postId: string, names: string[]): Promise<void> {
+  await tx.run(sql`
+    select from hashtags h
+    where h.name = any(${names}) or h.id in (select t.hashtag_id from post_hashtags t where t.post_id = ${postId})
+    order by h.id for no key update`)
+  await tx.run(sql`
+    delete from post_hashtags t using hashtags h where t.post_id = ${postId} and h.id = t.hashtag_id and h.name <> all(${names})`)
+  await tagPost(tx, postId, names)
+}
+
+/** Newest first, with the current one. @throws Failure not_found when the viewer may not see the post */
+export async function versionsOf(db: Db, viewerId: string | null, postId: string, limit: number): Promise<PostVersion[]> {
+  const versions = await db.many<PostVersion>(sql`
+    select text.version, text.content, text.created_at
+    from posts p join profiles author on author.user_id = p.user_id
+      cross join lateral (
+        select p.version, p.content, coalesce(p.edited_at, p.created_at) as created_at
+        union all select v.version, v.content, v.created_at from post_versions v where v.post_id = p.id) text
+    where p.id = ${postId} and ${visibleTo(viewerId)}
+    order by text.version desc limit ${limit}`)
+  if (versions.length === 0) throw new Failure('not_found')
+  return versions
+}

@@ -1,0 +1,188 @@
+import { blockUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
+import { listNotifications, unreadNotifications } from '@atelier/contract/notifications'
+import { deletePost, getPost, type Post, postVersions, updatePost } from '@atelier/contract/posts'
+import { search } from '@atelier/contract/search'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { publish } from '#testing/posts.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { db, call, clock, people, changeSettings } = await world()
+const edit = (person: TestPerson, { id: post_id, version }: Pick<Post, 'id' | 'version'>, content: string) =>
+  person.call(updatePost, { post_id, version, content })
+const textsOf = async (reader: { call: TestPerson['call'] }, post_id: string) =>
+  (await reader.call(postVersions, { post_id })).items.map(({ content }) => content)
+const usesOf = async (name: string) =>
+  (await db.maybeOne<{ usage_count: number }>(sql`select usage_count from hashtags where name = ${name}`))?.usage_count ?? 0
+const mentionsOf = async (person: TestPerson, post: Post) =>
+  (await person.call(listNotifications)).items.filter(({ data }) => data.kind === 'mention' && data.post_id === post.id).length
+
+describe('POST-074: editing', () => {
+  test('changes the text alone, says when, and keeps every former text for those who see the post', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const post = await publish(ann, 'First words', { category: 'Entertainment', country: 'DE' })
+    expect(post).toMatchObject({ version: 1, edited_at: null })
+    clock.pass(60)
+    const second = await edit(ann, post, '  Second words ')
+    expect(second).toEqual({ ...post, content: 'Second words', version: 2, edited_at: clock.now().toISOString() })
+    clock.pass(60)
+    await edit(ann, second, 'Third words')
+    expect(await bob.call(getPost, { post_id: post.id })).toMatchObject({ content: 'Third words', version: 3 })
+    expect((await bob.call(postVersions, { post_id: post.id })).items).toEqual([
+      { version: 3, content: 'Third words', created_at: clock.now().toISOString() },
+      { version: 2, content: 'Second words', created_at: second.edited_at },
+      { version: 1, content: 'First words', created_at: post.created_at },
+    ])
+    expect(await textsOf({ call }, post.id)).toHaveLength(3)
+  })
+
+  test('is for its author alone, and follows the rules of a new post', async () => {
+    const { cyn, dan } = await people('cyn', 'dan')
+    const post = await publish(cyn, 'Mine')
+    await expect(edit(dan, post, 'Yours')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(edit(cyn, post, ' \n ')).rejects.toMatchObject({ errors: [{ field: 'content', code: 'required' }] })
+    await expect(edit(cyn, post, 'é'.repeat(501))).rejects.toMatchObject({ errors: [{ field: 'content', code: 'too_long' }] })
+    await changeSettings({ max_post_length: 10 })
+    await expect(edit(cyn, post, 'eleven char')).rejects.toMatchObject({ errors: [{ field: 'content', code: 'too_long' }] })
+    await changeSettings({ max_post_length: 500 })
+    await db.run(sql`update posts set status = 'removed' where id = ${post.id}`)
+    await expect(edit(cyn, post, 'Back again')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db.one(sql`select content, version from posts where id = ${post.id}`)).toEqual({ content: 'Mine', version: 1 })
+  })
+
+  test('an old version is a conflict, unless it brings the same text; the same text makes no version', async () => {
+    const { eve } = await people('eve')
+    const post = await publish(eve, 'One')
+    const two = await edit(eve, post, 'Two')
+    await expect(edit(eve, post, 'Other two')).rejects.toMatchObject({ code: 'conflict', status: 409 })
+    expect(await edit(eve, post, 'Two')).toEqual(two)
+    expect(await edit(eve, two, ' Two ')).toEqual(two)
+    expect(await textsOf(eve, post.id)).toEqual(['Two', 'One'])
+  })
+
+  test('of several edits at once one wins, and the others learn of it', async () => {
+    const { fay } = await people('fay')
+    const post = await publish(fay, 'Start #start')
+    const texts = Array.from({ length: 6 }, (_, n) => `Text ${n} #shared #own${n}`)
+    const answers = await Promise.allSettled(texts.map((text) => edit(fay, post, text)))
+    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'edited' : answer.reason.code)).toSorted()
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'conflict'), 'edited'])
+    const { content, version } = await fay.call(getPost, { post_id: post.id })
+    expect([await textsOf(fay, post.id), version]).toEqual([[content, 'Start #start'], 2])
+    expect([await usesOf('start'), await usesOf('shared')]).toEqual([0, 1])
+  })
+
+  test('edits of posts with the same hashtags at once all succeed', async () => {
+    const crowd = Object.values(await people('crowda', 'crowdb', 'crowdc', 'crowdd'))
+    const made = await Promise.all(crowd.map((person, n) => publish(person, n % 2 ? '#uno #dos' : '#tres #cuatro')))
+    await Promise.all(made.map((post, n) => edit(crowd[n] as TestPerson, post, n % 2 ? 'now #cuatro #tres' : 'now #dos #uno')))
+    expect(await Promise.all(['uno', 'dos', 'tres', 'cuatro'].map(usesOf))).toEqual([2, 2, 2, 2])
+  })
+
+  test('while the post is deleted, either happens first and nothing is left', async () => {
+    const { gus } = await people('gus')
+    for (let round = 0; round < 5; round++) {
+      const post = await publish(gus, 'Going #going')
+      const [edited] = await Promise.allSettled([edit(gus, post, 'Gone #gone'), gus.call(deletePost, { post_id: post.id })])
+      if (edited?.status === 'rejected') expect(edited.reason).toMatchObject({ code: 'not_found' })
+      await expect(gus.call(getPost, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(
+      await db.maybeOne(sql`select from post_versions v where not exists (select from posts p where p.id = v.post_id)`),
+    ).toBeUndefined()
+    expect([await usesOf('going'), await usesOf('gone')]).toEqual([0, 0])
+  })
+
+  test('a full history refuses more, instead of forgetting', async () => {
+    const { hal } = await people('hal')
+    const post = await publish(hal, 'Text 1')
+    let last = post
+    for (let n = 2; n <= limits.postEdits.kept; n++) last = await edit(hal, last, `Text ${n}`)
+    await expect(edit(hal, last, 'One too many')).rejects.toMatchObject({ code: 'edit_limit', status: 409 })
+    const texts = await textsOf(hal, post.id)
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([limits.postEdits.kept, `Text ${limits.postEdits.kept}`, 'Text 1'])
+    expect((await hal.call(postVersions, { post_id: post.id, limit: 2 })).items.map(({ version }) => version)).toEqual([50, 49])
+  })
+
+  test('search and hashtags follow the new text', async () => {
+    const { ida, jan } = await people('ida', 'jan')
+    const post = await publish(ida, 'A quincunx of pears #stilllife #keeps')
+    const found = async (q: string) => (await jan.call(search, { q, type: 'post' })).items.map(({ id }) => id)
+    expect(await found('quincunx')).toEqual([post.id])
+    await edit(ida, post, 'A rhombicuboctahedron of pears #geometry #keeps')
+    expect([await found('quincunx'), await found('rhombicuboctahedron')]).toEqual([[], [post.id]])
+    expect(await Promise.all(['stilllife', 'keeps', 'geometry'].map(usesOf))).toEqual([0, 1, 1])
+  })
+})
+
+test('only people newly mentioned are told; those no longer mentioned lose the notice, and nobody is told twice', async () => {
+  const { kim, lea, max, ned } = await people('kim', 'lea', 'max', 'ned')
+  await ned.call(blockUser, { user_id: kim.id })
+  const post = await publish(kim, 'With @lea')
+  await lea.call(listNotifications)
+  const second = await edit(kim, post, 'With @lea, @max and @ned')
+  expect(await Promise.all([lea, max, ned].map((one) => mentionsOf(one, post)))).toEqual([1, 1, 0])
+
+  const third = await edit(kim, second, 'With @max')
+  expect(await Promise.all([lea, max].map((one) => mentionsOf(one, post)))).toEqual([0, 1])
+  expect(await lea.call(unreadNotifications)).toEqual({ count: 0 })
+  await edit(kim, third, 'With @lea and @max again')
+  expect(await Promise.all([lea, max].map((one) => mentionsOf(one, post)))).toEqual([0, 1])
+})
+
+describe('word filters and approval', () => {
+  const filterWord = (word: string, severity: string) =>
+    db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, ${word}, ${severity})`)
+  const flagOf = (id: string) => db.maybeOne(sql`select severity, words from flags where post_id = ${id}`)
+
+  test('judge the new text; a flag stays, because the former text can still be read', async () => {
+    const { oli, pam } = await people('oli', 'pam')
+    await filterWord('mild', 'low')
+    await filterWord('harsh', 'high')
+    const post = await publish(oli, 'Kind #kindtag')
+    const mild = await edit(oli, post, 'mild #kindtag')
+    expect([mild.status, await flagOf(post.id)]).toEqual(['published', { severity: 'low', words: ['mild'] }])
+    const clean = await edit(oli, mild, 'clean #kindtag @pam')
+    expect([clean.status, await flagOf(post.id)]).toEqual(['published', { severity: 'low', words: ['mild'] }])
+    expect(await mentionsOf(pam, post)).toBe(1)
+
+    const held = await edit(oli, clean, 'harsh #kindtag @pam')
+    expect([held.status, await flagOf(post.id)]).toEqual(['pending', { severity: 'high', words: ['harsh', 'mild'] }])
+    await expect(pam.call(getPost, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pam.call(postVersions, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
+    expect([await mentionsOf(pam, post), await usesOf('kindtag')]).toEqual([0, 0])
+    expect((await edit(oli, held, 'clean again')).status).toBe('pending')
+  })
+
+  test('where posts need approval an edited one waits too', async () => {
+    const { quin } = await people('quin')
+    const post = await publish(quin, 'Approved')
+    await changeSettings({ content_approval_required: true })
+    expect((await edit(quin, post, 'Something else')).status).toBe('pending')
+    await changeSettings({ content_approval_required: false })
+  })
+})
+
+test('former texts of what one may not see are not found', async () => {
+  const { rob, sue } = await people('rob', 'sue')
+  const post = await publish(rob, 'Before')
+  await edit(rob, post, 'After')
+  expect(await textsOf(sue, post.id)).toEqual(['After', 'Before'])
+  await rob.call(blockUser, { user_id: sue.id })
+  await expect(sue.call(postVersions, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
+  await db.run(sql`update profiles set is_private = true where user_id = ${rob.id}`)
+  await expect(call(postVersions, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await textsOf(rob, post.id)).toEqual(['After', 'Before'])
+})
+
+test('QUALITY R20: editing has a limit per account', async () => {
+  const strict = await world({ rateLimits: true })
+  const { tom } = await strict.people('tom')
+  strict.clock.stop()
+  const post = await publish(tom, 'Text')
+  const again = () => edit(tom, post, 'Text')
+  for (let n = 0; n < limits.postEdits.perHour; n++) await again()
+  await expect(again()).rejects.toMatchObject({ code: 'rate_limited' })
+})

@@ -1,0 +1,53 @@
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { Post, updatePost } from '@atelier/contract/posts'
+import { hashtagsOf } from '@atelier/contract/rules/hashtags'
+import { mentionsOf } from '@atelier/contract/rules/mentions'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { forgetMentions } from '#features/notifications/notifications.queries.ts'
+import { tellUnread } from '#features/notifications/notify.ts'
+import { judged, tellMentioned } from '#features/posts/create-post.ts'
+import { formerTexts, lockOwnPost, replaceText, retagPost } from '#features/posts/edit-post.queries.ts'
+import { onePost } from '#features/posts/read-posts.ts'
+import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Edit = ParsedInputOf<typeof updatePost>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings' | 'clock'>
+
+const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
+
+/**
+ * Gives an own post a new text and keeps the old one in its history. What waits for approval goes on waiting, and what the filters hold or
+ * administrators want to approve waits from now on, without effects. Nobody is told twice that a post mentions them.
+ * @throws Failure conflict when the post is no longer at this version, edit_limit when its history is full
+ */
+export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn, { post_id, version, content }: Edit): Promise<Post> {
+  await deps.limits.take(`edit:${viewer.id}`, rate)
+  return transaction(deps.db, async (db) => {
+    const post = await lockOwnPost(db, viewer.id, post_id)
+    if (post.content === content) return onePost(db, links, viewer.id, post_id)
+    if (post.version !== version) throw new Failure('conflict')
+    if (post.version >= limits.postEdits.kept) throw new Failure('edit_limit')
+    const { finding, status: due } = await judged(db, deps, content)
+    const status = post.status === 'pending' ? 'pending' : due
+    await replaceText(db, { id: post_id, content, status, at: deps.clock() })
+    if (finding) await insertFlag(db, { post_id }, finding)
+
+    await retagPost(db, post_id, status === 'published' ? hashtagsOf(content) : [])
+    const mentioned = mentionsOf(content)
+    const former = (await formerTexts(db, post_id)).flatMap(mentionsOf)
+    const gone = await forgetMentions(
+      db,
+      post_id,
+      [...new Set(former)].filter((name) => !mentioned.includes(name)),
+    )
+    for (const userId of gone) db.after(() => tellUnread(deps, userId))
+    const newly = mentioned.filter((name) => !former.includes(name))
+    if (status === 'published') await tellMentioned(db, deps, { ...post, content }, newly)
+    return onePost(db, links, viewer.id, post_id)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { visibleTo } from '#visibility/posts.ts'
+
+interface Cover {
+  id: string
+  user_id: string
+  sensitive: 'author' | 'staff' | null
+}
+
+/** Who covered a picture or video of a post that the viewer may see; locked. @throws Failure not_found */
+export function lockMedia(tx: Db, viewerId: string, postId: string, orderIndex: number): Promise<Cover> {
+  return tx.one(sql`
+    select m.id, p.user_id, m.sensitive from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
+    where m.post_id = ${postId} and m.order_index = ${orderIndex} and ${visibleTo(viewerId)} for no key update of m`)
+}
+
+export const markSensitive = (tx: Db, mediaId: string, by: Cover['sensitive']) =>
+  tx.run(sql`update post_media set sensitive = ${by} where id = ${mediaId}`)
+
+/** Notes in the log of the staff what one of them did to a post's picture or video. */
+export const logCover = (tx: Db, adminId: string, action: string, postId: string, orderIndex: number) =>
+  tx.run(sql`
+    insert into admin_logs (id, admin_id, action, target_id, target_type, details)
+    values (${newId()}, ${adminId}, ${action}, ${postId}, 'post', ${JSON.stringify({ order_index: orderIndex })})`)

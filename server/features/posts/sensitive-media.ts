@@ -1,0 +1,35 @@
+import { roles } from '@atelier/contract/choices'
+import { Failure } from '@atelier/contract/errors'
+import type { Post } from '@atelier/contract/posts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { onePost } from '#features/posts/read-posts.ts'
+import { lockMedia, logCover, markSensitive } from '#features/posts/sensitive-media.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/**
+ * Covers or uncovers a picture or video, for its author and moderators who may see it. What a moderator covered on another's post only
+ * moderators uncover.
+ * @throws Failure not_found, forbidden
+ */
+export function setSensitive(
+  { db }: Pick<Deps, 'db'>,
+  links: MediaLinks,
+  viewer: SignedIn,
+  { post_id, order_index, wish }: { post_id: string; order_index: number; wish: boolean },
+): Promise<Post> {
+  return transaction(db, async (db) => {
+    const { id, user_id, sensitive } = await lockMedia(db, viewer.id, post_id, order_index)
+    const isOwn = user_id === viewer.id
+    const isStaff = roles.indexOf(viewer.role) >= roles.indexOf('moderator')
+    if (!isStaff && (!isOwn || (!wish && sensitive === 'staff'))) throw new Failure('forbidden')
+    const covered = isOwn ? (sensitive ?? 'author') : 'staff'
+    const next = wish ? covered : null
+    if (next !== sensitive) {
+      await markSensitive(db, id, next)
+      if (!isOwn) await logCover(db, viewer.id, wish ? 'cover_media' : 'uncover_media', post_id, order_index)
+    }
+    return onePost(db, links, viewer.id, post_id)
+  })
+}
