@@ -124,7 +124,12 @@ export const rows: Record<string, Row> = {
   readAllNotifications: { input: nothing, may: anyone },
 
   search: { input: () => ({ q: 'lighthouse' }), may: anyone },
+  searchPeople: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
+  searchPosts: { input: () => ({ q: 'lighthouse' }), may: anyone },
+  searchHashtags: { input: () => ({ q: 'harbour' }), may: anyone },
+  searchCommunities: { input: () => ({ q: 'harbour' }), may: anyone },
   recentSearches: { input: nothing, may: anyone },
+  forgetSearches: { input: nothing, may: anyone },
   logSearchClick: { input: ({ owner }) => ({ query: 'lighthouse', clicked_result_id: owner.id }), may: anyone },
   trendingHashtags: { input: nothing, may: anyone },
   trendingUsers: { input: nothing, may: anyone },

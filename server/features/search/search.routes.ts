@@ -1,4 +1,3 @@
-import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import {
   forgetSearches,
@@ -13,21 +12,42 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { insertClickLog, recentQueries } from '#features/search/search.queries.ts'
+import { postsByIds } from '#features/posts/read-posts.ts'
+import { peopleByIds } from '#features/profiles/profiles.queries.ts'
+import { communities, hashtags, people, posts } from '#features/search/kinds.queries.ts'
+import { communitiesByIds, hashtagsByIds } from '#features/search/results.queries.ts'
+import { deleteSearches, insertClickLog, recentQueries } from '#features/search/search.queries.ts'
 import { searchAll } from '#features/search/search-all.ts'
+import { nameOf, searchPage, tagOf } from '#features/search/search-lists.ts'
 import { mount } from '#http/mount.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
-  const { db } = deps
+  const { db, clock } = deps
   const links = mediaLinks(deps)
 
   mount(app, deps, search, async (input, viewer) => ({ items: await searchAll(deps, links, viewer, input) }))
-  for (const endpoint of [searchPeople, searchPosts, searchHashtags, searchCommunities, forgetSearches])
-    mount(app, deps, endpoint as typeof forgetSearches, () => {
-      throw new Failure('forbidden')
-    })
+  mount(app, deps, searchPeople, async ({ q, ...page }, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, people(viewer.id, false), nameOf(q), page)
+    return { items: await peopleByIds(db, viewer, ids), next_cursor }
+  })
+  mount(app, deps, searchPosts, async ({ q, ct, tf, ...page }, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, posts(viewer.id, { ct, tf, now: clock() }), q.toLowerCase(), page)
+    return { items: await postsByIds(db, links, viewer.id, ids), next_cursor }
+  })
+  mount(app, deps, searchHashtags, async ({ q, ...page }, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, hashtags(viewer.id), tagOf(q), page)
+    return { items: await hashtagsByIds(db, ids), next_cursor }
+  })
+  mount(app, deps, searchCommunities, async ({ q, ...page }, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, communities, q.toLowerCase(), page)
+    return { items: await communitiesByIds(db, viewer.id, ids), next_cursor }
+  })
 
   mount(app, deps, recentSearches, async ({ q }, viewer) => ({ items: await recentQueries(db, viewer.id, q, limits.search.recent) }))
+  mount(app, deps, forgetSearches, async ({ q }, viewer) => {
+    await deleteSearches(db, viewer.id, q)
+    return {}
+  })
   mount(app, deps, logSearchClick, async ({ query, clicked_result_id }, viewer) => {
     await deps.limits.take(`search:${viewer.id}`, { max: 120, per_s: 60 })
     await insertClickLog(db, viewer.id, query, clicked_result_id)

@@ -1,0 +1,16 @@
+-- Search reads a common word in the order that is asked for until the page is full, and gathers a rare one from the trigrams.
+
+-- Popular and recent count both: ten times the engagement is worth thirty days.
+create function post_relevance(engagement_score double precision, created_at timestamptz) returns double precision
+  language sql immutable parallel safe
+  return log(1 + engagement_score) + date_part('epoch', created_at - timestamptz '2024-01-01 00:00:00+00') / 2592000;
+
+create index posts_by_engagement on posts (engagement_score desc, id desc) where is_public and status = 'published';
+create index posts_by_relevance on posts (post_relevance(engagement_score, created_at) desc, id desc) where is_public and status = 'published';
+create index profiles_by_followers on profiles (followers_count desc, user_id desc);
+create index profiles_newest on profiles (created_at desc, user_id desc);
+drop index profiles_created;
+create index hashtags_by_usage on hashtags (usage_count desc, id desc);
+
+-- How many posts contain a word is estimated from this many of them.
+alter index posts_content_trigram alter column 1 set statistics 1000;

@@ -1,0 +1,84 @@
+import type { contentTypes, timeframes } from '@atelier/contract/search'
+import { newId } from '#db/ids.ts'
+import { empty, sql } from '#db/sql.ts'
+import { byCount, byScore, byTime, type Kind, newestFirst } from '#features/search/matches.queries.ts'
+import { begins, contains, escaped } from '#features/search/search.queries.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { listedCommunity } from '#visibility/communities.ts'
+import { tagVisibleTo } from '#visibility/hashtags.ts'
+import { published, visibleTo, wantedBy } from '#visibility/posts.ts'
+
+export interface PostFilter {
+  ct: (typeof contentTypes)[number]
+  tf?: (typeof timeframes)[number] | undefined
+  now: Date
+}
+
+/** Relevance of posts is engagement and time, see `post_relevance`. */
+export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
+  const since = tf && newId(new Date(now.getTime() - days[tf] * 24 * 3_600_000))
+  const filter = sql`${media[ct]} ${since ? sql`and p.id >= ${since}::uuid` : empty}`
+  return {
+    table: sql`posts`,
+    row: sql`p`,
+    id: sql`p.id`,
+    contains: (text) => sql`${contains(sql`lower(p.content)`, text)} and ${filter}`,
+    listed: published,
+    shown: sql`(select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})`,
+    orders: {
+      recent: newestFirst,
+      popular: byScore(sql`p.engagement_score`),
+      relevance: byScore(sql`post_relevance(p.engagement_score, p.created_at)`),
+    },
+  }
+}
+const media = { all: sql`true`, image: sql`p.has_image`, video: sql`p.has_video` }
+const days = { today: 1, week: 7, month: 30 }
+
+/** By username or name. Texts of less than three characters are looked up where names begin. */
+export function people(viewerId: string, withViewer: boolean): Kind {
+  return {
+    table: sql`profiles`,
+    row: sql`person`,
+    id: sql`person.user_id`,
+    contains: (text) => {
+      const username = begins(text) ? sql`person.username like ${`${escaped(text)}%`}` : contains(sql`person.username`, text)
+      return sql`(${username} or ${contains(sql`lower(person.full_name)`, text)})`
+    },
+    listed: withViewer ? sql`true` : sql`person.user_id <> ${viewerId}`,
+    shown: knownTo(viewerId),
+    orders: {
+      recent: byTime(sql`person.created_at`),
+      popular: byCount(sql`person.followers_count`),
+      relevance: byCount(sql`person.followers_count`),
+    },
+    exact: (text) => sql`person.username = ${text}`,
+    closeness: (text) => {
+      const begun = `${escaped(text)}%`
+      return sql`case when person.username = ${text} then 3 when person.username like ${begun} then 2 when lower(person.full_name) like ${begun} then 1 else 0 end`
+    },
+  }
+}
+
+export const hashtags = (viewerId: string): Kind => ({
+  table: sql`hashtags`,
+  row: sql`h`,
+  id: sql`h.id`,
+  contains: (text) => (begins(text) ? sql`h.name like ${`${escaped(text)}%`}` : contains(sql`h.name`, text)),
+  listed: sql`true`,
+  // As a scalar, which keeps the order of the candidates.
+  shown: sql`(select ${tagVisibleTo(viewerId)})`,
+  orders: { recent: newestFirst, popular: byCount(sql`h.usage_count`), relevance: byCount(sql`h.usage_count`) },
+  exact: (text) => sql`h.name = ${text}`,
+})
+
+export const communities: Kind = {
+  table: sql`communities`,
+  row: sql`c`,
+  id: sql`c.id`,
+  contains: (text) => contains(sql`lower(c.name || ' ' || coalesce(c.description, ''))`, text),
+  listed: listedCommunity,
+  shown: sql`true`,
+  orders: { recent: newestFirst, popular: byCount(sql`c.member_count`), relevance: byCount(sql`c.member_count`) },
+  exact: (text) => sql`lower(c.name) = ${text}`,
+}

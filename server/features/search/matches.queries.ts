@@ -1,0 +1,116 @@
+import type { searchSorts } from '@atelier/contract/search'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+
+export interface Wanted {
+  /** In lower case. */
+  text: string
+  sort: (typeof searchSorts)[number]
+  /** The last match of the page before. */
+  after: Match | null
+  limit: number
+}
+/** Lists by id alone have the rank 0. */
+export interface Match {
+  id: string
+  rank: number
+}
+
+/**
+ * What contains a text and is for the viewer, in the order of `sort`: all of it, page by page, whatever the size of the table. What few rows
+ * contain is gathered from the trigrams and sorted. What many contain is read in the order of an index until the page is full, so that no
+ * hundred thousand matches are sorted; an estimate of the planner decides, and a page that is not full after 20,000 rows is gathered after all.
+ * One order is bounded by this: by relevance, a text that many contain has the exact name in front, but not names that begin with it.
+ *
+ * Needs `planEachSearch` in the same transaction.
+ */
+export async function matchesOf(db: Db, kind: Kind, { text, sort, after, limit }: Wanted): Promise<Match[]> {
+  const { exact, closeness, orders } = kind
+  const where = kind.contains(text)
+  const isRare = (await estimate(db, kind, where)) <= gatherable
+  if (sort !== 'relevance' || !exact) return (isRare ? gather : walk)(db, kind, where, orders[sort], { after, limit })
+  if (isRare) return gather(db, kind, where, closest(orders.popular, closeness?.(text) ?? exact(text)), { after, limit })
+
+  const named =
+    after && after.rank < closer ? [] : await gather(db, kind, exact(text), closest(orders.popular, exact(text)), { after, limit })
+  if (named.length === limit) return named
+  const others = await walk(db, kind, sql`${where} and (${exact(text)}) is not true`, orders.popular, {
+    after: after && after.rank < closer ? after : null,
+    limit: limit - named.length,
+  })
+  return [...named, ...others]
+}
+
+/** What can be searched, as rows of `table` under the alias `row`. */
+export interface Kind {
+  table: Sql
+  row: Sql
+  id: Sql
+  contains(text: string): Sql
+  /** Whether it is found at all, in the words of the indices of `orders`. */
+  listed: Sql
+  shown: Sql
+  orders: Record<Wanted['sort'], Order>
+  /** Whether the text is its name. */
+  exact?(text: string): Sql
+  /** A small number, more for names that are closer to the text, for the order by relevance. */
+  closeness?(text: string): Sql
+}
+
+/** By `by`, which has an index, the highest first; null: by id alone. `number` is the value on the wire, `at` the value again. */
+export interface Order {
+  by: Sql | null
+  number(value: Sql): Sql
+  at(rank: number): Sql
+}
+export const newestFirst: Order = { by: null, number: () => sql`0`, at: () => sql`0` }
+export const byScore = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${rank}::float8` })
+export const byCount = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${Math.trunc(rank)}::int8` })
+export const byTime = (by: Sql): Order => ({
+  by,
+  number: (value) => sql`(extract(epoch from ${value}) * 1000000)::float8`,
+  at: (rank) => sql`timestamptz 'epoch' + ${rank}::float8 * interval '1 microsecond'`,
+})
+
+// As many rows are gathered in the time in which a page is found among them.
+const gatherable = 4_000
+const window = 20_000
+// More than any count of followers, uses or members.
+const closer = 10_000_000_000
+const closest = ({ by }: Order, closeness: Sql): Order => byCount(sql`coalesce((${closeness})::int, 0) * ${closer}::int8 + ${by ?? sql`0`}`)
+
+interface Place {
+  after: Match | null
+  limit: number
+}
+
+async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place): Promise<Match[]> {
+  const found = await page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
+  return found.length === place.limit ? found : gather(db, kind, where, order, place)
+}
+
+const gather = (db: Db, kind: Kind, where: Sql, order: Order, place: Place) => page(db, kind, where, order, place, sql`offset 0`, sql`true`)
+
+// The inner query puts candidates in order; the outer one judges them one by one until the page is full.
+function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Match[]> {
+  const { table, row, id, listed, shown } = kind
+  const { by, number, at } = order
+  const place = by ?? sql`0`
+  const below = by ? sql`(${by}, ${id}) < (${at(after?.rank ?? 0)}, ${after?.id}::uuid)` : sql`${id} < ${after?.id}::uuid`
+  return db.many(sql`
+    select ${id} as id, ${number(sql`${row}.place`)} as rank
+    from (
+      select ${row}.*, ${place} as place from ${table} ${row} where ${listed} and ${where} and ${after ? below : sql`true`}
+      order by ${by ? sql`place desc,` : sql``} ${id} desc ${fence}
+    ) ${row}
+    where ${then} and ${shown}
+    order by ${by ? sql`${row}.place desc,` : sql``} ${id} desc limit ${limit}`)
+}
+
+async function estimate(db: Db, { table, row, listed }: Kind, where: Sql): Promise<number> {
+  const explained = await db.one<Explained>(sql`explain (format json) select from ${table} ${row} where ${listed} and ${where}`)
+  return explained['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+interface Explained {
+  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
+}

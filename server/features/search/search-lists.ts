@@ -1,0 +1,39 @@
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import type { searchPeople } from '@atelier/contract/search'
+import { paged, rankCursor } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { type Kind, type Match, matchesOf } from '#features/search/matches.queries.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+const rate = { max: 240, per_s: 60 }
+const highestRank = 1e15
+
+/**
+ * The ids of one page of everything of a kind that contains `text`.
+ * @throws Failure rate_limited, bad_cursor
+ */
+export async function searchPage(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  viewer: SignedIn,
+  kind: Kind,
+  text: string,
+  { sort, cursor, limit }: Pick<ParsedInputOf<typeof searchPeople>, 'sort' | 'cursor' | 'limit'>,
+): Promise<{ ids: string[]; next_cursor: string | null }> {
+  const after = rankCursor(cursor)
+  if (after && Math.abs(after.rank) > highestRank) throw new Failure('bad_cursor')
+  await limits.take(`search-list:${viewer.id}`, rate)
+  const matches = await transaction(db, async (tx) => {
+    await planEachSearch(tx)
+    return matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })
+  })
+  const { items, next_cursor } = paged(matches, limit, ({ rank, id }: Match) => `${rank}_${id}`)
+  return { ids: items.map(({ id }) => id), next_cursor }
+}
+
+/** What is looked for among people, in lower case: a username may be typed with its @. */
+export const nameOf = (q: string) => q.toLowerCase().replace(/^@/, '')
+/** What is looked for among hashtags, as they are stored. */
+export const tagOf = (q: string) => q.normalize('NFC').toLowerCase().replace(/^#/, '')
