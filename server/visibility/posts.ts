@@ -10,7 +10,7 @@ import { memberOf } from '#visibility/communities.ts'
 export function visibleTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(${published} and ${openTo(null)})`
   return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)}
-    or ${inPrivateCommunity} and ${memberOf(viewerId, sql`p.community_id`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`p.user_id`)})`
+    or ${inPrivateCommunity} and ${amongMembers(viewerId)})`
 }
 
 /** What a viewer may see but does not want in lists: posts of muted people and hidden posts. Over `p` and `author`. */
@@ -20,7 +20,24 @@ export function wantedBy(viewerId: ViewerId): Sql {
 
 export const published = sql`(p.is_public and p.status = 'published')`
 
-const inPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.left_community_at is null and p.status = 'published')`
+/** Over `p`. */
+export const inPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.left_community_at is null and p.status = 'published')`
+
+/**
+ * Whether what `author` says under `p`, in a private community, is for the viewer: members see what members say, private accounts included,
+ * without blocks and bans.
+ */
+export function amongMembers(viewerId: string | Sql): Sql {
+  return sql`(${memberOf(viewerId, sql`p.community_id`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`author.user_id`)})`
+}
+
+/**
+ * Whether others may reach the viewer about a post, and the viewer them, over `p`: in a private community only while the viewer is its
+ * member, under their own post too.
+ */
+export function insideFor(viewerId: string | Sql): Sql {
+  return sql`(not ${inPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
+}
 
 // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
 export function unhiddenBy(viewerId: ViewerId): Sql {

@@ -49,7 +49,7 @@ export async function tasteOf(db: Db, viewerId: string): Promise<Taste> {
 
 /**
  * The ids of For You below `cursor` (null: the newest), newest first: the preferred categories and posts without one (all posts where
- * nothing is preferred), and one's own. Each branch reads an index backwards and stops with the page: about 12 rows and 120 buffers at any
+ * nothing is preferred), and one's own outside private communities. Each branch reads an index backwards and stops with the page: about 12 rows and 120 buffers at any
  * size. The explicit order of each branch and the subquery for authors keep the planner from sorting and joining everything.
  */
 export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): Sql {
@@ -60,7 +60,7 @@ export function forYouPage(viewerId: string, wanted: string[], cursor: string | 
   return sql`
     select p.id, row_number() over (order by p.id desc) as place
     from (
-      ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed'`), ...branches], ' union all ')}
+      ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed' and (p.is_public or p.community_id is null)`), ...branches], ' union all ')}
       order by id desc offset 0
     ) p
     where ${unhiddenBy(viewerId)} and (p.user_id = ${viewerId} or ${unflagged}

@@ -69,7 +69,7 @@ export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; s
 
 export async function replacePeople(tx: Db, { since, sinceTime, size }: { since: string; sinceTime: Date; size: number }): Promise<void> {
   const engaged = (table: Sql, recent: Sql) => sql`
-    select p.user_id, e.user_id as by_id from ${table} e join posts p on p.id = e.post_id where ${recent} and e.user_id <> p.user_id`
+    select p.user_id, e.user_id as by_id from ${table} e join posts p on p.id = e.post_id where ${recent} and e.user_id <> p.user_id and ${published}`
   await tx.run(sql`delete from trending_users`)
   await tx.run(sql`
     with response as (
