@@ -20,6 +20,7 @@ export const keys = {
   newestArrival: ['newest-arrival'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],
+  postVersions: ['post-versions'],
   profile: ['profile'],
   profilePosts: ['profile-posts'],
   recentSearches: ['recent-searches'],

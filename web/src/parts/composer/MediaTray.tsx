@@ -4,9 +4,11 @@ import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordi
 import { GripVertical, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type DraftMedia, editDraft, editMedia, removeMedia } from '#parts/composer/draft.data.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** The chosen files in their order: drag by the handle (or with Space and the arrow keys), describe, remove. */
 export function MediaTray({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
@@ -64,17 +66,28 @@ function MediaItem({ item, n, disabled, sortable }: { item: DraftMedia; n: numbe
           <img src={item.preview} alt="" className="size-full object-cover" />
         )}
       </div>
-      <TextArea
-        className="min-w-0 flex-1"
-        label={t('alt', { n })}
-        hideLabel
-        placeholder={isVideo ? t('alt_video') : t('alt_picture')}
-        rows={3}
-        maxLength={limits.media.altText}
-        value={item.alt_text}
-        readOnly={disabled}
-        onChange={({ target }) => editMedia(item.key, { alt_text: target.value })}
-      />
+      <div className="min-w-0 flex-1">
+        <TextArea
+          label={t('alt', { n })}
+          hideLabel
+          placeholder={isVideo ? t('alt_video') : t('alt_picture')}
+          rows={3}
+          maxLength={limits.media.altText}
+          value={item.alt_text}
+          readOnly={disabled}
+          onChange={({ target }) => editMedia(item.key, { alt_text: target.value })}
+        />
+        <Checkbox
+          label={
+            <>
+              {t('sensitive')} <VisuallyHidden>{n}</VisuallyHidden>
+            </>
+          }
+          checked={item.is_sensitive}
+          disabled={disabled}
+          onChange={({ target }) => editMedia(item.key, { is_sensitive: target.checked })}
+        />
+      </div>
       <div className="grid shrink-0">
         <IconButton size="sm" icon={X} label={t('remove', { n })} disabled={disabled} onClick={() => removeMedia(item.key)} />
         {sortable && (

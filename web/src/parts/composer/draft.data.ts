@@ -12,6 +12,7 @@ export interface DraftMedia {
   /** An object URL of the file. */
   preview: string
   alt_text: string
+  is_sensitive: boolean
   /** Set once it is uploaded, so that a second try does not upload it again. */
   media_id?: string
 }
@@ -29,7 +30,7 @@ export interface PostDraft {
 
 export type DraftCommunity = Pick<Community, 'id' | 'name' | 'is_public'>
 
-type Stored = Omit<PostDraft, 'media'> & { media: Pick<DraftMedia, 'key' | 'alt_text' | 'media_id'>[] }
+type Stored = Omit<PostDraft, 'media'> & { media: Pick<DraftMedia, 'key' | 'alt_text' | 'is_sensitive' | 'media_id'>[] }
 
 const storedAs = 'draft:post'
 const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, community: null, media: [] })
@@ -47,7 +48,10 @@ export const currentDraft = () => draft
 export function editDraft(changes: Partial<PostDraft>) {
   draft = { ...draft, ...changes }
   const { media, ...rest } = draft
-  writeStored(storedAs, { ...rest, media: media.map(({ key, alt_text, media_id }) => ({ key, alt_text, media_id })) } satisfies Stored)
+  writeStored(storedAs, {
+    ...rest,
+    media: media.map(({ key, alt_text, is_sensitive, media_id }) => ({ key, alt_text, is_sensitive, media_id })),
+  } satisfies Stored)
   for (const changed of listeners) changed()
 }
 
@@ -56,7 +60,13 @@ export function editMedia(key: string, changes: Partial<DraftMedia>) {
 }
 
 export function addMedia(files: File[]) {
-  const added = files.map((file) => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file), alt_text: '' }))
+  const added = files.map((file) => ({
+    key: crypto.randomUUID(),
+    file,
+    preview: URL.createObjectURL(file),
+    alt_text: '',
+    is_sensitive: false,
+  }))
   for (const { key, file } of added) void keepFile(key, file)
   editDraft({ media: [...draft.media, ...added] })
 }

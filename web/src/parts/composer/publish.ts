@@ -40,7 +40,7 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
     category: draft.category,
     country: draft.country,
     community_id: draft.community?.id ?? null,
-    media: draft.media.map(({ media_id = '', alt_text }) => ({ media_id, alt_text: alt_text.trim() || null })),
+    media: draft.media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
   })
   keepPost(post)
   clearDraft()

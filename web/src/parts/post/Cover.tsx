@@ -82,4 +82,4 @@ function CoverFace({ media, children }: { media: Thumb; children: ReactNode }) {
 }
 
 type Thumb = Pick<PostMedia, 'media_url' | 'media_type' | 'is_sensitive' | 'placeholder'>
-const isVideo = ({ media_type }: Thumb) => media_type.startsWith('video/')
+export const isVideo = ({ media_type }: Thumb) => media_type.startsWith('video/')

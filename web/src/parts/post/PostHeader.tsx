@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { EditedMark } from '#parts/post/EditedMark.tsx'
 import { PostMenu } from '#parts/post/PostMenu.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -27,7 +28,7 @@ export function PostHeader({ post }: { post: Post }) {
         >
           <PersonName person={author} className="flex min-w-0 items-center gap-1" />
         </Link>
-        <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
+        <div className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
           {author.username && (
             <>
               <span className="truncate">@{author.username}</span>
@@ -39,7 +40,15 @@ export function PostHeader({ post }: { post: Post }) {
           <Link to={paths.post(post.id)} className="-mx-2 -mb-3 shrink-0 px-2 pb-3 hover:underline">
             <TimeAgo at={post.created_at} />
           </Link>
-        </p>
+          {post.edited_at && (
+            <>
+              <span aria-hidden="true" className="shrink-0">
+                ·
+              </span>
+              <EditedMark post={post} at={post.edited_at} />
+            </>
+          )}
+        </div>
       </div>
       <div className="-me-2 -mt-1 flex shrink-0 items-center">
         <FollowButton userId={author.user_id} name={name} once />

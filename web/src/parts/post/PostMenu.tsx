@@ -1,5 +1,5 @@
 import type { Post } from '@atelier/contract/posts'
-import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Pencil, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
@@ -11,6 +11,8 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 import { toast } from '#ui/toast.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
+const EditPostSheet = lazySheet(() => import('#parts/composer/EditPostSheet.tsx').then((file) => file.EditPostSheet))
+const SensitiveMediaDialog = lazySheet(() => import('#parts/post/SensitiveMediaDialog.tsx').then((file) => file.SensitiveMediaDialog))
 const DeletePostDialog = lazySheet(() => import('#parts/post/DeletePostDialog.tsx').then((file) => file.DeletePostDialog))
 const RemovePostItem = lazyPart(() => import('#parts/communities/RemovePostItem.tsx').then((file) => file.RemovePostItem))
 const RemovePostDialog = lazySheet(() => import('#parts/communities/RemovePostDialog.tsx').then((file) => file.RemovePostDialog))
@@ -18,8 +20,9 @@ const RemovePostDialog = lazySheet(() => import('#parts/communities/RemovePostDi
 export function PostMenu({ post }: { post: Post }) {
   const t = useTranslations('posts.menu')
   const me = useMe()
-  const [open, setOpen] = useState<'report' | 'remove' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'report' | 'edit' | 'sensitive' | 'remove' | 'delete' | null>(null)
   const isOwn = me?.user_id === post.user_id
+  const mayMark = post.post_media.length > 0 && (isOwn || (me !== undefined && me.role !== 'user'))
   const close = () => setOpen(null)
 
   async function hideIt() {
@@ -30,6 +33,11 @@ export function PostMenu({ post }: { post: Post }) {
   return (
     <>
       <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('label')} />}>
+        {isOwn && (
+          <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
+            {t('edit')}
+          </MenuItem>
+        )}
         {me && !isOwn && (
           <>
             <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
@@ -43,6 +51,11 @@ export function PostMenu({ post }: { post: Post }) {
         <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
           {t('copy_link')}
         </MenuItem>
+        {mayMark && (
+          <MenuItem icon={ShieldAlert} onSelect={() => setOpen('sensitive')}>
+            {t('sensitive')}
+          </MenuItem>
+        )}
         <Suspense>
           {me && post.community && <RemovePostItem post={post} community={post.community} onSelect={() => setOpen('remove')} />}
         </Suspense>
@@ -54,6 +67,8 @@ export function PostMenu({ post }: { post: Post }) {
       </Menu>
       <Suspense>
         {open === 'report' && <ReportSheet type="post" targetId={post.id} onClose={close} />}
+        {open === 'edit' && <EditPostSheet post={post} onClose={close} />}
+        {open === 'sensitive' && <SensitiveMediaDialog post={post} onClose={close} />}
         {open === 'remove' && <RemovePostDialog post={post} onClose={close} />}
         {open === 'delete' && <DeletePostDialog postId={post.id} onClose={close} />}
       </Suspense>

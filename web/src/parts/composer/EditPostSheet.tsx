@@ -1,0 +1,103 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import type { Post } from '@atelier/contract/posts'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { initials } from '@atelier/contract/rules/initials'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { edit, readAgain } from '#parts/post/edit.data.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Edits the text of an own post. What was typed survives closing, reloads, failures, and an edit made elsewhere meanwhile. */
+export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => void }) {
+  const t = useTranslations('posts.edit')
+  const composer = useTranslations('composer')
+  const app = useTranslations('app')
+  const [start] = useState(post)
+  const { draft, setDraft, clear } = useDraft(`edit:${post.id}`, { content: post.content, version: post.version })
+  const [newer, setNewer] = useState<Post>()
+  const length = graphemes(draft.content)
+  const tooLong = length > limits.post.text
+  const isSavable = draft.content.trim() !== '' && !tooLong && (newer !== undefined || draft.content.trim() !== start.content)
+
+  const done = () => {
+    clear()
+    onClose()
+  }
+  const close = () => (draft.content === start.content ? done() : onClose())
+  const { submit, busy } = useSubmit(
+    async () => {
+      const edited = await edit(post.id, newer?.version ?? draft.version, draft.content)
+      if (edited?.status === 'pending') toast({ title: composer('pending.title'), message: composer('pending.text') })
+      else toastSuccess('posts.edit.done')
+      done()
+    },
+    async (error) => {
+      if (isFailure(error, 'conflict')) await readAgain(post.id).then(setNewer, toastError('posts.edit.failed'))
+      else if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
+      else toastError('posts.edit.failed')(error)
+    },
+  )
+  const save = () => isSavable && void submit()
+
+  return (
+    <Sheet
+      open
+      onClose={close}
+      title={t('title')}
+      closeLabel={app('close')}
+      full
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <output className={cx('figures me-auto text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
+            {composer('counter', { n: length, max: limits.post.text })}
+          </output>
+          {newer && <Button onClick={done}>{t('take_published')}</Button>}
+          <Button tone="primary" busy={busy} disabled={!isSavable} onClick={save}>
+            {newer ? t('save_mine') : t('save')}
+          </Button>
+        </div>
+      }
+    >
+      {newer && (
+        <div role="alert" className="mb-4">
+          <Notice tone="warning" title={t('conflict')}>
+            {t('conflict_text')}
+            <blockquote className="mt-2 max-h-40 overflow-y-auto border-s-2 border-edge ps-3 whitespace-pre-wrap text-ink">
+              {newer.content}
+            </blockquote>
+          </Notice>
+          <p className="mt-4 text-sm font-semibold">{t('mine')}</p>
+        </div>
+      )}
+      <div className="flex items-start gap-3">
+        <Avatar src={post.author.avatar_url} initials={initials(post.author)} size={40} />
+        <TextArea
+          label={composer('label')}
+          hideLabel
+          bare
+          rows={4}
+          className="min-w-0 flex-1 pt-2 text-lg"
+          value={draft.content}
+          readOnly={busy}
+          error={tooLong ? composer('too_long', { max: limits.post.text }) : undefined}
+          data-autofocus
+          onChange={({ target }) => setDraft({ ...draft, content: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()
+          }}
+        />
+      </div>
+      <p className="mt-4 text-sm text-quiet">{post.post_media.length > 0 ? t('hint_media') : t('hint')}</p>
+    </Sheet>
+  )
+}

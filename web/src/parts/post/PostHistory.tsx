@@ -1,0 +1,51 @@
+import type { Post, PostVersion } from '@atelier/contract/posts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { versionsQuery } from '#parts/post/edit.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The texts of a post with their times, newest first. */
+export function PostHistory({ post, onClose }: { post: Post; onClose: () => void }) {
+  const t = useTranslations('posts.history')
+  const app = useTranslations('app')
+  const versions = useQuery(versionsQuery(post.id))
+  return (
+    <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
+      <div aria-busy={versions.isPending}>
+        {versions.isPending && [0, 1].map((n) => <Skeleton key={n} className="my-3 h-20 w-full" />)}
+        {versions.isError && !versions.data && (
+          <ErrorState title={t('failed')}>
+            <Button onClick={() => void versions.refetch()}>{app('retry')}</Button>
+          </ErrorState>
+        )}
+        {versions.data && (
+          <ol reversed className="divide-y divide-line">
+            {versions.data.map((version, index) => (
+              <Version key={version.version} version={version} isCurrent={index === 0} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Version({ version: { version, content, created_at }, isCurrent }: { version: PostVersion; isCurrent: boolean }) {
+  const t = useTranslations('posts.history')
+  const format = useFormatter()
+  const at = format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="py-4">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
+        <span className="font-semibold text-ink">
+          {isCurrent ? t('current') : version === 1 ? t('first') : t('version', { n: version })}
+        </span>
+        <time dateTime={created_at}>{at}</time>
+      </p>
+      <p className="wordy mt-1 whitespace-pre-wrap">{content}</p>
+    </li>
+  )
+}
