@@ -11,6 +11,7 @@ export const notificationKinds = [
   ...['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'follow_approved', 'message', 'new_post'],
   ...['community_request', 'community_approved', 'report_resolved', 'report_dismissed'],
 ] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /**
  * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the reader's language, and
@@ -57,6 +58,14 @@ export const listNotifications = endpoint({
   summary: "The viewer's notifications in groups, newest first",
   input: z.object({ filter, cursor, limit: limit(limits.notifications.page) }),
   output: page(notificationSchema),
+})
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/notifications/:notification_id',
+  access: 'user',
+  summary: 'One group of notifications, as the list has it; not found when it is gone',
+  input: z.object({ notification_id: id }),
+  output: notificationSchema,
 })
 export const unreadNotifications = endpoint({
   method: 'GET',

@@ -6,7 +6,11 @@ export const realtimePath = '/realtime'
 
 /** What the server sends to a signed-in socket. Hints only: after a gap, a client reads the tables. */
 export interface ServerEvents {
-  notification: (hint: { unread_count: number }) => void
+  /**
+   * How many groups of notifications are unread. `notification_ids` are the groups that came, changed, were read or are gone, to be asked for with
+   * `getNotification`; without them it can be any.
+   */
+  notification: (hint: { unread_count: number; notification_ids?: string[] }) => void
   /** A message of one of the person's conversations, as they see it; to the sender's other sockets too. */
   message_new: (message: Message) => void
   /** A message was changed (taken back, reacted to, or it quotes one that was taken back); its `revision` is higher than before. */

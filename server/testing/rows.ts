@@ -119,6 +119,7 @@ export const rows: Record<string, Row> = {
   updateInterests: { input: ({ interest_ids }) => ({ interest_ids, preferred_categories: [] }), may: anyone },
 
   listNotifications: { input: nothing, may: anyone },
+  getNotification: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
   unreadNotifications: { input: nothing, may: anyone },
   readNotification: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
   readAllNotifications: { input: nothing, may: anyone },

@@ -126,7 +126,15 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`communities`,
     ])
       await db.run(sql`delete from ${table}`)
-    for (const table of [sql`notifications`, sql`search_logs`, sql`trending_users`, sql`user_roles`, sql`user_bans`, sql`auth.factors`])
+    for (const table of [
+      sql`notification_groups`,
+      sql`notifications`,
+      sql`search_logs`,
+      sql`trending_users`,
+      sql`user_roles`,
+      sql`user_bans`,
+      sql`auth.factors`,
+    ])
       await db.run(sql`delete from ${table}`)
     for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)

@@ -51,7 +51,7 @@ export function unblocked(viewerId: ViewerId, column: Sql): Sql {
     and (select true from blocks b where b.blocker_id = ${column} and b.blocked_id = ${viewerId}) is not true)`
 }
 
-export function hasMuted(viewerId: string, column: Sql): Sql {
+export function hasMuted(viewerId: string | Sql, column: Sql): Sql {
   return sql`((select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${column}) is true)`
 }
 

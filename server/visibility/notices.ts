@@ -1,17 +1,43 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { banned, unblocked } from '#visibility/accounts.ts'
+import { hasMuted, present, unblocked } from '#visibility/accounts.ts'
+import { commentOpenTo } from '#visibility/comments.ts'
+import { memberOf } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
-import { insideFor, visibleTo } from '#visibility/posts.ts'
+import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/** Over `n` and `sender`. A notice quotes people, so it ends with the right to see them and with what it is about. */
-export function noticeShownTo(userId: string): Sql {
-  return sql`(${banned(sql`sender`)} is not true and ${unblocked(userId, sql`n.sender_id`)}
-    and (n.data -> 'post_id' is null or exists (
-      select from posts p join profiles author on author.user_id = p.user_id
-      where p.id = (n.data ->> 'post_id')::uuid and ${visibleTo(userId)} and ${insideFor(userId)}))
-    and (n.data -> 'comment_id' is null or exists (
-      select from comments c where c.id = (n.data ->> 'comment_id')::uuid and c.status = 'published'))
-    and (n.data -> 'seq' is null or exists (
-      select from messages m where m.conversation_id = (n.data ->> 'conversation_id')::uuid and m.seq = (n.data ->> 'seq')::bigint
-        and m.taken_back_at is null and ${messageVisibleTo(userId)})))`
+/**
+ * Whether what a group of notices is about is for its reader, over `g` (notification_groups). The list, the counts, reading all and mail ask
+ * this and `noticeShownTo`, so that what they say is the same.
+ */
+export function groupShownTo(readerId: string): Sql {
+  return sql`((g.post_id is null or (select true from posts p join profiles author on author.user_id = p.user_id
+      where p.id = g.post_id and ${visibleTo(readerId)} and ${insideFor(readerId)} and ${wantedBy(readerId)}) is true)
+    and (g.comment_id is null or ${commentShown(readerId, sql`g.comment_id`)})
+    and case g.kind
+      when 'community_request' then (select true from community_members mine
+        where mine.community_id = g.community_id and mine.user_id = ${readerId} and mine.role <> 'member') is true
+      when 'community_approved' then ${memberOf(readerId, sql`g.community_id`)}
+      else true end)`
+}
+
+/** Whether one notice of a group counts: its cause is still there, and its reader may know of the person. Over `g`, `n` and `sender` (may be missing). */
+export function noticeShownTo(readerId: string): Sql {
+  return sql`((n.sender_id is null
+      or ${present(sql`sender`)} and ${unblocked(readerId, sql`n.sender_id`)} and not ${hasMuted(readerId, sql`n.sender_id`)})
+    and case g.kind
+      when 'like' then (select true from likes l where l.post_id = g.post_id and l.user_id = n.sender_id) is true
+      when 'comment_like' then (select true from comment_likes l where l.comment_id = g.comment_id and l.user_id = n.sender_id) is true
+      when 'follow' then (select true from followers f where f.follower_id = n.sender_id and f.following_id = ${readerId}) is true
+      when 'follow_request' then (select true from follow_requests r where r.follower_id = n.sender_id and r.following_id = ${readerId}) is true
+      when 'follow_approved' then (select true from followers f where f.follower_id = ${readerId} and f.following_id = n.sender_id) is true
+      when 'message' then (select true from messages m where m.conversation_id = g.conversation_id and m.seq = (n.data ->> 'seq')::bigint
+        and m.taken_back_at is null and ${messageVisibleTo(readerId)}) is true
+      when 'community_request' then (select true from community_members asker
+        where asker.community_id = g.community_id and asker.user_id = n.sender_id and asker.status = 'requested') is true
+      else n.comment_id is null or ${commentShown(readerId, sql`n.comment_id`)} end)`
+}
+
+function commentShown(readerId: string, commentId: Sql): Sql {
+  return sql`(select true from comments c join profiles author on author.user_id = c.user_id
+    where c.id = ${commentId} and ${commentOpenTo(readerId)} and not ${hasMuted(readerId, sql`c.user_id`)}) is true`
 }

@@ -18,7 +18,7 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {
+export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'jobs' | 'clock'>): void {
   const { db } = deps
 
   mount(app, deps, postComments, async ({ post_id, cursor, limit }, viewer) => {
@@ -42,7 +42,7 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
     transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertCommentLike(db, viewer.id, comment_id)
-      if (liked) await notify(db, deps, likeNotice(viewer.id, comment_id, liked))
+      if (liked) await notify(db, deps, { kind: 'comment_like', to: liked.author_id, from: viewer.id, post_id: liked.post_id, comment_id })
       return oneComment(db, viewer.id, comment_id)
     }),
   )
@@ -51,14 +51,3 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
     return oneComment(db, viewer.id, comment_id)
   })
 }
-
-const likeNotice = (from: string, comment_id: string, { author_id, post_id }: { author_id: string; post_id: string }) =>
-  ({
-    type: 'like',
-    template: 'comment_like',
-    to: author_id,
-    from,
-    post_id,
-    comment_id,
-    dedupe_key: `comment_like:${comment_id}:${from}`,
-  }) as const

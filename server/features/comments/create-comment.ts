@@ -16,7 +16,11 @@ type Draft = ParsedInputOf<typeof createComment>
 const rate = { max: 120, per_s: 600 }
 
 /** Tells the people concerned who may see it. A repeated `client_id` answers with the first comment. */
-export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'>, viewer: SignedIn, draft: Draft): Promise<Comment> {
+export async function writeComment(
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>,
+  viewer: SignedIn,
+  draft: Draft,
+): Promise<Comment> {
   await deps.limits.take(`comment:${viewer.id}`, rate)
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
@@ -29,9 +33,10 @@ export async function writeComment(deps: Pick<Deps, 'db' | 'realtime' | 'limits'
     if (!isNew) return oneComment(db, viewer.id, await commentIdByClientId(db, viewer.id, client_id))
     if (finding) await insertFlag(db, { comment_id: id }, finding)
     if (status === 'published') {
-      for (const { user_id: to, told_as: template } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
-        const type = template === 'mention' ? 'mention' : 'comment'
-        await notify(db, deps, { type, template, to, from: viewer.id, post_id, comment_id: id, text: content })
+      for (const { user_id: to, told_as } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
+        const about = { to, from: viewer.id, post_id, comment_id: id }
+        if (told_as === 'reply' && parent_comment_id) await notify(db, deps, { kind: 'reply', ...about, parent_comment_id })
+        else await notify(db, deps, { kind: told_as === 'mention' ? 'mention' : 'comment', ...about })
       }
     }
     return oneComment(db, viewer.id, id)

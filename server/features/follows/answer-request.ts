@@ -7,12 +7,16 @@ import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Approves a request. Repeating it changes nothing. @throws Failure not_found when they never asked */
-export async function approveRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
+export async function approveRequest(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  viewer: SignedIn,
+  askerId: string,
+): Promise<void> {
   await lockBoth(tx, viewer.id, askerId)
   if (await deleteRequest(tx, askerId, viewer.id)) {
     await insertFollow(tx, askerId, viewer.id)
-    const notice = { type: 'follow', template: 'follow_approved', dedupe_key: `follow_approved:${viewer.id}` } as const
-    await notify(tx, deps, { ...notice, to: askerId, from: viewer.id })
+    await notify(tx, deps, { kind: 'follow_approved', to: askerId, from: viewer.id })
     await tellPair(tx, deps, viewer.id, askerId)
   } else if (!(await isFollowing(tx, askerId, viewer.id))) {
     throw new Failure('not_found')

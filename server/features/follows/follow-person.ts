@@ -8,14 +8,19 @@ import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** @throws Failure cannot_follow_self, not_found, onboarding_required */
-export async function followPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
+export async function followPerson(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  viewer: SignedIn,
+  userId: string,
+): Promise<void> {
   if (userId === viewer.id) throw new Failure('cannot_follow_self')
   await lockBoth(tx, viewer.id, userId)
   await mustBeOnboarded(tx, viewer.id)
   const { asks_first } = await personToFollow(tx, viewer, userId)
-  const template = asks_first ? 'follow_request' : 'follow'
+  const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  if (isNew) await notify(tx, deps, { to: userId, from: viewer.id, type: 'follow', template, dedupe_key: `${template}:${viewer.id}` })
+  if (isNew) await notify(tx, deps, { kind, to: userId, from: viewer.id })
   await tellPair(tx, deps, viewer.id, userId)
 }
 

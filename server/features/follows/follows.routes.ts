@@ -15,7 +15,7 @@ import type { SignedIn } from '#http/session.ts'
 
 const perAccount = { max: 60, per_s: 60 }
 
-export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits'>): void {
+export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'jobs' | 'clock'>): void {
   const { db, limits } = deps
 
   mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {

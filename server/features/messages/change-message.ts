@@ -17,7 +17,7 @@ import {
 } from '#features/messages/change-message.queries.ts'
 import { messagesForBoth } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { tellUnread } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -31,7 +31,7 @@ export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: s
     const now = deps.clock()
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
     // The notice of a message ends with it.
-    tx.after(() => tellUnread(deps, other_id))
+    tx.after(() => tellNotices(deps, [{ user_id: other_id }]))
     return emptyMessage(tx, id, now)
   })
 }

@@ -2,7 +2,8 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { forgetOlderMessageNotice, markMessageNoticeRead, unreadMessageOf } from '#features/notifications/notifications.queries.ts'
-import { notify, tellUnread } from '#features/notifications/notify.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
 
@@ -32,7 +33,7 @@ interface Announced {
 
 /** One notice for each conversation: that of a newer message takes the place of the older. */
 export async function leaveMessageNotice(
-  deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { conversation_id, user_id: to }: JobData['message-notice'],
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -40,9 +41,8 @@ export async function leaveMessageNotice(
     const unread = await unreadMessageOf(tx, to, conversation_id)
     if (!unread) return
     const { sender_id: from, seq } = unread
-    const dedupe_key = keyOf(conversation_id)
-    await forgetOlderMessageNotice(tx, to, dedupe_key, seq)
-    await notify(tx, deps, { to, from, type: 'message', template: 'message', conversation_id, seq, dedupe_key })
+    await forgetOlderMessageNotice(tx, to, conversation_id, seq)
+    await notify(tx, deps, { kind: 'message', to, from, conversation_id, seq })
   })
 }
 
@@ -53,7 +53,6 @@ export async function readMessageNotice(
   userId: string,
   conversationId: string,
 ): Promise<void> {
-  if (await markMessageNoticeRead(tx, userId, conversationId, keyOf(conversationId))) tx.after(() => tellUnread(deps, userId))
+  const group = await markMessageNoticeRead(tx, userId, conversationId)
+  if (group) tx.after(() => tellNotices(deps, [{ user_id: userId, group_id: group.id }]))
 }
-
-const keyOf = (conversationId: string) => `message:${conversationId}`

@@ -1,90 +1,79 @@
-import { type NotificationType, notificationGroups } from '@atelier/contract/choices'
+import type { Language, NotificationType } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Notification } from '@atelier/contract/notifications'
-import { type NotificationPref, notificationPrefDefaults } from '@atelier/contract/preferences'
+import type { PostMedia } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
-import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import type { Channel } from '#features/notifications/notices.queries.ts'
+import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
-import { noticeShownTo } from '#visibility/notices.ts'
-import { switchedOn } from '#visibility/preferences.ts'
+import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
-/** Something to tell a person, in the words of a template that quotes `text`. */
-export interface Notice {
-  to: string
-  from: string | null
-  type: NotificationType
-  /** A `template_key` of notification_templates; one that staff switched off sends nothing. */
-  template: string
-  post_id?: string
-  comment_id?: string
-  conversation_id?: string
-  /** Of the message in that conversation: the notice is shown while its message is. */
-  seq?: number
-  text?: string
-  /** Such as `like:POST:PERSON`: the same thing again is no second notice. */
-  dedupe_key?: string
+/** A group as it is read, before it is put into words. */
+export interface GroupRow extends Pick<Notification, 'id' | 'type' | 'data' | 'is_read' | 'created_at' | 'people' | 'people_count'> {
+  latest_id: string
+  /** Of the newest notice that the reader may see. */
+  seq: number
+  language: Language
+  /** The template in that language: what one person did, and by plural category what several did. Null if staff deleted it. */
+  template: { title: string; alone: string; several: Record<string, string> } | null
+  /** What the newest notice quotes. */
+  text: string | null
+  community: string | null
+  thumbnail: (PostMedia & { is_open: boolean }) | null
 }
 
-/** Undefined when the receiver does not want it. */
-export function wantedTemplate(
+/** Of the reader's own choice, else `language`. */
+interface Reader {
+  userId: string
+  language: Language
+}
+
+export const notificationsOf = (
   db: Db,
-  { to, from, type, template }: Notice,
-): Promise<{ title: string; content: string; name: string } | undefined> {
-  const group = type === 'system' ? template : notificationGroups[type]
-  const wanted = isNotificationPref(group) ? switchedOn(to, group) : sql`true`
-  return db.maybeOne(sql`
-    select t.title, t.content, coalesce(sender.full_name, '@' || sender.username, '') as name
-    from notification_templates t left join profiles sender on sender.user_id = ${from}
-    where t.template_key = ${template} and t.is_active and ${switchedOn(to, 'in_app_enabled')} and ${wanted}
-      and not ${hasMuted(to, sql`sender.user_id`)}
-      and ${unblocked(to, sql`sender.user_id`)}`)
-}
-
-export async function insertNotice(db: Db, notice: Notice, { title, content }: { title: string; content: string }): Promise<boolean> {
-  const { to, from, type, template, dedupe_key, post_id, comment_id, conversation_id, seq } = notice
-  const data = JSON.stringify({ kind: template, post_id, comment_id, conversation_id, seq })
-  const inserted = await db.run(sql`
-    insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key)
-    values (${newId()}, ${to}, ${from}, ${type}, left(${title}, 200), left(${content}, 1000), ${data}, ${dedupe_key ?? null})
-    on conflict (user_id, dedupe_key) do nothing`)
-  return inserted > 0
-}
-
-export function notificationsOf(
-  db: Db,
-  userId: string,
+  reader: Reader,
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
-): Promise<Omit<Notification, 'timeAgo'>[]> {
-  return db.many(sql`
-    select n.id, n.type, n.title, n.content, n.data, n.is_read, n.created_at,
-      json_build_array(json_build_object('text', n.content, 'strong', false)) as parts,
-      ${authorJson(sql`sender`)} as "senderProfile", case when sender.user_id is null then '[]' else json_build_array(${authorJson(sql`sender`)}) end as people,
-      (sender.user_id is not null)::int as people_count, null as thumbnail
-    from notifications n left join profiles sender on sender.user_id = n.sender_id
-    where n.user_id = ${userId} ${ofType(type)} ${before ? sql`and n.id < ${before}` : empty} and ${noticeShownTo(userId)}
-    order by n.id desc limit ${limit}`)
+): Promise<GroupRow[]> => db.many(notificationPage(reader, { type, before, limit }))
+
+export const notificationPage = (
+  reader: Reader,
+  { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
+): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
+
+/** @throws Failure not_found */
+export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> => db.one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
+
+/** What a mail has to tell a person: groups with something that is unread, that they may still see, and that no mail told yet; newest first. */
+export const unmailedGroups = (db: Db, reader: Reader, limit: number): Promise<GroupRow[]> =>
+  db.many(groups(reader, 'email', sql`not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq)`, limit))
+
+/** Call it in the transaction that sends the mail, with what `unmailedGroups` gave. */
+export async function markMailed(tx: Db, mailed: readonly Pick<GroupRow, 'id' | 'seq'>[]): Promise<void> {
+  await tx.run(sql`
+    update notification_groups g set mailed_seq = greatest(g.mailed_seq, told.seq)
+    from unnest(${mailed.map(({ id }) => id)}::uuid[], ${mailed.map(({ seq }) => seq)}::bigint[]) told (id, seq) where g.id = told.id`)
 }
 
-/** Counted up to `limits.notifications.counted`. */
+/** How many groups have something unread, counted up to `limits.notifications.counted`. */
 export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (
-      select from notifications n left join profiles sender on sender.user_id = n.sender_id
-      where n.user_id = ${userId} and not n.is_read ${ofType(type)} and ${noticeShownTo(userId)}
-      limit ${limits.notifications.counted}) counted`)
+      select from notification_groups g where ${unreadOf(userId)} ${ofType(type)} limit ${limits.notifications.counted}) counted`)
   return count
 }
 
-/** @throws Failure not_found */
-export async function markRead(db: Db, userId: string, notificationId: string): Promise<void> {
-  await db.one(sql`update notifications set is_read = true where id = ${notificationId} and user_id = ${userId} returning id`)
+/** Reads all of a group. @throws Failure not_found */
+export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
+  await db.one(sql`
+    update notification_groups g set read_seq = last_seq
+    where g.id = ${groupId} and g.user_id = ${userId} and ${groupShownTo(userId)} and ${hasShown(userId)} returning g.id`)
 }
 
-export function markAllRead(db: Db, userId: string): Promise<number> {
-  return db.run(sql`update notifications set is_read = true where user_id = ${userId} and not is_read`)
+/** What the reader may not see stays unread, for the case that they may later. */
+export async function markAllRead(db: Db, userId: string): Promise<void> {
+  await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(userId)}`)
 }
 
 /** The newest message that `userId` has not read, if it deserves a notice; locks their place in the conversation. */
@@ -98,33 +87,78 @@ export function unreadMessageOf(tx: Db, userId: string, conversationId: string):
 }
 
 /** Makes room for a notice of a newer message. */
-export async function forgetOlderMessageNotice(tx: Db, userId: string, dedupeKey: string, seq: number): Promise<void> {
+export async function forgetOlderMessageNotice(tx: Db, userId: string, conversationId: string, seq: number): Promise<void> {
   await tx.run(sql`
-    delete from notifications where user_id = ${userId} and dedupe_key = ${dedupeKey} and (data ->> 'seq')::bigint < ${seq}`)
+    delete from notifications where user_id = ${userId} and dedupe_key = ${keyOfMessages(conversationId)} and (data ->> 'seq')::bigint < ${seq}`)
 }
 
-/** Marks the notice of a conversation read once nothing in it is unread. False if there was none. */
-export async function markMessageNoticeRead(tx: Db, userId: string, conversationId: string, dedupeKey: string): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update notifications n set is_read = true from conversation_participants me
-    where n.user_id = ${userId} and n.dedupe_key = ${dedupeKey} and not n.is_read
-      and me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.unread_count = 0`)
-  return changed > 0
+/** Reads the notice of a conversation once nothing in it is unread. @returns its group, undefined if there was none */
+export function markMessageNoticeRead(tx: Db, userId: string, conversationId: string): Promise<{ id: string } | undefined> {
+  return tx.maybeOne(sql`
+    update notification_groups g set read_seq = g.last_seq from conversation_participants me
+    where g.user_id = ${userId} and g.key = ${keyOfMessages(conversationId)} and not g.is_read
+      and me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.unread_count = 0
+    returning g.id`)
 }
 
 /** Takes back what told these people that a post mentions them, and says who they were. */
 export async function forgetMentions(tx: Db, postId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const forgotten = await tx.many<{ user_id: string }>(sql`
-    delete from notifications n using profiles who
-    where who.username = any(${usernames}) and n.user_id = who.user_id and n.type = 'mention' and n.data ->> 'post_id' = ${postId}
-      and n.data -> 'comment_id' is null
-    returning n.user_id`)
+    delete from notification_groups g using profiles who
+    where who.username = any(${usernames}) and g.user_id = who.user_id and g.kind = 'mention' and g.post_id = ${postId} and g.comment_id is null
+    returning g.user_id`)
   return forgotten.map(({ user_id }) => user_id)
 }
 
-const isNotificationPref = (name: string): name is NotificationPref => name in notificationPrefDefaults
+const keyOfMessages = (conversationId: string) => `message:${conversationId}`
 
-function ofType(type: NotificationType | null): Sql {
-  return type ? sql`and n.type = ${type}` : empty
-}
+const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limit: number): Sql => sql`
+  with reader as (
+    select coalesce((select wishes.language from user_preferences wishes where wishes.user_id = ${userId}), ${language}) as language
+  ), page as (
+    select g.*, latest.seq, latest.created_at, latest.comment_id as quoted_id
+    from notification_groups g cross join lateral (
+      select n.seq, n.created_at, n.comment_id ${shownNotices(userId, channel)} order by n.seq desc limit 1
+    ) latest
+    where g.user_id = ${userId} and ${where} and ${groupShownTo(userId)}
+    order by g.latest_id desc limit ${limit}
+  )
+  select g.id, g.latest_id, g.type, g.seq, g.seq <= g.read_seq as is_read, g.created_at, reader.language,
+    json_strip_nulls(json_build_object('kind', g.kind, 'post_id', g.post_id, 'comment_id', coalesce(g.quoted_id, g.comment_id),
+      'conversation_id', g.conversation_id, 'community_id', g.community_id)) as data,
+    (select json_build_object('title', coalesce(max(x.title), t.title), 'alone', coalesce(max(x.content) filter (where x.form = 'alone'), t.content),
+        'several', coalesce(json_object_agg(x.form, x.content) filter (where x.form <> 'alone'), '{}'))
+      from notification_templates t left join notification_template_texts x on x.template_key = t.template_key and x.language = reader.language
+      where t.template_key = g.kind group by t.title, t.content) as template,
+    case when g.quoted_id is null then (select p.content from posts p where p.id = g.post_id)
+      else (select c.content from comments c where c.id = g.quoted_id) end as text,
+    (select c.name from communities c where c.id = g.community_id) as community,
+    (select ${mediaJson}::jsonb || jsonb_build_object('is_open', ${visibleTo(null)})
+      from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
+      where m.post_id = g.post_id order by m.order_index limit 1) as thumbnail,
+    coalesce(those.people, '[]') as people, those.people_count
+  from reader cross join page g cross join lateral (
+    select count(*) as people_count,
+      json_agg(${authorJson(sql`sender`)} order by one.seq desc) filter (where one.place <= ${limits.notificationGroup.shown}) as people
+    from (
+      select each.sender_id, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place
+      from (
+        select n.sender_id, n.seq ${shownNotices(userId, channel)} and n.sender_id is not null
+        order by n.seq desc limit ${limits.notificationGroup.counted}
+      ) each
+      group by each.sender_id
+    ) one left join profiles sender on sender.user_id = one.sender_id and one.place <= ${limits.notificationGroup.shown}
+  ) those
+  order by g.latest_id desc`
+
+const shownNotices = (userId: string, channel: Channel): Sql => sql`
+  from notifications n left join profiles sender on sender.user_id = n.sender_id
+  where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
+
+const unreadOf = (userId: string): Sql =>
+  sql`g.user_id = ${userId} and not g.is_read and ${groupShownTo(userId)} and ${hasShown(userId, sql`and n.seq > g.read_seq`)}`
+
+const hasShown = (userId: string, more = empty): Sql => sql`(select true ${shownNotices(userId, 'in_app')} ${more} limit 1) is true`
+
+const ofType = (type: NotificationType | null): Sql => (type ? sql`and g.type = ${type}` : empty)

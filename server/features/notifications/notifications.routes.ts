@@ -1,41 +1,55 @@
 import { type NotificationType, notificationGroups, notificationTypes } from '@atelier/contract/choices'
 import {
+  getNotification,
   listNotifications,
   type NotificationFilter,
   readAllNotifications,
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
-import { relativeTime } from '@atelier/contract/rules/relative-time'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { markAllRead, markRead, notificationsOf, unreadCount } from '#features/notifications/notifications.queries.ts'
-import { tellUnread } from '#features/notifications/notify.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { markAllRead, markRead, notificationsOf, oneGroup, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { inWords } from '#features/notifications/words.ts'
 import { mount } from '#http/mount.ts'
 import { languageOf } from '#mail/words.ts'
 
 const typeOf = (filter: NotificationFilter): NotificationType | null =>
   notificationTypes.find((type) => type !== 'system' && notificationGroups[type] === filter) ?? null
 
-export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
+export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'keys' | 'realtime' | 'clock'>): void {
   const { db } = deps
+  const links = mediaLinks(deps)
+  const readerOf = (userId: string, headers: { 'accept-language'?: string | undefined }) => ({
+    userId,
+    language: languageOf(undefined, headers['accept-language']),
+  })
 
   mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {
-    const rows = await notificationsOf(db, viewer.id, { type: typeOf(filter), before: idCursor(cursor), limit: limit + 1 })
-    const { items, next_cursor } = paged(rows, limit, ({ id }) => id)
-    const language = languageOf(undefined, headers['accept-language'])
-    return { items: items.map((item) => ({ ...item, timeAgo: relativeTime(item.created_at, deps.clock(), language) })), next_cursor }
+    const range = { type: typeOf(filter), before: idCursor(cursor), limit: limit + 1 }
+    const { items, next_cursor } = paged(
+      await notificationsOf(db, readerOf(viewer.id, headers), range),
+      limit,
+      ({ latest_id }) => latest_id,
+    )
+    const now = deps.clock()
+    return { items: items.map((row) => inWords(links, viewer.id, row, now)), next_cursor }
   })
+  mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
+    inWords(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),
+  )
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
-    await tellUnread(deps, viewer.id)
+    tellNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])
     return {}
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
     await markAllRead(db, viewer.id)
-    await tellUnread(deps, viewer.id)
+    tellNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
 }

@@ -1,186 +1,240 @@
-import type { NotificationType } from '@atelier/contract/choices'
-import { blockUser, muteUser, unblockUser } from '@atelier/contract/follows'
-import { listNotifications, readAllNotifications, readNotification, unreadNotifications } from '@atelier/contract/notifications'
-import { createPost, deletePost } from '@atelier/contract/posts'
+import { createComment, likeComment } from '@atelier/contract/comments'
+import { followUser } from '@atelier/contract/follows'
+import {
+  getNotification,
+  listNotifications,
+  type NotificationFilter,
+  notificationSchema,
+  readAllNotifications,
+  readNotification,
+  unreadNotifications,
+} from '@atelier/contract/notifications'
+import { createPost, likePost, unlikePost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Notice } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { app, call, db, deps, people } = await world()
+const { app, call, clock, db, deps, people } = await world()
 
-/** What a feature does when something happens; the hints that went out. */
-async function tell(notice: Partial<Notice> & Pick<Notice, 'to' | 'from'>): Promise<{ to: string; unread_count: number }[]> {
-  const hints: { to: string; unread_count: number }[] = []
-  const realtime = { ...deps.realtime, emit: (to: string, _event: string, hint: { unread_count: number }) => hints.push({ to, ...hint }) }
-  await transaction(db, (tx) => notify(tx, { db, realtime: realtime as never }, { type: 'like', template: 'like', ...notice }))
-  return hints
+const list = async (person: TestPerson, filter?: NotificationFilter) => (await person.call(listNotifications, { filter })).items
+const unread = async (person: TestPerson, filter?: NotificationFilter) => (await person.call(unreadNotifications, { filter })).count
+const contents = async (person: TestPerson) => (await list(person)).map(({ content }) => content)
+const comment = (person: TestPerson, post_id: string, content: string, parent_comment_id?: string) =>
+  person.call(createComment, { client_id: crypto.randomUUID(), post_id, content, parent_comment_id })
+
+/** As many people as wanted, made in the database. */
+async function crowd(count: number): Promise<string[]> {
+  const made = await db.many<{ id: string }>(sql`
+    insert into auth.users (id, email) select id, id || '@test.example' from (select gen_random_uuid() as id from generate_series(1, ${count})) made
+    returning id`)
+  const ids = made.map(({ id }) => id)
+  await db.run(sql`
+    update profiles set onboarding_completed = true, date_of_birth = '1990-01-01', username = 'c' || left(replace(user_id::text, '-', ''), 20), full_name = 'One of many'
+    where user_id = any(${ids}::uuid[])`)
+  return ids
 }
-const list = async (person: TestPerson, filter?: 'all' | 'mentions' | 'follows' | 'likes' | 'comments' | 'messages') =>
-  (await person.call(listNotifications, { filter })).items
-const unread = async (person: TestPerson) => (await person.call(unreadNotifications)).count
 
-describe('notify', () => {
-  test('fills the template, quotes the text and hints the receiver’s sockets after the commit', async () => {
-    const { ann, bob } = await people('ann', 'bob')
-    const { id: post_id } = await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'Hello' })
-    const notice = { to: ann.id, from: bob.id, type: 'comment', template: 'comment', post_id, text: `  ${'long '.repeat(60)}` } as const
-    expect(await tell(notice)).toEqual([{ to: ann.id, unread_count: 1 }])
-    const [shown] = await list(ann)
-    expect(shown).toMatchObject({
-      type: 'comment',
-      title: 'New comment',
-      data: { post_id, kind: 'comment' },
+/** Everybody of a crowd likes a post. */
+async function likedBy(ids: string[], post_id: string, to: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.run(
+      sql`insert into likes (id, post_id, user_id) select gen_random_uuid(), ${post_id}, person from unnest(${ids}::uuid[]) person`,
+    )
+    for (const from of ids) await notify(tx, deps, { kind: 'like', to, from, post_id })
+  })
+}
+
+describe('groups', () => {
+  test('DATA-036, DATA-037: several who like a post are one group; its latest people come first, and its thumbnail is of the post', async () => {
+    const { ann, bob, cyn, dan, eve } = await people('ann', 'bob', 'cyn', 'dan', 'eve')
+    const { id: post_id } = await publish(ann, 'Look', { media: [{ ...(await uploaded(db, ann)), alt_text: 'A jug' }] })
+    for (const person of [bob, cyn, dan, eve]) await person.call(likePost, { post_id })
+    const [group, ...others] = await list(ann)
+    expect(others).toEqual([])
+    expect(notificationSchema.parse(group)).toEqual(group)
+    expect(group).toMatchObject({
+      type: 'like',
+      title: 'New like',
+      content: 'Eve Tester and 3 others liked your post',
+      parts: [
+        { text: 'Eve Tester', strong: true },
+        { text: ' and ', strong: false },
+        { text: '3', strong: false },
+        { text: ' others liked your post', strong: false },
+      ],
+      data: { kind: 'like', post_id },
       is_read: false,
-      senderProfile: { user_id: bob.id, username: 'bob', full_name: 'Bob Tester' },
-      timeAgo: 'now',
+      people_count: 4,
+      thumbnail: { alt_text: 'A jug', is_sensitive: false },
     })
-    expect(shown?.content).toMatch(/^Bob Tester commented on your post: (long )+long…$/)
+    expect(group?.senderProfile).toMatchObject({ user_id: eve.id, username: 'eve' })
+    expect(group?.people.map(({ username }) => username)).toEqual(['eve', 'dan', 'cyn'])
+    expect(await unread(ann)).toBe(1)
+  })
+
+  test('a like that is taken back is not counted, and given again it is no second notice', async () => {
+    const { fay, gus, hal } = await people('fay', 'gus', 'hal')
+    const { id: post_id } = await publish(fay)
+    await gus.call(likePost, { post_id })
+    await hal.call(likePost, { post_id })
+    expect(await contents(fay)).toEqual(['Hal Tester and 1 other liked your post'])
+    await hal.call(unlikePost, { post_id })
+    expect(await contents(fay)).toEqual(['Gus Tester liked your post'])
+    await fay.call(readAllNotifications)
+    await hal.call(likePost, { post_id })
+    expect(await contents(fay)).toEqual(['Hal Tester and 1 other liked your post'])
+    expect(await unread(fay)).toBe(0)
+    for (const person of [gus, hal]) await person.call(unlikePost, { post_id })
+    expect(await list(fay)).toEqual([])
+  })
+
+  test('somebody who joins a group that was read makes it unread, and brings it to the top under its id', async () => {
+    const { ida, jan, kim } = await people('ida', 'jan', 'kim')
+    const { id: older } = await publish(ida, 'First')
+    const { id: newer } = await publish(ida, 'Second')
+    await jan.call(likePost, { post_id: older })
+    await jan.call(likePost, { post_id: newer })
+    const [top, below] = await list(ida)
+    expect([top?.data.post_id, below?.data.post_id]).toEqual([newer, older])
+    await ida.call(readAllNotifications)
+    await kim.call(likePost, { post_id: older })
+    expect((await list(ida)).map(({ id, is_read }) => [id, is_read])).toEqual([
+      [below?.id, false],
+      [top?.id, true],
+    ])
+  })
+
+  test('DATA-038: comments are one group for each post, answers for each comment, likes of comments for each comment', async () => {
+    const { lea, max, nia } = await people('lea', 'max', 'nia')
+    const { id: post_id } = await publish(lea)
+    const first = await comment(max, post_id, 'Well done')
+    const second = await comment(nia, post_id, 'Indeed')
+    await comment(nia, post_id, 'I like it')
+    expect(await list(lea, 'comments')).toMatchObject([
+      { type: 'comment', content: 'Nia Tester and 1 other commented on your post', data: { kind: 'comment', post_id }, people_count: 2 },
+    ])
+    const answer = await comment(lea, post_id, 'Thanks', first.id)
+    expect(await list(max)).toMatchObject([
+      { type: 'comment', content: 'Lea Tester replied to your comment: Thanks', data: { kind: 'reply', post_id, comment_id: answer.id } },
+    ])
+    await lea.call(likeComment, { comment_id: second.id })
+    await max.call(likeComment, { comment_id: second.id })
+    expect(await list(nia)).toMatchObject([
+      {
+        type: 'like',
+        content: 'Max Tester and 1 other liked your comment',
+        data: { kind: 'comment_like', post_id, comment_id: second.id },
+      },
+    ])
+  })
+
+  test('a post that very many like is one group, whose people are counted up to a thousand', async () => {
+    const { tia } = await people('tia')
+    const { id: post_id } = await publish(tia)
+    await likedBy(await crowd(1_200), post_id, tia.id)
+    expect(await list(tia)).toMatchObject([{ people_count: 1_000, content: 'One of many and 999 others liked your post' }])
+    expect(await unread(tia)).toBe(1)
+  })
+})
+
+describe('the list', () => {
+  test('NOTI-026, NOTI-027: newest first, by filter, twenty groups a page', async () => {
+    const { uli, vic } = await people('uli', 'vic')
+    const posts = await Promise.all(Array.from({ length: 22 }, () => publish(uli)))
+    for (const { id: post_id } of posts) await vic.call(likePost, { post_id })
+    await vic.call(followUser, { user_id: uli.id })
+    await comment(vic, posts[0]?.id ?? '', 'Fine')
+    const { id: mentioned } = await publish(vic, 'Look, @uli')
+    const first = await uli.call(listNotifications)
+    expect(first.items).toHaveLength(20)
+    expect(first.items.slice(0, 3).map(({ type }) => type)).toEqual(['mention', 'comment', 'follow'])
+    expect(first.items[0]?.data.post_id).toBe(mentioned)
+    const all = await everyPage((cursor) => uli.call(listNotifications, { cursor }))
+    expect(all).toHaveLength(25)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(25)
+    expect(all.map(({ created_at }) => created_at)).toEqual(
+      all
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .reverse(),
+    )
+    for (const [filter, type, count] of [
+      ['mentions', 'mention', 1],
+      ['follows', 'follow', 1],
+      ['likes', 'like', 22],
+      ['comments', 'comment', 1],
+    ] as const) {
+      const some = await everyPage((cursor) => uli.call(listNotifications, { filter, cursor }))
+      expect(some.map((notice) => notice.type)).toEqual(Array(count).fill(type))
+      expect(await unread(uli, filter)).toBe(count)
+    }
+    expect(await list(uli, 'messages')).toEqual([])
+    expect(await list(vic)).toEqual([])
+  })
+
+  test('timeAgo and the words speak the language that the request accepts', async () => {
+    const { wes, xia } = await people('wes', 'xia')
+    const { id: post_id } = await publish(wes)
+    await xia.call(likePost, { post_id })
+    const headers = { authorization: `Bearer ${wes.token}`, 'accept-language': 'fr-CA,en;q=0.5' }
+    expect((await app.inject({ url: '/api/notifications', headers })).json().items[0]).toMatchObject({
+      title: 'Nouveau j’aime',
+      content: 'Xia Tester a aimé ta publication',
+      timeAgo: 'maintenant',
+    })
   })
 
   test('a name or a text that looks like a template is only text', async () => {
-    const { cyn, dan } = await people('cyn', 'dan')
-    await db.run(sql`update profiles set full_name = '{{text}}' where user_id = ${dan.id}`)
-    await tell({ to: cyn.id, from: dan.id, type: 'mention', template: 'mention', text: '{{name}} $& <b>' })
-    expect((await list(cyn))[0]?.content).toBe('{{text}} mentioned you: {{name}} $& <b>')
-  })
-
-  test('the same thing done again is one notice', async () => {
-    const { eve, fay } = await people('eve', 'fay')
-    const notice = { to: eve.id, from: fay.id, dedupe_key: 'like:1' }
-    expect(await tell(notice)).toHaveLength(1)
-    expect(await tell(notice)).toEqual([])
-    await Promise.all(Array.from({ length: 5 }, () => tell({ ...notice, dedupe_key: 'like:2' })))
-    expect(await list(eve)).toHaveLength(2)
-  })
-
-  test('people get no notice of their own actions, of muted people or across a block', async () => {
-    const { gus, hal, ida, jan } = await people('gus', 'hal', 'ida', 'jan')
-    await gus.call(muteUser, { user_id: hal.id })
-    await gus.call(blockUser, { user_id: ida.id })
-    await jan.call(blockUser, { user_id: gus.id })
-    for (const from of [gus, hal, ida, jan]) expect(await tell({ to: gus.id, from: from.id })).toEqual([])
-    expect(await db.one(sql`select count(*) from notifications where user_id = ${gus.id}`)).toEqual({ count: 0 })
-    await jan.call(unblockUser, { user_id: gus.id })
-    expect(await tell({ to: gus.id, from: jan.id })).toHaveLength(1)
-  })
-
-  test.each<[string, NotificationType, string]>([
-    ['likes', 'like', 'like'],
-    ['likes', 'like', 'comment_like'],
-    ['comments', 'comment', 'comment'],
-    ['follows', 'follow', 'follow'],
-    ['mentions', 'mention', 'mention'],
-    ['messages', 'message', 'message'],
-    ['new_post', 'system', 'new_post'],
-    ['in_app_enabled', 'like', 'like'],
-    ['in_app_enabled', 'system', 'report_resolved'],
-  ])('the preference %s switches %s notices (%s) off', async (preference, type, template) => {
-    const prefer = (on: boolean) =>
-      db.run(sql`
-        update user_preferences set notification_prefs = notification_prefs || jsonb_build_object(${preference}::text, ${on}::boolean)
-        where user_id = ${kim.id}`)
-    await prefer(false)
-    expect(await tell({ to: kim.id, from: lea.id, type, template })).toEqual([])
-    await prefer(true)
-    expect(await tell({ to: kim.id, from: lea.id, type, template })).toHaveLength(1)
-  })
-
-  test('a template that staff switched off sends nothing', async () => {
-    const { max, nia } = await people('max', 'nia')
-    await db.run(sql`update notification_templates set is_active = false where template_key = 'message'`)
-    expect(await tell({ to: max.id, from: nia.id, type: 'message', template: 'message' })).toEqual([])
-    await db.run(sql`update notification_templates set is_active = true where template_key = 'message'`)
-    expect(await tell({ to: max.id, from: nia.id, type: 'message', template: 'message' })).toHaveLength(1)
-  })
-
-  test('the product itself can speak', async () => {
-    const { oto } = await people('oto')
-    await tell({ to: oto.id, from: null, type: 'system', template: 'report_resolved' })
-    expect((await list(oto))[0]).toMatchObject({ title: 'Your report', senderProfile: null })
-  })
-})
-const { kim, lea } = await people('kim', 'lea')
-
-describe('the list', () => {
-  test('NOTI-026, NOTI-027: newest first, by filter, twenty a page', async () => {
-    const { pia, rob } = await people('pia', 'rob')
-    const types = ['mention', 'follow', 'like', 'comment', 'message'] as const
-    for (let round = 0; round < 5; round++) for (const type of types) await tell({ to: pia.id, from: rob.id, type, template: type })
-    const first = await pia.call(listNotifications)
-    expect(first.items).toHaveLength(20)
-    const rest = await pia.call(listNotifications, { cursor: first.next_cursor ?? '' })
-    expect(rest.next_cursor).toBeNull()
-    const ids = [...first.items, ...rest.items].map(({ id }) => id)
-    expect(ids).toEqual([...ids].sort().reverse())
-    expect(new Set(ids).size).toBe(25)
-    for (const [filter, type] of [
-      ['mentions', 'mention'],
-      ['follows', 'follow'],
-      ['likes', 'like'],
-      ['comments', 'comment'],
-      ['messages', 'message'],
-    ] as const) {
-      expect((await list(pia, filter)).map((notice) => notice.type)).toEqual(Array(5).fill(type))
-      expect((await pia.call(unreadNotifications, { filter })).count).toBe(5)
-    }
-    expect(await list(rob)).toEqual([])
-  })
-
-  test('timeAgo speaks the language that the request accepts', async () => {
-    const { sam, tia } = await people('sam', 'tia')
-    await tell({ to: sam.id, from: tia.id })
-    const headers = { authorization: `Bearer ${sam.token}`, 'accept-language': 'fr-CA,en;q=0.5' }
-    expect((await app.inject({ url: '/api/notifications', headers })).json().items[0].timeAgo).toBe('maintenant')
-  })
-
-  test('QUALITY R19: a notice ends with the right to see what it quotes', async () => {
-    const { uli, vic, wes, xia } = await people('uli', 'vic', 'wes', 'xia')
-    const { id: post_id } = await vic.call(createPost, { client_id: crypto.randomUUID(), content: 'Hello @uli' })
-    const { id: gone } = await vic.call(createPost, { client_id: crypto.randomUUID(), content: 'Soon gone' })
-    await db.run(sql`delete from notifications`)
-    await tell({ to: uli.id, from: vic.id, type: 'mention', template: 'mention', post_id, text: 'Hello' })
-    await tell({ to: uli.id, from: vic.id, type: 'comment', template: 'comment', post_id: gone, text: 'Gone' })
-    await tell({ to: uli.id, from: wes.id })
-    await tell({ to: uli.id, from: xia.id })
-    expect(await unread(uli)).toBe(4)
-    await vic.call(deletePost, { post_id: gone })
-    expect(await unread(uli)).toBe(3)
-    await db.run(sql`update profiles set is_private = true where user_id = ${vic.id}`)
-    expect(await unread(uli)).toBe(2)
-    await wes.call(blockUser, { user_id: uli.id })
-    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${xia.id})`)
-    expect(await unread(uli)).toBe(0)
-    expect(await list(uli)).toEqual([])
+    const { yan, zed } = await people('yan', 'zed')
+    await db.run(sql`update profiles set full_name = '{{text}}' where user_id = ${zed.id}`)
+    await zed.call(createPost, { client_id: crypto.randomUUID(), content: '@yan {{name}} $& <b>' })
+    expect((await list(yan))[0]?.content).toBe('{{text}} mentioned you: @yan {{name}} $& <b>')
   })
 })
 
 describe('reading', () => {
-  test('NOTI-024, NOTI-025, NOTI-028, NOTI-029: one, then all; each also twice', async () => {
-    const { yan, zed } = await people('yan', 'zed')
-    for (let n = 0; n < 3; n++) await tell({ to: yan.id, from: zed.id })
-    const [newest] = await list(yan)
+  test('NOTI-024, NOTI-025, NOTI-028, NOTI-029: one group with all that is in it, then all; each also twice', async () => {
+    const { amy, ben, cat } = await people('amy', 'ben', 'cat')
+    for (let n = 0; n < 3; n++) {
+      const { id: post_id } = await publish(amy)
+      for (const person of [ben, cat]) await person.call(likePost, { post_id })
+    }
+    const [newest] = await list(amy)
     const notification_id = newest?.id ?? ''
-    expect(await unread(yan)).toBe(3)
-    await yan.call(readNotification, { notification_id })
-    await yan.call(readNotification, { notification_id })
-    expect(await unread(yan)).toBe(2)
-    expect((await list(yan)).map(({ is_read }) => is_read)).toEqual([true, false, false])
-    await yan.call(readAllNotifications)
-    await yan.call(readAllNotifications)
-    expect(await unread(yan)).toBe(0)
+    expect(await unread(amy)).toBe(3)
+    await amy.call(readNotification, { notification_id })
+    await amy.call(readNotification, { notification_id })
+    expect(await unread(amy)).toBe(2)
+    expect((await list(amy)).map(({ is_read }) => is_read)).toEqual([true, false, false])
+    expect(await amy.call(getNotification, { notification_id })).toEqual({ ...newest, is_read: true })
+    await amy.call(readAllNotifications)
+    await amy.call(readAllNotifications)
+    expect(await unread(amy)).toBe(0)
+    expect((await list(amy)).map(({ is_read }) => is_read)).toEqual([true, true, true])
   })
 
-  test('NOTI-015: reading notifications needs a session, and shows only one’s own', async () => {
-    const { amy, ben } = await people('amy', 'ben')
-    await tell({ to: amy.id, from: ben.id })
-    const [notice] = await list(amy)
-    await expect(ben.call(readNotification, { notification_id: notice?.id ?? '' })).rejects.toMatchObject({ code: 'not_found' })
-    await ben.call(readAllNotifications)
-    expect(await unread(amy)).toBe(1)
+  test('NOTI-015: notifications need a session, and are only one’s own', async () => {
+    const { dee, eli } = await people('dee', 'eli')
+    const { id: post_id } = await publish(dee)
+    await eli.call(likePost, { post_id })
+    const notification_id = (await list(dee))[0]?.id ?? ''
+    for (const endpoint of [readNotification, getNotification])
+      await expect(eli.call(endpoint, { notification_id })).rejects.toMatchObject({ code: 'not_found' })
+    await eli.call(readAllNotifications)
+    expect(await unread(dee)).toBe(1)
     for (const endpoint of [listNotifications, unreadNotifications, readAllNotifications])
       await expect(call(endpoint, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
+})
+
+test('followers are one group for each day', async () => {
+  clock.stop('2030-01-01T23:50:00Z')
+  const { oto, pia, rob, sam } = await people('oto', 'pia', 'rob', 'sam')
+  for (const person of [pia, rob]) await person.call(followUser, { user_id: oto.id })
+  clock.pass(1_200)
+  await sam.call(followUser, { user_id: oto.id })
+  expect(await contents(oto)).toEqual(['Sam Tester started following you', 'Rob Tester and 1 other started following you'])
 })

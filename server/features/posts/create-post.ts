@@ -20,7 +20,7 @@ import { activeFilters, insertFlag } from '#features/word-filters/word-filters.q
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof createPost>
-type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits' | 'settings'>
 
 const rate = { max: 60, per_s: 600 }
 
@@ -56,7 +56,11 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-async function spread(db: Db, deps: Pick<Deps, 'db' | 'realtime'>, post: Pick<Post, 'id' | 'user_id' | 'content'>): Promise<void> {
+async function spread(
+  db: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  post: Pick<Post, 'id' | 'user_id' | 'content'>,
+): Promise<void> {
   await tellMentioned(db, deps, post, mentionsOf(post.content))
   await tagPost(db, post.id, hashtagsOf(post.content))
 }
@@ -64,12 +68,11 @@ async function spread(db: Db, deps: Pick<Deps, 'db' | 'realtime'>, post: Pick<Po
 /** Tells those of the people who may see the post that it mentions them. */
 export async function tellMentioned(
   db: Db,
-  deps: Pick<Deps, 'db' | 'realtime'>,
-  { id, user_id, content }: Pick<Post, 'id' | 'user_id' | 'content'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  { id, user_id }: Pick<Post, 'id' | 'user_id'>,
   usernames: string[],
 ): Promise<void> {
-  for (const to of await mentionable(db, id, usernames))
-    await notify(db, deps, { type: 'mention', template: 'mention', to, from: user_id, post_id: id, text: content })
+  await notify(db, deps, { kind: 'mention', to: await mentionable(db, id, usernames), from: user_id, post_id: id })
 }
 
 /** What the rules of the administrators and the word filters make of a text. @throws Failure invalid when it is too long */

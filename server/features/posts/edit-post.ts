@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
-import { tellUnread } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { judged, tellMentioned } from '#features/posts/create-post.ts'
 import { formerTexts, lockOwnPost, replaceText, retagPost } from '#features/posts/edit-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
@@ -16,7 +16,7 @@ import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Edit = ParsedInputOf<typeof updatePost>
-type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'settings' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'settings' | 'clock'>
 
 const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
 
@@ -45,9 +45,15 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
       post_id,
       [...new Set(former)].filter((name) => !mentioned.includes(name)),
     )
-    for (const userId of gone) db.after(() => tellUnread(deps, userId))
+    if (gone.length > 0)
+      db.after(() =>
+        tellNotices(
+          deps,
+          gone.map((user_id) => ({ user_id })),
+        ),
+      )
     const newly = mentioned.filter((name) => !former.includes(name))
-    if (status === 'published') await tellMentioned(db, deps, { ...post, content }, newly)
+    if (status === 'published') await tellMentioned(db, deps, post, newly)
     return onePost(db, links, viewer.id, post_id)
   })
 }

@@ -6,6 +6,10 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
+/** A picture or video of a post, over `m` (post_media). */
+export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
+  'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null)`
+
 /** `page` selects `id` and `place`; what the viewer may not see is left out. */
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
@@ -18,8 +22,7 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
       from communities c where c.id = p.community_id
     ) end as community,
     case when p.has_media then (
-      select json_agg(json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
-        'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null) order by m.order_index)
+      select json_agg(${mediaJson} order by m.order_index)
       from post_media m where m.post_id = p.id
     ) else '[]' end as post_media
   from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id

@@ -53,7 +53,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertLike(db, viewer.id, post_id)
-      if (liked) await notify(db, deps, likeNotice(liked.author_id, viewer.id, post_id))
+      if (liked) await notify(db, deps, { kind: 'like', to: liked.author_id, from: viewer.id, post_id })
       return onePost(db, links, viewer.id, post_id)
     }),
   )
@@ -85,6 +85,3 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 }
-
-const likeNotice = (to: string, from: string, post_id: string) =>
-  ({ type: 'like', template: 'like', to, from, post_id, dedupe_key: `like:${post_id}:${from}` }) as const

@@ -23,7 +23,7 @@ const sent: Record<keyof ClientEvents, (tokens: string[], ids: string[]) => fc.A
 }
 const presences = z.array(z.strictObject({ user_id: z.uuid(), conversation_id: z.nullable(z.uuid()), online_at: z.string() }))
 const received: Record<keyof ServerEvents, z.ZodMiniType> = {
-  notification: z.tuple([z.strictObject({ unread_count: z.int() })]),
+  notification: z.tuple([z.strictObject({ unread_count: z.int(), notification_ids: z.optional(z.array(z.uuid())) })]),
   message_new: z.tuple([messageSchema]),
   message_updated: z.tuple([messageSchema]),
   message_read: z.tuple([z.strictObject({ conversation_id: z.uuid(), user_id: z.uuid(), seq: z.int() })]),

@@ -1,0 +1,64 @@
+import type { Deps } from '#deps.ts'
+import { unreadCount } from '#features/notifications/notifications.queries.ts'
+import type { Realtime } from '#realtime/realtime.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime'>
+
+/** A group that came, changed, was read or is gone; without `group_id` it can be any of the person's. */
+export interface Changed {
+  user_id: string
+  group_id?: string
+}
+
+/**
+ * Tells people's sockets what changed, and how many of their groups are unread. Call it after the commit; it does not wait. What changes while
+ * a person's groups are counted is told in one more hint, so that ten thousand likes are few.
+ */
+export function tellNotices(deps: Parts, changed: readonly Changed[]): void {
+  const waiting = waitingOf(deps.realtime)
+  for (const { user_id, group_id } of changed) {
+    const pending = waiting.get(user_id)
+    if (pending) {
+      add(pending, group_id)
+      continue
+    }
+    const first = add({ ids: new Set(), any: false, again: false }, group_id)
+    waiting.set(user_id, first)
+    void tell(deps, user_id, first).catch(() => {})
+  }
+}
+
+interface Pending {
+  ids: Set<string>
+  any: boolean
+  again: boolean
+}
+
+async function tell({ db, realtime }: Parts, userId: string, pending: Pending): Promise<void> {
+  try {
+    while (pending.again) {
+      const { any, ids } = pending
+      Object.assign(pending, { ids: new Set(), any: false, again: false } satisfies Pending)
+      const unread_count = await unreadCount(db, userId)
+      realtime.emit(userId, 'notification', any || ids.size > mostNamed ? { unread_count } : { unread_count, notification_ids: [...ids] })
+    }
+  } finally {
+    waitingOf(realtime).delete(userId)
+  }
+}
+
+function add(pending: Pending, groupId: string | undefined): Pending {
+  pending.again = true
+  if (groupId) pending.ids.add(groupId)
+  else pending.any = true
+  return pending
+}
+
+const mostNamed = 20
+
+const all = new WeakMap<Realtime, Map<string, Pending>>()
+function waitingOf(realtime: Realtime): Map<string, Pending> {
+  const waiting = all.get(realtime) ?? new Map<string, Pending>()
+  all.set(realtime, waiting)
+  return waiting
+}

@@ -1,0 +1,50 @@
+import type { Notification } from '@atelier/contract/notifications'
+import { cut } from '@atelier/contract/rules/graphemes'
+import { relativeTime } from '@atelier/contract/rules/relative-time'
+import type { MediaLinks } from '#features/media/links.ts'
+import type { GroupRow } from '#features/notifications/notifications.queries.ts'
+
+/** Puts a group into words, in the language that it was read for. */
+export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
+  const { latest_id, seq, language, template, text, community, thumbnail, ...group } = row
+  const others = row.people_count - 1
+  const sentence = others > 0 ? template?.several[new Intl.PluralRules(language).select(others)] : undefined
+  const parts = filled(sentence ?? template?.alone ?? '', {
+    name: nameOf(row.people[0]),
+    count: new Intl.NumberFormat(language).format(others),
+    text: quoted(text ?? ''),
+    community: community ?? '',
+  })
+  return {
+    ...group,
+    title: template?.title ?? '',
+    content: parts.map((part) => part.text).join(''),
+    parts,
+    senderProfile: row.people[0] ?? null,
+    thumbnail: thumbnail && { ...thumbnail, media_url: links.forViewer(thumbnail.media_url, thumbnail.is_open, readerId) },
+    timeAgo: relativeTime(row.created_at, now, language),
+  }
+}
+
+type Values = Record<string, string>
+
+/** Only `{{name}}` names a person. A quotation that is empty takes its colon with it. */
+function filled(template: string, values: Values): Notification['parts'] {
+  const complete = values.text === '' ? template.replace(/\s*:\s*\{\{text\}\}/, '') : template
+  return complete
+    .split(/(\{\{\w+\}\})/)
+    .map((piece) => {
+      const variable = /^\{\{(\w+)\}\}$/.exec(piece)?.[1]
+      return { text: variable === undefined ? piece : (values[variable] ?? ''), strong: variable === 'name' }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+const nameOf = (person: Notification['people'][number] | undefined) => person?.full_name ?? (person ? `@${person.username}` : '')
+
+const quote = 140
+function quoted(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  const short = cut(line, quote)
+  return short === line ? line : `${short.trimEnd()}…`
+}
