@@ -20,7 +20,13 @@ const groups = [
   // Dependencies shared with other screens would be loaded along with it.
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
-  { name: 'common', test: /web.src.(ui|data|device|parts.(post|list|person))|contract|lucide-react/, minShareCount: 3, priority: 1 },
+  // Not kept-files: it needs idb, which lies in messages, and messages needs this.
+  {
+    name: 'common',
+    test: /web.src.(ui|data|device.(?!kept-files)|parts.(post|list|person))|contract|lucide-react/,
+    minShareCount: 3,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

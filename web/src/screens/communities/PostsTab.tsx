@@ -2,8 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import { initials } from '@atelier/contract/rules/initials'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
+import { toastError } from '#data/toasts.ts'
 import { type KnownCommunity, roleIn } from '#parts/communities/communities.data.ts'
-import { composeIn } from '#parts/composer/compose-in.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
@@ -41,7 +41,7 @@ function ComposeEntry({ community }: { community: KnownCommunity }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => composeIn(community)}
+      onClick={() => void compose(community)}
       className="flex w-full items-center gap-3 border-b border-line px-4 py-4 text-start -outline-offset-2 quiet-hover"
     >
       <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
@@ -49,3 +49,6 @@ function ComposeEntry({ community }: { community: KnownCommunity }) {
     </button>
   )
 }
+
+const compose = (community: KnownCommunity) =>
+  import('#parts/composer/compose-in.ts').then(({ composeIn }) => composeIn(community), toastError('communities.posts.compose_failed'))
