@@ -1,5 +1,6 @@
+import { approveMember, createCommunity, featuredCommunities, joinCommunity } from '@atelier/contract/communities'
 import { blockUser, muteUser } from '@atelier/contract/follows'
-import { hidePost, likePost, savePost, unlikePost } from '@atelier/contract/posts'
+import { getPost, hidePost, likePost, savePost, unlikePost } from '@atelier/contract/posts'
 import { exploreMedia, hashtagPosts, trendingPosts } from '@atelier/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -174,6 +175,41 @@ describe('trending posts', () => {
     expect(ids((await ann.call(trendingPosts)).items)).toEqual([day, week])
     expect(ids((await ann.call(trendingPosts, { tf: 'week' })).items)).toEqual([day, week])
     expect(ids((await ann.call(trendingPosts, { tf: 'month' })).items)).toEqual([day, week, month])
+  })
+})
+
+describe('communities', () => {
+  test('EXPL-041, EXPL-050, EXPL-051: public ones alone, the largest first, five at most', async () => {
+    const { ann, bob, cyn } = await people('ann', 'bob', 'cyn')
+    const found = (name: string, is_public = true) => ann.call(createCommunity, { client_id: crypto.randomUUID(), name, is_public })
+    const closed = await found('Closed', false)
+    const open = []
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) open.push(await found(name))
+    const [one, two] = open
+    for (const who of [bob, cyn]) await who.call(joinCommunity, { community_id: two?.id ?? '' })
+    await bob.call(joinCommunity, { community_id: one?.id ?? '' })
+    const featured = (await cyn.call(featuredCommunities)).items
+    expect(featured).toHaveLength(5)
+    expect(featured.slice(0, 2).map(({ name, member_count }) => [name, member_count])).toEqual([
+      ['Two', 3],
+      ['One', 2],
+    ])
+    expect(ids(featured)).not.toContain(closed.id)
+  })
+
+  test('EXPL-040: posts of a private one are on no list of Explore, not even for its members', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const publishIn = async (is_public: boolean) => {
+      const { id } = await ann.call(createCommunity, { client_id: crypto.randomUUID(), name: `Public: ${is_public}`, is_public })
+      await bob.call(joinCommunity, { community_id: id })
+      if (!is_public) await ann.call(approveMember, { community_id: id, user_id: bob.id })
+      return publish(ann, '#prints', { community_id: id, media: [await uploaded(db, ann)] })
+    }
+    const [open, closed] = [await publishIn(true), await publishIn(false)]
+    expect((await bob.call(getPost, { post_id: closed.id })).community?.is_public).toBe(false)
+    expect(ids((await bob.call(exploreMedia)).items)).toEqual([open.id])
+    expect(ids((await bob.call(exploreMedia, { s: 'recent' })).items)).toEqual([open.id])
+    expect(ids((await bob.call(trendingPosts)).items)).toEqual([open.id])
   })
 })
 

@@ -22,7 +22,7 @@ export function TrendingTopics({ wide = false }: { wide?: boolean }) {
       count={limit}
       wide={wide ? { className: '' } : undefined}
     >
-      <ol className={wide ? 'sm:columns-2 sm:gap-6' : undefined}>
+      <ol className={wide ? 'columns-2 gap-6' : undefined}>
         {topics.data?.map(({ id, name, usage_count }) => (
           <li key={id} className="break-inside-avoid">
             <Link to={paths.explore} search={{ tag: name }} className="-mx-2 block rounded-md px-2 py-2 quiet-hover">

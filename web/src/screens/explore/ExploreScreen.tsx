@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
@@ -42,9 +42,10 @@ export function ExploreScreen() {
 /** Closes the post: back to where it was opened from, or, when the address was opened with it, to the address without it. */
 function useClosing(post: string | undefined): () => void {
   const navigate = route.useNavigate()
+  const { history } = useRouter()
   const openedWith = useRef(post)
   return () => {
-    if (post !== openedWith.current) return window.history.back()
+    if (post !== openedWith.current) return history.back()
     openedWith.current = undefined
     void navigate({ search: ({ post: _, ...rest }) => rest, replace: true, resetScroll: false })
   }

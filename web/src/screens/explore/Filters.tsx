@@ -14,10 +14,10 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
   const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
   const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
   return (
-    <fieldset className="flex flex-wrap items-center gap-2 py-3">
+    <fieldset className="-mx-2 flex scrollbar-none items-center gap-2 overflow-x-auto px-2 py-3 md:-mx-4 md:px-4">
       <legend className="sr-only">{t('filters')}</legend>
       <Kinds current={ct} onChange={(ct) => change({ ct })} />
-      <span className="ms-auto flex gap-2 max-sm:ms-0 max-sm:w-full max-sm:*:flex-1">
+      <span className="ms-auto flex shrink-0 gap-2">
         <PillSelect
           label={t('timeframe')}
           value={tf ?? 'any'}
@@ -38,14 +38,14 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
 function Kinds({ current, onChange }: { current: ContentType; onChange: (ct: ContentType) => void }) {
   const t = useTranslations('explore')
   return (
-    <span className="inline-flex rounded-full border border-edge p-0.5 max-sm:w-full">
+    <span className="inline-flex shrink-0 rounded-full border border-edge p-0.5">
       {choices.ct.map((ct) => (
         <button
           key={ct}
           type="button"
           aria-pressed={ct === current}
           onClick={() => onChange(ct)}
-          className="min-h-8 rounded-full px-3.5 text-sm font-medium text-quiet transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-ground max-sm:flex-1 pointer-coarse:min-h-10"
+          className="min-h-8 rounded-full px-3.5 text-sm font-medium text-quiet transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-ground pointer-coarse:min-h-10"
         >
           {t(`ct.${ct}`)}
         </button>

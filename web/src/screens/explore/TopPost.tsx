@@ -28,7 +28,7 @@ export function TopPost({ id }: { id: string }) {
       search={(search) => ({ ...search, post: id })}
       resetScroll={false}
       data-item={id}
-      className="-mx-2 flex min-w-0 gap-4 rounded-md border-b border-line px-2 py-4 quiet-hover"
+      className="-mx-2 flex min-w-0 gap-4 rounded-md px-2 py-3.5 quiet-hover"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="flex min-w-0 items-center gap-2 text-sm">
