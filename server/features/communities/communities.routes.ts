@@ -37,7 +37,7 @@ import type { SignedIn } from '#http/session.ts'
 const perAccount = { max: 60, per_s: 60 }
 
 export function communityRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits' | 'realtime'>): void {
-  const { db, clock, limits } = deps
+  const { db, limits } = deps
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await found(deps, viewer, draft)))

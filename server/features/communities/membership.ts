@@ -9,7 +9,6 @@ import {
   lockPeople,
   type Membership,
   membershipOf,
-  moderatorsOf,
   setMembership,
   setRole,
 } from '#features/communities/members.queries.ts'
@@ -129,4 +128,4 @@ async function lockToModerate(tx: Db, viewer: SignedIn, { community_id, user_id 
 const moderates = (membership: Membership) => membership === 'moderator' || membership === 'owner'
 
 /** -1 for those who are outside. */
-const rankOf = (membership: Membership) => communityRoles.findIndex((role) => role === membership)
+const rankOf = (membership: Membership) => (communityRoles as readonly Membership[]).indexOf(membership)

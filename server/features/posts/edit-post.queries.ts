@@ -3,13 +3,13 @@ import type { Post, PostVersion } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { tagPost } from '#features/posts/create-post.queries.ts'
-import { visibleTo } from '#visibility/posts.ts'
+import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-/** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found */
+/** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found, also in a private community that they left */
 export function lockOwnPost(tx: Db, userId: string, id: string): Promise<Pick<Post, 'id' | 'user_id' | 'content' | 'status' | 'version'>> {
   return tx.one(sql`
-    select id, user_id, content, status, version from posts
-    where id = ${id} and user_id = ${userId} and status <> 'removed' for no key update`)
+    select p.id, p.user_id, p.content, p.status, p.version from posts p
+    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
 }
 
 /** Keeps the text that a post has now as a former one, and gives it a new one. */
