@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto'
+
 import { homeFeed } from '@atelier/contract/feed'
 import { createPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -16,7 +18,7 @@ test('each picture can be marked sensitive before it is published', async () => 
   serve(homeFeed, { items: [], next_cursor: null })
   serve(createPost, aPost())
   const { user } = visit('/home')
-  await user.click(await screen.findByRole('button', { name: 'Create post' }))
+  await user.click(await screen.findByRole('button', { name: 'Create Post' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Create Post' }))
   await user.type(sheet.getByRole('textbox', { name: 'Text of the post' }), 'Life class')
   const files = ['one', 'two'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
