@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
@@ -24,6 +24,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
   const app = useTranslations('app')
   const [start] = useState(post)
   const { draft, setDraft, clear } = useDraft(`edit:${post.id}`, { content: post.content, version: post.version })
+  const placed = useRef(false)
   const [newer, setNewer] = useState<Post>()
   const length = graphemes(draft.content)
   const tooLong = length > limits.post.text
@@ -91,6 +92,10 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
           readOnly={busy}
           error={tooLong ? composer('too_long', { max: limits.post.text }) : undefined}
           data-autofocus
+          onFocus={({ currentTarget }) => {
+            if (!placed.current) currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+            placed.current = true
+          }}
           onChange={({ target }) => setDraft({ ...draft, content: target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()

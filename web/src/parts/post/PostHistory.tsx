@@ -1,6 +1,7 @@
 import type { Post, PostVersion } from '@atelier/contract/posts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import { changedPart } from '#parts/post/changed-part.ts'
 import { versionsQuery } from '#parts/post/edit.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -24,7 +25,7 @@ export function PostHistory({ post, onClose }: { post: Post; onClose: () => void
         {versions.data && (
           <ol reversed className="divide-y divide-line">
             {versions.data.map((version, index) => (
-              <Version key={version.version} version={version} isCurrent={index === 0} />
+              <Version key={version.version} version={version} before={versions.data[index + 1]?.content} isCurrent={index === 0} />
             ))}
           </ol>
         )}
@@ -33,7 +34,16 @@ export function PostHistory({ post, onClose }: { post: Post; onClose: () => void
   )
 }
 
-function Version({ version: { version, content, created_at }, isCurrent }: { version: PostVersion; isCurrent: boolean }) {
+/** `before`: the text that it replaced. */
+function Version({
+  version: { version, content, created_at },
+  before,
+  isCurrent,
+}: {
+  version: PostVersion
+  before: string | undefined
+  isCurrent: boolean
+}) {
   const t = useTranslations('posts.history')
   const format = useFormatter()
   const at = format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })
@@ -45,7 +55,20 @@ function Version({ version: { version, content, created_at }, isCurrent }: { ver
         </span>
         <time dateTime={created_at}>{at}</time>
       </p>
-      <p className="wordy mt-1 whitespace-pre-wrap">{content}</p>
+      <p className="wordy mt-1 whitespace-pre-wrap">{before === undefined ? content : <Changed before={before} text={content} />}</p>
     </li>
+  )
+}
+
+function Changed({ before, text }: { before: string; text: string }) {
+  const { start, changed, end } = changedPart(before, text)
+  return (
+    <>
+      {start}
+      {changed && (
+        <mark className="rounded-sm bg-accent-wash text-ink underline decoration-accent decoration-1 underline-offset-4">{changed}</mark>
+      )}
+      {end}
+    </>
   )
 }

@@ -129,6 +129,7 @@ describe('the history of an edited post', () => {
       expect.stringMatching(/^Version 2.*2026.*Two prints$/),
       expect.stringMatching(/^First version.*2026.*One print$/),
     ])
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Three', 'Two prints'])
   })
 
   test('says when it cannot be loaded, with a way on', async () => {
