@@ -16,6 +16,8 @@ export interface JobData {
   sweep: Record<string, never>
   /** Leaves a notice of what `user_id` has not read in a conversation. */
   'message-notice': { conversation_id: string; user_id: string }
+  /** Tells the people who chose to be told of this author's posts. */
+  'new-post-notices': { post_id: string; user_id: string }
 }
 export type JobName = keyof JobData
 
@@ -25,6 +27,7 @@ const queues: Record<JobName, { every?: string }> = {
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
   'message-notice': {},
+  'new-post-notices': {},
 }
 
 interface Delay {

@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
+import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
@@ -19,6 +20,7 @@ const workers = (deps: Deps): Workers => ({
     await sweepAuth(deps)
   },
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
+  'new-post-notices': (post) => leavePostNotices(deps, post),
 })
 
 /** Call it once, before the queue starts. */

@@ -72,12 +72,14 @@ const secretsOf = ({ conversation_id, text, picture, film }: Talk) => [
 /** Which of these texts a person finds by asking every reading endpoint about everything in the conversation. */
 async function foundBy(person: TestPerson, { one, other, conversation_id, text }: Talk, secrets: string[]): Promise<string[]> {
   const [post] = await db.many<{ id: string }>(sql`select id from posts where user_id = ${one.id}`)
+  const groups = await db.many<{ id: string }>(sql`select id from notification_groups where conversation_id = ${conversation_id}`)
   const known: Record<string, unknown[]> = {
     ...{ conversation_id: [conversation_id], message_id: [text.id], user_id: [one.id, other.id], identifier: [one.username] },
     ...{
       post_id: [post?.id],
       comment_id: [newId()],
       media_id: [newId()],
+      notification_id: [newId(), ...groups.map(({ id }) => id)],
       collection_id: [newId()],
       community_id: [newId()],
       name: ['none'],

@@ -26,6 +26,8 @@ const acquaintances =
   (self: FailureCode | 'ok'): May =>
   (actor) =>
     actor === 'owner' ? self : actor === 'blocked' ? 'not_found' : 'ok'
+/** For people who follow the owner. */
+const followersAlone: May = (actor) => (actor === 'follower' ? 'ok' : actor === 'blocked' ? 'not_found' : 'conflict')
 /** Only for people who have finished onboarding. */
 const finished =
   (may: May): May =>
@@ -91,6 +93,8 @@ export const rows: Record<string, Row> = {
 
   followUser: { input: owner, may: finished(acquaintances('cannot_follow_self')) },
   unfollowUser: { input: owner, may: acquaintances('ok') },
+  notifyOfPosts: { input: owner, may: followersAlone },
+  stopNotifyingOfPosts: { input: owner, may: acquaintances('ok') },
   followersOf: { input: owner, may: seers },
   followingOf: { input: owner, may: seers },
   followRequests: { input: nothing, may: anyone },

@@ -14,7 +14,9 @@ import {
   topComments,
 } from '#features/comments/comments.queries.ts'
 import { writeComment } from '#features/comments/create-comment.ts'
+import { groupsAboutComment, groupsOfCommentLikes } from '#features/notifications/causes.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
@@ -34,20 +36,22 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
 
   mount(app, deps, createComment, (draft, viewer) => writeComment(deps, viewer, draft))
   mount(app, deps, deleteComment, async ({ comment_id }, viewer) => {
+    const told = await groupsAboutComment(db, comment_id)
     if (!(await deleteCommentRow(db, viewer.id, comment_id))) throw new Failure('not_found')
+    tellNotices(deps, told)
     return {}
   })
 
-  mount(app, deps, likeComment, ({ comment_id }, viewer) =>
-    transaction(db, async (db) => {
+  mount(app, deps, likeComment, async ({ comment_id }, viewer) => {
+    await transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertCommentLike(db, viewer.id, comment_id)
       if (liked) await notify(db, deps, { kind: 'comment_like', to: liked.author_id, from: viewer.id, post_id: liked.post_id, comment_id })
-      return oneComment(db, viewer.id, comment_id)
-    }),
-  )
+    })
+    return oneComment(db, viewer.id, comment_id)
+  })
   mount(app, deps, unlikeComment, async ({ comment_id }, viewer) => {
-    await deleteCommentLike(db, viewer.id, comment_id)
+    if ((await deleteCommentLike(db, viewer.id, comment_id)) > 0) tellNotices(deps, await groupsOfCommentLikes(db, comment_id))
     return oneComment(db, viewer.id, comment_id)
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { tellPair } from '#features/conversations/tell.ts'
 import { deleteFollow, deleteRequest, insertFollow, insertRequest, lockBoth, personToFollow } from '#features/follows/follows.queries.ts'
+import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -28,5 +29,6 @@ export async function unfollowPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)
   await deleteRequest(tx, viewer.id, userId)
+  await tellOfFollow(tx, deps, viewer.id, userId)
   await tellPair(tx, deps, viewer.id, userId)
 }

@@ -25,6 +25,14 @@ export async function deleteFollow(tx: Db, followerId: string, followingId: stri
   await tx.run(sql`delete from followers where follower_id = ${followerId} and following_id = ${followingId}`)
 }
 
+/** @returns whether `followerId` follows the person at all */
+export async function setNotifyPosts(db: Db, followerId: string, followingId: string, notify: boolean): Promise<boolean> {
+  return (
+    (await db.run(sql`update followers set notify_posts = ${notify} where follower_id = ${followerId} and following_id = ${followingId}`)) >
+    0
+  )
+}
+
 export async function isFollowing(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   return (await tx.maybeOne(sql`select from followers where follower_id = ${followerId} and following_id = ${followingId}`)) !== undefined
 }

@@ -8,7 +8,8 @@ import { tellPair } from '#features/conversations/tell.ts'
 import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
 import { followPerson, unfollowPerson } from '#features/follows/follow-person.ts'
-import { followersOf, followingOf, type Listed, lockBoth, requestsTo } from '#features/follows/follows.queries.ts'
+import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -32,10 +33,16 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     }),
   )
 
-  for (const endpoint of [contract.notifyOfPosts, contract.stopNotifyingOfPosts])
-    mount(app, deps, endpoint, () => {
-      throw new Failure('forbidden')
-    })
+  mount(app, deps, contract.notifyOfPosts, async ({ user_id }, viewer) => {
+    const isFollowed = await setNotifyPosts(db, viewer.id, user_id, true)
+    const profile = await profileOf(db, viewer, user_id)
+    if (!isFollowed) throw new Failure('conflict')
+    return profile
+  })
+  mount(app, deps, contract.stopNotifyingOfPosts, async ({ user_id }, viewer) => {
+    await setNotifyPosts(db, viewer.id, user_id, false)
+    return profileOf(db, viewer, user_id)
+  })
 
   mount(app, deps, contract.followersOf, async ({ user_id, ...page }, viewer) => {
     await requireOpen(db, viewer, user_id)
@@ -52,7 +59,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return {}
   })
   mount(app, deps, contract.declineFollowRequest, async ({ user_id }, viewer) => {
-    await transaction(db, (tx) => declineRequest(tx, viewer, user_id))
+    await transaction(db, (tx) => declineRequest(tx, deps, viewer, user_id))
     return {}
   })
 
@@ -66,12 +73,14 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       await insertBlock(tx, viewer, user_id)
       await tellPair(tx, deps, viewer.id, user_id)
       tx.after(() => deps.realtime.checkChannels(viewer.id, user_id))
+      tx.after(() => tellNotices(deps, [{ user_id: viewer.id }, { user_id }]))
     })
     return {}
   })
   mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
     await transaction(db, async (tx) => {
       await deleteBlock(tx, viewer, user_id)
+      tx.after(() => tellNotices(deps, [{ user_id: viewer.id }, { user_id }]))
       await tellPair(tx, deps, viewer.id, user_id)
     })
     return {}
@@ -81,10 +90,12 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.muteUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
     await insertMute(db, viewer, user_id)
+    tellNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
   mount(app, deps, contract.unmuteUser, async ({ user_id }, viewer) => {
     await deleteMute(db, viewer, user_id)
+    tellNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
 

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { onlineAmong } from '#features/notifications/causes.queries.ts'
 import { unreadCount } from '#features/notifications/notifications.queries.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 
@@ -12,9 +13,28 @@ export interface Changed {
 
 /**
  * Tells people's sockets what changed, and how many of their groups are unread. Call it after the commit; it does not wait. What changes while
- * a person's groups are counted is told in one more hint, so that ten thousand likes are few.
+ * a person's groups are counted is told in one more hint, so that ten thousand likes are few. Of very many people, only those are told who have
+ * the app open.
  */
 export function tellNotices(deps: Parts, changed: readonly Changed[]): void {
+  if (changed.length <= mostTold) {
+    tellEach(deps, changed)
+    return
+  }
+  void onlineAmong(
+    deps.db,
+    changed.map(({ user_id }) => user_id),
+  ).then(
+    (online) =>
+      tellEach(
+        deps,
+        changed.filter(({ user_id }) => online.has(user_id)),
+      ),
+    () => {},
+  )
+}
+
+function tellEach(deps: Parts, changed: readonly Changed[]): void {
   const waiting = waitingOf(deps.realtime)
   for (const { user_id, group_id } of changed) {
     const pending = waiting.get(user_id)
@@ -54,6 +74,7 @@ function add(pending: Pending, groupId: string | undefined): Pending {
   return pending
 }
 
+const mostTold = 100
 const mostNamed = 20
 
 const all = new WeakMap<Realtime, Map<string, Pending>>()

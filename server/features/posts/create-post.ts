@@ -11,6 +11,7 @@ import type { Deps } from '#deps.ts'
 import { lockToPublish } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
+import { announcePost } from '#features/notifications/new-post-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { countryName, insertPost, insertPostMedia, mentionable, postIdByClientId, tagPost } from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
@@ -62,6 +63,7 @@ async function spread(
   post: Pick<Post, 'id' | 'user_id' | 'content'>,
 ): Promise<void> {
   await tellMentioned(db, deps, post, mentionsOf(post.content))
+  await announcePost(db, deps, post)
   await tagPost(db, post.id, hashtagsOf(post.content))
 }
 

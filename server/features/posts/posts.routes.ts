@@ -19,7 +19,9 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
+import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
 import { editPost } from '#features/posts/edit-post.ts'
@@ -45,20 +47,23 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
   )
   mount(app, deps, deletePost, async ({ post_id }, viewer) => {
+    const told = await groupsAboutPost(db, post_id)
     if (!(await deletePostRow(db, viewer.id, post_id))) throw new Failure('not_found')
+    tellNotices(deps, told)
     return {}
   })
 
-  mount(app, deps, likePost, ({ post_id }, viewer) =>
-    transaction(db, async (db) => {
+  mount(app, deps, likePost, async ({ post_id }, viewer) => {
+    await transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertLike(db, viewer.id, post_id)
       if (liked) await notify(db, deps, { kind: 'like', to: liked.author_id, from: viewer.id, post_id })
-      return onePost(db, links, viewer.id, post_id)
-    }),
-  )
+    })
+    // After the commit: the likers of one post wait for each other.
+    return onePost(db, links, viewer.id, post_id)
+  })
   mount(app, deps, unlikePost, async ({ post_id }, viewer) => {
-    await deleteLike(db, viewer.id, post_id)
+    if ((await deleteLike(db, viewer.id, post_id)) > 0) tellNotices(deps, await groupsOfLikes(db, post_id))
     return onePost(db, links, viewer.id, post_id)
   })
 
@@ -78,10 +83,12 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, hidePost, async ({ post_id }, viewer) => {
     if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
+    tellNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
   mount(app, deps, unhidePost, async ({ post_id }, viewer) => {
     await deleteHidden(db, viewer.id, post_id)
+    tellNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
 }

@@ -1,0 +1,10 @@
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { groupsOfFollow } from '#features/notifications/causes.queries.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+
+/** After the commit, tells those who were told of a follow or a request, which is gone or was answered. */
+export async function tellOfFollow(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, followerId: string, followingId: string): Promise<void> {
+  const told = await groupsOfFollow(tx, followerId, followingId)
+  tx.after(() => tellNotices(deps, told))
+}

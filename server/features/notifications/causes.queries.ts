@@ -1,0 +1,41 @@
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+
+/** A group whose cause is about to change or has changed, of the person who is to be told. */
+export interface Affected {
+  user_id: string
+  group_id: string
+}
+
+/** Ask before the post is deleted. */
+export const groupsAboutPost = (db: Db, postId: string) => groupsWhere(db, sql`g.post_id = ${postId}`)
+
+/** Ask before the comment is deleted; its answers go with it. */
+export const groupsAboutComment = (db: Db, commentId: string) =>
+  groupsWhere(
+    db,
+    sql`g.comment_id = ${commentId} or g.id in (
+      select n.group_id from notifications n
+      where n.comment_id in (select ${commentId}::uuid union all select c.id from comments c where c.parent_comment_id = ${commentId}))`,
+  )
+
+export const groupsOfLikes = (db: Db, postId: string) => groupsWhere(db, sql`g.post_id = ${postId} and g.kind = 'like'`)
+
+export const groupsOfCommentLikes = (db: Db, commentId: string) =>
+  groupsWhere(db, sql`g.comment_id = ${commentId} and g.kind = 'comment_like'`)
+
+/** What told a person that `followerId` follows them or asks to, and what told `followerId` that they may. */
+export const groupsOfFollow = (db: Db, followerId: string, followingId: string) =>
+  db.many<Affected>(sql`
+    select n.user_id, n.group_id from notifications n
+    where n.user_id = ${followingId} and n.dedupe_key in (${`follow:${followerId}`}, ${`follow_request:${followerId}`})
+      or n.user_id = ${followerId} and n.dedupe_key = ${`follow_approved:${followingId}`}`)
+
+/** Which of these people have the app open somewhere; others need no hints. */
+export async function onlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+  const online = await db.many<{ user_id: string }>(sql`select distinct user_id from online_people where user_id = any(${userIds}::uuid[])`)
+  return new Set(online.map(({ user_id }) => user_id))
+}
+
+const groupsWhere = (db: Db, condition: Sql) =>
+  db.many<Affected>(sql`select g.user_id, g.id as group_id from notification_groups g where ${condition}`)

@@ -1,0 +1,28 @@
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Parts } from '#features/notifications/deliver.ts'
+import { bellOf, hasBell } from '#features/notifications/new-post-notices.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import type { JobData } from '#jobs/jobs.ts'
+
+const atOnce = 500
+
+/** Call it in the transaction that publishes a post: the people who chose to be told of its author's posts get a notice from a job. */
+export async function announcePost(
+  tx: Db,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { id: post_id, user_id }: { id: string; user_id: string },
+): Promise<void> {
+  if (await hasBell(tx, user_id)) await jobs.send(tx, 'new-post-notices', { post_id, user_id })
+}
+
+export async function leavePostNotices(deps: Parts, { post_id, user_id: from }: JobData['new-post-notices']): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const last: string = after
+    after = await transaction(deps.db, async (tx) => {
+      const to = await bellOf(tx, post_id, last || null, atOnce)
+      await notify(tx, deps, { kind: 'new_post', to, from, post_id })
+      return to.length < atOnce ? undefined : to.at(-1)
+    })
+  }
+}
