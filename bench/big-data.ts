@@ -91,9 +91,11 @@ const staged = ({ posts, people, hashtags, communities }: Size) => [
   `create temporary table bulk_posts as
     select n, ${postId(posts)} as id, now() - (${posts} - n) * ${apart(posts)} as created_at,
       1 + floor(${people} * ${chance('n', 6)} ^ 2)::int as author, ${zipf('n', 7, hashtags)} as tag, ${zipf('n', 8, hashtags)} as other_tag,
-      case when n % 10 = 7 then ${zipf('n', 9, communities)} end as community,
+      case when n % 10 = 7 then ${zipf('n', 9, communities)} end as community, n % 3 as tags,
       least(500000, floor(2 * ((1 - ${chance('n', 10)}) ^ -0.8 - 1)))::int as likes
     from generate_series(1, ${posts}) n`,
+  // What is said in a private community is under no hashtag.
+  'update bulk_posts set tags = 0 where community % 5 = 0',
   'vacuum analyze bulk_people, bulk_follows, bulk_words, bulk_sentences, bulk_tags, bulk_communities, bulk_members, bulk_posts',
 ]
 
@@ -118,25 +120,25 @@ const people = [
 const communitiesAndTags = [
   `insert into hashtags (id, name, usage_count)
     select id, name, coalesce(u.count, 0) from bulk_tags
-      left join (select tag, count(*) from (select n, tag from bulk_posts where n % 3 > 0 union select n, other_tag from bulk_posts where n % 3 = 2) used group by 1) u
+      left join (select tag, count(*) from (select n, tag from bulk_posts where tags > 0 union select n, other_tag from bulk_posts where tags = 2) used group by 1) u
         on u.tag = n`,
   `insert into communities (id, name, description, is_public, created_at, created_by, member_count)
     select c.id, initcap(name), description, is_public, created_at, ${personId('owner.p')}, m.count
     from bulk_communities c join bulk_members owner on owner.c = n and owner.role = 'a'
       join (select c, count(*) from bulk_members group by 1) m on m.c = n`,
-  `insert into community_members (community_id, user_id, status, role, created_at, joined_at)
-    select c.id, ${personId('p')}, 'member', case role when 'a' then 'owner' else 'member' end, created_at, created_at
+  `insert into community_members (community_id, user_id, status, role, created_at)
+    select c.id, ${personId('p')}, 'member', case role when 'a' then 'owner' else 'member' end, created_at
     from bulk_members m join bulk_communities c on c.n = m.c`,
 ]
 
 const posts = [
-  `insert into posts (id, user_id, content, category, has_media, is_public, community_id, created_at, updated_at,
+  `insert into posts (id, user_id, content, category, has_media, has_image, has_video, is_public, community_id, created_at, updated_at,
       likes_count, comments_count, shares_count, saves_count, engagement_score)
     select b.id, ${personId('author')},
-      a.words || case when b.n % 4 = 1 then ' ${terms.common} ' else ', ' end || z.words || case when b.n % 200 = 9 then ' ${terms.middle}' else '' end
-        || case when b.n % 50000 = 77 then ' ${terms.rare}' else '' end || case when b.n % 3 > 0 then ' #' || t.name else '' end
+      a.words || case when b.n / 2 % 4 = 1 then ' ${terms.common} ' else ', ' end || z.words || case when b.n / 2 % 200 = 9 then ' ${terms.middle}' else '' end
+        || case when b.n / 2 % 50000 = 77 then ' ${terms.rare}' else '' end || case when b.n % 3 > 0 then ' #' || t.name else '' end
         || case when b.n % 3 = 2 and tag <> other_tag then ' #' || o.name else '' end,
-      case b.n % 5 when 0 then 'Tutorials' when 1 then 'Inspiration' end, b.n % 2 = 0, c.is_public is not false, c.id, b.created_at, b.created_at,
+      case b.n % 5 when 0 then 'Tutorials' when 1 then 'Inspiration' end, b.n % 2 = 0, b.n % 2 = 0 and b.n % 12 > 0, b.n % 12 = 0, c.is_public is not false, c.id, b.created_at, b.created_at,
       likes, likes / 8, likes / 20, likes / 10, likes + 3 * (likes / 8) + 2 * (likes / 20) + 4 * (likes / 10)
     from bulk_posts b
       join bulk_sentences a on a.n = 1 + b.n % 20000 join bulk_sentences z on z.n = 1 + b.n * 7919::bigint % 19997
@@ -148,8 +150,8 @@ const posts = [
     from bulk_posts cross join generate_series(0, 3) k cross join lateral (select ${oneOf(proportions, '1 + (n / 2 + k) % 5')} as shape) shapes
     where n % 2 = 0 and (k = 0 or n % 10 = 4 and n % 12 > 0)`,
   `insert into post_hashtags (post_id, hashtag_id)
-    select b.id, t.id from bulk_posts b join bulk_tags t on t.n = tag where b.n % 3 > 0
-    union select b.id, t.id from bulk_posts b join bulk_tags t on t.n = other_tag where b.n % 3 = 2`,
+    select b.id, t.id from bulk_posts b join bulk_tags t on t.n = tag where b.tags > 0
+    union select b.id, t.id from bulk_posts b join bulk_tags t on t.n = other_tag where b.tags = 2`,
 ]
 
 function apart(posts: number): string {

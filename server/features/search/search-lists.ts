@@ -9,7 +9,7 @@ import { planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 240, per_s: 60 }
-const highestRank = 1e15
+const highestRank = 9e15
 
 /**
  * The ids of one page of everything of a kind that contains `text`.

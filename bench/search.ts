@@ -1,0 +1,96 @@
+import { type Endpoint, type InputOf, requestOf } from '@atelier/contract/endpoint'
+import { search, searchCommunities, searchHashtags, searchPeople, searchPosts, searchSorts } from '@atelier/contract/search'
+import pg from 'pg'
+import { circles, fillBigData, names, tags, terms, viewers } from '#big-data.ts'
+import { idOfPerson } from '#feed-data.ts'
+import { install } from '#installation.ts'
+import { median, percentile } from '#median.ts'
+import { tokensOf } from '#tokens.ts'
+import { control, verdict } from '#verdict.ts'
+import { connect } from '../server/db/connection.ts'
+import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+
+/**
+ * Searches among a million posts, a hundred thousand people and as many hashtags, 50 a second through HTTP whether the one before was answered or
+ * not: for each kind by turns a common, a middle and a rare word, in every order. What is measured is the time since a request was due. The
+ * control is the search for posts without the indices that hold them in order, so that all matches of a common word are sorted.
+ */
+const perSecond = 50
+const seconds = 18
+const slowest = { floor: 50, target: 25, atMost: true }
+const spread = { floor: 10, target: 5, atMost: true }
+
+const installation = await install()
+const connection = connectionTo(homeOf(installation.dataDir))
+const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
+const db = connect({ ...connection, max: 2 })
+try {
+  await fillBigData(admin)
+  const tokens = await tokensOf(
+    db,
+    installation,
+    Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1)),
+  )
+  const kinds: [string, Endpoint, Record<string, string>][] = [
+    ['everything', search, terms],
+    ['people', searchPeople, names],
+    ['posts', searchPosts, terms],
+    ['hashtags', searchHashtags, tags],
+    ['communities', searchCommunities, circles],
+  ]
+  const p99s: number[] = []
+  const spreads: number[] = []
+  for (const [kind, endpoint, words] of kinds) {
+    const { p99, worst } = await measure(kind, endpoint, words)
+    p99s.push(p99)
+    spreads.push(worst)
+  }
+  verdict(`search p99 at ${perSecond}/s, the slowest kind`, Math.max(...p99s), slowest)
+  verdict('search for a common word against a rare one, or the other way round, the worst kind', Math.max(...spreads), spread)
+  await admin.query('drop index posts_by_engagement, posts_by_relevance, posts_newest')
+  control('p99 without the order of posts', (await measure('posts', searchPosts, terms)).p99, slowest)
+
+  async function measure<E extends Endpoint>(
+    kind: string,
+    endpoint: E,
+    words: Record<string, string>,
+  ): Promise<{ p99: number; worst: number }> {
+    const asked = Object.entries(words).flatMap(([frequency, q]) => searchSorts.map((sort) => ({ frequency, q, sort })))
+    const times: { frequency: string; sort: string; ms: number }[] = []
+    await atPace(seconds * perSecond, async (n, due) => {
+      const { frequency, q, sort } = asked[n % asked.length] ?? { frequency: '', q: '', sort: '' }
+      const { url } = requestOf(endpoint, { q, sort } as never as InputOf<E>)
+      const answer = await fetch(installation.url + url, { headers: { authorization: `Bearer ${tokens[(n * 7) % tokens.length]}` } })
+      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+      await answer.arrayBuffer()
+      // The first round of each warms its pages.
+      if (n >= 4 * asked.length) times.push({ frequency, sort, ms: performance.now() - due })
+    })
+    const of = (frequency: string) => median(times.filter((one) => one.frequency === frequency).map(({ ms }) => ms))
+    const p99 = percentile(
+      times.map(({ ms }) => ms),
+      0.99,
+    )
+    const typical = Object.keys(words).map((frequency) => of(frequency))
+    const worst = Math.max(...typical) / Math.min(...typical)
+    const each = Object.keys(words).map((frequency, n) => `${frequency} ${typical[n]?.toFixed(1)} ms`)
+    console.log(`${kind}: ${times.length} searches, p99 ${p99.toFixed(1)} ms; medians: ${each.join(', ')}`)
+    return { p99, worst }
+  }
+} finally {
+  await Promise.all([admin.end(), db.end()])
+  await installation.stop()
+}
+
+/** Starts a request every 20 ms. `due` is when it should have started. */
+async function atPace(count: number, send: (n: number, due: number) => Promise<void>): Promise<void> {
+  const began = performance.now()
+  const sent: Promise<void>[] = []
+  for (let n = 0; n < count; n++) {
+    const due = began + (n * 1_000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    sent.push(send(n, due))
+  }
+  await Promise.all(sent)
+}
