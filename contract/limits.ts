@@ -57,6 +57,15 @@ export const limits = {
   /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
   notificationGroup: { shown: 3, counted: 1_000 },
   /** `kept`: how many texts a post can have, the current one included. */
+  /** Mail about notices: at once means after a pause, and no more often than that; otherwise so long after the oldest that it tells. */
+  noticeMail: {
+    instantDelayMs: 3 * 60_000,
+    instantEveryMs: 15 * 60_000,
+    dailyMs: 86_400_000,
+    weeklyMs: 7 * 86_400_000,
+    shown: 8,
+    read: 50,
+  },
   postEdits: { kept: 50, perHour: 30 },
   suggestions: 30,
   hashtag: 100,

@@ -39,7 +39,7 @@ export type EmailFrequency = (typeof emailFrequencies)[number]
 
 const choices = {
   email_frequency: z.enum(emailFrequencies),
-  /** Of notifications and mail; null: of the request, and English in mail. */
+  /** Of notifications and their mail; null: of the request, and in mail of the sign-up. */
   language: z.nullable(z.enum(languages)),
   message_audience: z.enum(messageAudiences),
   /** Whether 'Read' is told to others; who hides it is not told either. */

@@ -25,6 +25,7 @@ import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
+import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
 import { answerFailure, answerFailures, answerNoRequest } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' })
   await uploadRoutes(app, deps)
   mediaFileRoutes(app, deps)
+  await unsubscribeRoutes(app, deps)
   if (config.development) mailboxRoutes(app, deps)
   await pageRoutes(app, deps, webFolder)
   return app

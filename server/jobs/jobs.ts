@@ -8,6 +8,8 @@ import { sql } from '#db/sql.ts'
 export interface JobData {
   /** An encrypted message: it carries codes and links. */
   mail: { sealed: string }
+  /** Mails people what they have not read. */
+  'notice-mail': Record<string, never>
   /** Recomputes trending topics and people. */
   trends: Record<string, never>
   /** Removes uploads that stand nowhere. */
@@ -23,6 +25,7 @@ export type JobName = keyof JobData
 
 const queues: Record<JobName, { every?: string }> = {
   mail: {},
+  'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },

@@ -7,12 +7,14 @@ import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
+import { sendNoticeMail } from '#mail/notice-mail.ts'
 
 type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 /** Who does which job: one worker for each queue, or it does not compile. */
 const workers = (deps: Deps): Workers => ({
   mail: mailWorker(deps),
+  'notice-mail': () => sendNoticeMail(deps),
   trends: () => refreshTrends(deps.db, deps.clock()),
   'media-sweep': () => sweepMedia(deps),
   sweep: async () => {

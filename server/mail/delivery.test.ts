@@ -21,17 +21,22 @@ const letter = {
 } as const
 
 describe('delivery', () => {
-  it('sends mail by SMTP, as text and HTML, with List-Unsubscribe', async () => {
+  it('sends mail by SMTP, as text and HTML, with one-click List-Unsubscribe (RFC 8058)', async () => {
     const { url, received } = await openSmtp()
     const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, { db: nowhere, clock: () => new Date() })
-    await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/settings' })
+    await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/unsubscribe/x', message_id: 'one' })
     const [message = ''] = received
     expect(message).toContain('From: Atelier <hello@atelier.test>')
     expect(message).toContain('To: ann@mail.test')
-    expect(message).toContain('List-Unsubscribe: <https://atelier.test/settings>')
+    expect(message).toContain('List-Unsubscribe: <https://atelier.test/unsubscribe/x>')
+    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(message).toContain('Message-ID: <one@atelier.test>')
     expect(message).toContain('Auto-Submitted: auto-generated')
     expect(message).toContain('Content-Type: text/plain; charset=utf-8')
     expect(message).toContain('Content-Type: text/html; charset=utf-8')
+    await mail.send(composed(letter))
+    expect(received[1]).toContain('Message-ID: <')
+    expect(received[1]).not.toContain('List-Unsubscribe')
   })
 
   it('rejects when the mail server is down, so that the job is retried', async () => {

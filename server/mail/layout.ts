@@ -35,6 +35,29 @@ function asText({ language, heading, intro, advice, action, code, expires, reaso
 function asHtml({ language, heading, intro, advice, action, code, expires, reason }: Content): string {
   const words = mailWords(language)
   const text = escapeHtml
+  const body = `${paragraph(intro)}
+${advice ? paragraph(advice) : ''}
+${action ? button(action) : ''}
+${code ? codeBox(words(action ? 'code_intro' : 'code_only'), code) : ''}
+${expires ? quiet(text(expires)) : ''}
+${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}`
+  return mailPage({ language, heading, preview: intro, body, foot: quiet(text(reason)) })
+}
+
+interface Page {
+  language: Language
+  heading: string
+  /** What mailboxes show after the subject. */
+  preview: string
+  /** HTML. */
+  body: string
+  foot: string
+}
+
+/** The frame of every mail: the wordmark, a sheet with a heading, and below it why the mail came. */
+export function mailPage({ language, heading, preview, body, foot }: Page): string {
+  const words = mailWords(language)
+  const text = escapeHtml
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -47,20 +70,15 @@ function asHtml({ language, heading, intro, advice, action, code, expires, reaso
 <style>${night}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${day.ground}">
-<div style="display:none;max-height:0;overflow:hidden">${text(intro)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${text(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background-color:${day.ground}"><tr><td align="center" class="wall" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:528px;text-align:left">
 <tr><td class="brand" style="padding:0 0 20px 32px">${brand}</td></tr>
 <tr><td class="sheet line" style="padding:32px;background-color:${day.sheet};border:1px solid ${day.line};border-radius:14px">
 <h1 class="ink" style="${font(28, 34)};margin:0 0 12px;font-weight:750;letter-spacing:-0.02em;overflow-wrap:anywhere;hyphens:auto;color:${day.ink}">${text(heading)}</h1>
-${paragraph(intro)}
-${advice ? paragraph(advice) : ''}
-${action ? button(action) : ''}
-${code ? codeBox(words(action ? 'code_intro' : 'code_only'), code) : ''}
-${expires ? quiet(text(expires)) : ''}
-${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}
+${body}
 </td></tr>
-<tr><td class="foot" style="padding:20px 32px 0">${quiet(text(reason))}${quiet(`Atelier · ${text(words('tagline'))}`)}</td></tr>
+<tr><td class="foot" style="padding:20px 32px 0">${foot}${quiet(`Atelier · ${text(words('tagline'))}`)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -69,7 +87,15 @@ ${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(ac
 }
 
 // The web app's colours. The light ones are inline styles, because some mail clients drop style sheets.
-const day = { ground: '#faf8f4', sheet: '#fffdfa', sunken: '#f2eee6', ink: '#191713', quiet: '#6b655c', line: '#e5dfd4', accent: '#c93a1e' }
+export const day = {
+  ground: '#faf8f4',
+  sheet: '#fffdfa',
+  sunken: '#f2eee6',
+  ink: '#191713',
+  quiet: '#6b655c',
+  line: '#e5dfd4',
+  accent: '#c93a1e',
+}
 const night = `
 :root { color-scheme: light dark; }
 @media (max-width: 480px) {
@@ -99,11 +125,11 @@ function paragraph(words: string): string {
   return `<p class="ink" style="${font(16, 25)};margin:0 0 16px;overflow-wrap:anywhere;color:${day.ink}">${escapeHtml(words)}</p>`
 }
 
-function quiet(html: string): string {
+export function quiet(html: string): string {
   return `<p class="quiet" style="${font(13, 20)};margin:8px 0 0;overflow-wrap:anywhere;color:${day.quiet}">${html}</p>`
 }
 
-function button({ label, link }: { label: string; link: string }): string {
+export function button({ label, link }: { label: string; link: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
@@ -112,6 +138,6 @@ function codeBox(label: string, code: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td align="center" class="sunken ink" style="padding:16px 8px 16px 16px;background-color:${day.sunken};border-radius:10px;font:600 30px/36px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:0.28em;color:${day.ink}">${escapeHtml(code)}</td></tr></table>`
 }
 
-function font(size: number, line: number): string {
+export function font(size: number, line: number): string {
   return `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:${size}px;line-height:${line}px`
 }

@@ -16,10 +16,13 @@ export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'auth'>
 
 function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html, unsubscribe }) {
-      const list = unsubscribe ? { list: { unsubscribe } } : {}
-      await transport.sendMail({ from, to, subject, text, html, ...list, headers: { 'Auto-Submitted': 'auto-generated' } })
+    async send({ to, subject, text, html, unsubscribe, message_id }) {
+      const oneClick = unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClick || {}) }
+      const messageId = message_id && `<${message_id}@${host}>`
+      await transport.sendMail({ from, to, subject, text, html, headers, ...(messageId ? { messageId } : {}) })
     },
   }
 }

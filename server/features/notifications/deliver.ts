@@ -2,11 +2,17 @@ import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import type { Channel, StoredNotice } from '#features/notifications/notices.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { awaitMail } from '#mail/notice-mail.queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
 /** What each channel does with the notices that were stored for it, in the transaction that stored them. */
 export const deliver: Record<Channel, (tx: Db, deps: Parts, stored: readonly StoredNotice[]) => void | Promise<void>> = {
   in_app: (tx, deps, stored) => tx.after(() => tellNotices(deps, stored)),
-  email: () => {},
+  email: (tx, { clock }, stored) =>
+    awaitMail(
+      tx,
+      stored.map(({ user_id }) => user_id),
+      clock(),
+    ),
 }

@@ -61,6 +61,8 @@ describe('reading', () => {
       id: expect.any(String),
       user_id: ann.id,
       notification_prefs: notificationPrefDefaults,
+      email_frequency: 'daily',
+      language: null,
       message_audience: 'everyone',
       read_receipts: true,
       preferred_categories: [],

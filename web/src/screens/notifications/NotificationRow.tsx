@@ -1,5 +1,6 @@
 import type { Notification } from '@atelier/contract/notifications'
 import { initials } from '@atelier/contract/rules/initials'
+import { notificationPlace } from '@atelier/contract/rules/notification-place'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,7 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { KindIcon } from '#screens/notifications/KindIcon.tsx'
 import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
-import { placeOf, read, useNotification } from '#screens/notifications/notifications.data.ts'
+import { read, useNotification } from '#screens/notifications/notifications.data.ts'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import { requestOf } from '#screens/notifications/requests.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -31,7 +32,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
       <div className="min-w-0 flex-1">
         <Faces notification={notification} />
         <Link
-          {...placeOf(notification)}
+          {...notificationPlace(notification)}
           onClick={() => void read(notification)}
           className="wordy block after:absolute after:inset-0 after:content-['']"
         >

@@ -6,7 +6,6 @@ import {
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
-import { paths } from '@atelier/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -58,15 +57,6 @@ export async function readAll(): Promise<void> {
     for (const [key, value] of before) queries.setQueryData(key, value)
     toastError('notifications.read_failed')(error)
   }
-}
-
-/** Where a notification leads. */
-export function placeOf({ type, data, senderProfile }: Notification): { to: string; search?: Record<string, string> } {
-  const sender = senderProfile?.username ?? senderProfile?.user_id
-  if (type === 'message' && data.conversation_id) return { to: paths.conversation(data.conversation_id) }
-  if (type === 'follow' && sender) return { to: paths.profile(sender) }
-  if (data.community_id && !data.post_id) return { to: paths.community(data.community_id) }
-  return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
 }
 
 const listOf = (filter: NotificationFilter) => [...keys.notifications, filter]

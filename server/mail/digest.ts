@@ -1,0 +1,94 @@
+import type { Author } from '@atelier/contract/authors'
+import type { Language } from '@atelier/contract/choices'
+import { limits } from '@atelier/contract/limits'
+import type { Notification } from '@atelier/contract/notifications'
+import { paths } from '@atelier/contract/paths'
+import type { PostMedia } from '@atelier/contract/posts'
+import type { EmailFrequency } from '@atelier/contract/preferences'
+import { cut } from '@atelier/contract/rules/graphemes'
+import { initials } from '@atelier/contract/rules/initials'
+import { notificationPlace } from '@atelier/contract/rules/notification-place'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { escapeHtml } from '#escape-html.ts'
+import { button, day, font, mailPage, quiet } from '#mail/layout.ts'
+import type { Message } from '#mail/message.ts'
+import { mailWords } from '#mail/words.ts'
+
+export interface Digest {
+  to: string
+  language: Language
+  frequency: EmailFrequency
+  /** The newest first, at least one. A thumbnail has to be one that anybody may see. */
+  groups: Notification[]
+  publicUrl: string
+  unsubscribe: string
+}
+
+/** A mail about unread groups of notices: one names it in the subject, several become a list. */
+export function digest({ to, language, frequency, groups, publicUrl, unsubscribe }: Digest): Message {
+  const words = mailWords(language)
+  const shown = groups.slice(0, limits.noticeMail.shown)
+  const first = shorter(groups[0]?.content ?? '')
+  const more = groups.length - shown.length
+  const heading = groups.length === 1 ? (groups[0]?.title ?? '') : words('digest.heading', { n: groups.length })
+  const subject = groups.length === 1 ? first : words('digest.subject', { first, n: groups.length - 1 })
+  const link = `${publicUrl}${paths.notifications}`
+  const action = { label: words('digest.action'), link }
+  const rest = more > 0 ? words('digest.more', { n: more }) : ''
+  const reason = words(`digest.reason_${frequency}`, { address: to })
+  const text = [
+    heading,
+    ...shown.map((group) => `${group.content}\n${addressOf(publicUrl, group)}`),
+    rest,
+    `${action.label}:\n${link}`,
+    `--\nAtelier · ${words('tagline')}\n${reason}\n${words('digest.unsubscribe')}: ${unsubscribe}`,
+  ]
+  const html = mailPage({
+    language,
+    heading,
+    preview: shown.map(({ content }) => shorter(content)).join(' · '),
+    body: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">
+${shown.map((group) => row(publicUrl, group)).join('\n')}
+</table>
+${rest && quiet(escapeHtml(rest))}
+${button(action)}`,
+    foot: quiet(
+      `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:${day.quiet}">${escapeHtml(words('digest.unsubscribe'))}</a>`,
+    ),
+  })
+  const type = groups.length === 1 ? (groups[0]?.data.kind ?? 'digest') : 'digest'
+  return { to, type, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html, link }
+}
+
+const most = 90
+const shorter = (text: string) => (cut(text, most) === text ? text : `${cut(text, most).trimEnd()}…`)
+
+function addressOf(publicUrl: string, group: Notification): string {
+  const { to, search } = notificationPlace(group)
+  return `${publicUrl}${to}${search ? `?post=${search.post}` : ''}`
+}
+
+function row(publicUrl: string, group: Notification): string {
+  const [person] = group.people
+  const place = escapeHtml(addressOf(publicUrl, group))
+  const sentence = group.parts.map(({ text, strong }) => (strong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text))).join('')
+  return `<tr>
+<td width="40" valign="top" class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid ${day.line}">${person ? face(publicUrl, person) : ''}</td>
+<td valign="middle" class="line" style="padding:14px 0;border-bottom:1px solid ${day.line}"><a href="${place}" class="ink" style="${font(16, 23)};overflow-wrap:anywhere;color:${day.ink};text-decoration:none">${sentence}</a></td>
+<td width="64" align="right" valign="top" class="line" style="padding:14px 0 14px 12px;border-bottom:1px solid ${day.line}">${group.thumbnail ? thumbnail(publicUrl, place, group.thumbnail) : ''}</td>
+</tr>`
+}
+
+// The picture of a private account is not public.
+function face(publicUrl: string, person: Author): string {
+  const shape = 'display:block;width:40px;height:40px;border-radius:20px'
+  if (person.avatar_url && !person.is_private)
+    return `<img src="${escapeHtml(`${publicUrl}${person.avatar_url}`)}" width="40" height="40" alt="" style="${shape};object-fit:cover">`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" class="sunken quiet" style="background-color:${day.sunken};border-radius:20px;${font(14, 40)};font-weight:650;color:${day.quiet}">${escapeHtml(initials(person))}</td></tr></table>`
+}
+
+function thumbnail(publicUrl: string, place: string, media: PostMedia): string {
+  if (media.is_sensitive || !media.media_type.startsWith('image/')) return ''
+  const { thumb } = pictureSources(media)
+  return `<a href="${place}"><img src="${escapeHtml(`${publicUrl}${thumb}`)}" width="52" height="52" alt="${escapeHtml(media.alt_text ?? '')}" style="display:block;width:52px;height:52px;border-radius:8px;object-fit:cover"></a>`
+}

@@ -1,0 +1,78 @@
+import { limits } from '@atelier/contract/limits'
+import type { EmailFrequency, Preferences } from '@atelier/contract/preferences'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { present } from '#visibility/accounts.ts'
+
+/**
+ * Lets these people wait for a mail about a notice that came at `at`. Call it in the transaction that stored the notice, after it. Where somebody
+ * waits already this only reads, so that many notices for one person do not wait for each other here.
+ */
+export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): Promise<void> {
+  // The lock lets a mail that is being made for that person end first, because it may not have this notice.
+  await tx.run(sql`
+    with waiting as (
+      select w.user_id from notice_mail w where w.user_id = any(${userIds}::uuid[]) and w.due_at is not null order by w.user_id for share
+    )
+    insert into notice_mail as w (user_id, first_at, due_at)
+    select receiver.user_id, ${at}::timestamptz, ${dueAt(sql`receiver.user_id`, sql`${at}::timestamptz`, sql`null::timestamptz`)}
+    from unnest(${userIds}::uuid[]) receiver (user_id) where receiver.user_id not in (select user_id from waiting)
+    order by receiver.user_id
+    on conflict (user_id) do update set first_at = excluded.first_at, due_at = ${dueAt(sql`w.user_id`, sql`excluded.first_at`, sql`w.sent_at`)}
+      where w.due_at is null`)
+}
+
+/** Call it in the transaction that changed how often somebody gets mail. */
+export async function rescheduleMail(tx: Db, userId: string): Promise<void> {
+  await tx.run(sql`
+    update notice_mail w set due_at = ${dueAt(sql`w.user_id`, sql`w.first_at`, sql`w.sent_at`)} where w.user_id = ${userId} and w.due_at is not null`)
+}
+
+/** Up to `limit` people whose mail is due, after the person `after`. */
+export async function dueForMail(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
+  const due = await db.many<{ user_id: string }>(sql`
+    select user_id from notice_mail where due_at <= ${at} and user_id > ${after} order by user_id limit ${limit}`)
+  return due.map(({ user_id }) => user_id)
+}
+
+export interface Addressee {
+  /** Null: there is no address that they have confirmed, or they may not be mailed. */
+  email: string | null
+  /** What the browser wanted at sign-up; the preference goes before it. */
+  language: string | null
+  email_frequency: EmailFrequency
+  notification_prefs: Partial<Preferences['notification_prefs']>
+}
+
+/**
+ * Takes a person's mail and what it may tell, so that no other process makes it too. Undefined if it is not due any more, or if something of it
+ * changes right now: then it stays due. It never waits, because what it would wait for may be waiting for it.
+ */
+export async function takeDue(tx: Db, userId: string, at: Date): Promise<(Addressee & { group_ids: string[] }) | undefined> {
+  const untold = sql`from notification_groups where user_id = ${userId} and not is_read and last_seq > mailed_seq`
+  const taken = await tx.many<{ id: string }>(sql`select id ${untold} for no key update skip locked`)
+  const { count } = await tx.one<{ count: number }>(sql`select count(*) ${untold}`)
+  const due = await tx.maybeOne(sql`select user_id from notice_mail where user_id = ${userId} and due_at <= ${at} for update skip locked`)
+  if (!due || taken.length < count) return undefined
+  const addressee = await tx.one<Addressee>(sql`
+    select case when u.email_confirmed_at is not null and ${present(sql`p`)} then u.email end as email, u.user_metadata ->> 'language' as language,
+      coalesce(chosen.email_frequency, 'daily') as email_frequency, coalesce(chosen.notification_prefs, '{}') as notification_prefs
+    from profiles p join auth.users u on u.id = p.user_id left join user_preferences chosen on chosen.user_id = p.user_id
+    where p.user_id = ${userId}`)
+  return { ...addressee, group_ids: taken.map(({ id }) => id) }
+}
+
+/** Nothing waits for a person any more. */
+export async function clearDue(tx: Db, userId: string, sentAt: Date | null): Promise<void> {
+  await tx.run(sql`update notice_mail set first_at = null, due_at = null, sent_at = coalesce(${sentAt}, sent_at) where user_id = ${userId}`)
+}
+
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
+const { instantDelayMs, instantEveryMs, dailyMs, weeklyMs } = limits.noticeMail
+
+function dueAt(userId: Sql, firstAt: Sql, sentAt: Sql): Sql {
+  return sql`(case (select chosen.email_frequency from user_preferences chosen where chosen.user_id = ${userId})
+    when 'instant' then greatest(${firstAt} + ${seconds(instantDelayMs)}, ${sentAt} + ${seconds(instantEveryMs)})
+    when 'weekly' then ${firstAt} + ${seconds(weeklyMs)}
+    else ${firstAt} + ${seconds(dailyMs)} end)`
+}

@@ -1,0 +1,298 @@
+import type { Language } from '@atelier/contract/choices'
+import { createComment, deleteComment } from '@atelier/contract/comments'
+import { followUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
+import { listNotifications, readAllNotifications } from '@atelier/contract/notifications'
+import { likePost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import type { ReceivedMail } from '#mail/mailbox.queries.ts'
+import { sendNoticeMail } from '#mail/notice-mail.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { publish, uploaded } from '#testing/posts.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { app, clock, config, db, deps, people } = await world()
+beforeEach(() => clock.stop('2026-03-02T09:00:00Z'))
+const [minute, hour, day] = [60, 3_600, 86_400]
+const comment = (person: TestPerson, post_id: string, content: string) =>
+  person.call(createComment, { client_id: crypto.randomUUID(), post_id, content })
+
+/** What has been mailed to a person so far, after the job was done that looks who is due. */
+async function mailed({ email }: TestPerson): Promise<ReceivedMail[]> {
+  await sendNoticeMail(deps)
+  // Mail is sent in order, so this is the last.
+  const last = `${crypto.randomUUID()}@test.example`
+  await transaction(db, (tx) => queueMail(deps, tx, { to: last, type: 'last', subject: 'Last', text: 'Last', html: 'Last' }))
+  const box = async (to: string) => (await app.inject(`/dev/mailbox.json?to=${to}`)).json()
+  await vi.waitFor(async () => expect(await box(last)).toHaveLength(1), { timeout: 60_000 })
+  return box(email)
+}
+const subjects = async (person: TestPerson) => (await mailed(person)).map(({ subject }) => subject)
+
+describe('when', () => {
+  test('daily, which is the default, tells once, a day after the first notice, of what is unread by then', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const { id: post_id } = await publish(ann)
+    await bob.call(likePost, { post_id })
+    clock.pass(20 * hour)
+    const { cyn } = await people('cyn')
+    await cyn.call(likePost, { post_id })
+    await comment(cyn, post_id, 'Lovely glaze')
+    clock.pass(3 * hour)
+    expect(await mailed(ann)).toEqual([])
+    clock.pass(1 * hour)
+    const [mail, ...others] = await mailed(ann)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ type: 'digest', subject: 'Cyn Tester commented on your post: Lovely glaze, and 1 more' })
+    expect(mail?.text).toContain('Cyn Tester and 1 other liked your post')
+    clock.pass(5 * day)
+    expect(await mailed(ann)).toHaveLength(1)
+  })
+
+  test('what came after a mail is told by the next, and not what the last one told', async () => {
+    const { dan, eve } = await people('dan', 'eve')
+    const { id: post_id } = await publish(dan)
+    await eve.call(likePost, { post_id })
+    clock.pass(day)
+    expect(await subjects(dan)).toEqual(['Eve Tester liked your post'])
+    const { eli } = await people('eli')
+    await comment(eli, post_id, 'And the handle')
+    clock.pass(day - minute)
+    expect(await mailed(dan)).toHaveLength(1)
+    clock.pass(minute)
+    expect(await subjects(dan)).toEqual(['Eve Tester liked your post', 'Eli Tester commented on your post: And the handle'])
+  })
+
+  test('weekly waits for a week', async () => {
+    const { fay, gil } = await people('fay', 'gil')
+    await fay.call(updatePreferences, { email_frequency: 'weekly' })
+    await gil.call(followUser, { user_id: fay.id })
+    clock.pass(6 * day)
+    expect(await mailed(fay)).toEqual([])
+    clock.pass(day)
+    expect(await subjects(fay)).toEqual(['Gil Tester started following you'])
+  })
+
+  test('instant waits three minutes, in case it is read in the app', async () => {
+    const { hal, ida } = await people('hal', 'ida')
+    await hal.call(updatePreferences, { email_frequency: 'instant' })
+    const { id: post_id } = await publish(hal)
+    await ida.call(likePost, { post_id })
+    clock.pass(2 * minute)
+    expect(await mailed(hal)).toEqual([])
+    await hal.call(readAllNotifications)
+    clock.pass(minute)
+    expect(await mailed(hal)).toEqual([])
+    await comment(ida, post_id, 'Such a blue')
+    clock.pass(3 * minute)
+    const [mail] = await mailed(hal)
+    expect(mail).toMatchObject({ type: 'comment', subject: 'Ida Tester commented on your post: Such a blue' })
+    expect(mail?.text).toContain(`${config.publicUrl}/home?post=${post_id}`)
+  })
+
+  test('instant is never more than four an hour', async () => {
+    const { jon, kim } = await people('jon', 'kim')
+    await jon.call(updatePreferences, { email_frequency: 'instant' })
+    const { id: post_id } = await publish(jon)
+    for (let n = 0; n < 60; n++) {
+      await comment(kim, post_id, `Word ${n}`)
+      clock.pass(minute)
+      await sendNoticeMail(deps)
+    }
+    expect(await mailed(jon)).toHaveLength(4)
+    expect(limits.noticeMail.instantEveryMs * 4).toBe(hour * 1_000)
+  })
+
+  test('another frequency holds for what waits already', async () => {
+    const { lea, mae, max } = await people('lea', 'mae', 'max')
+    for (const person of [lea, mae]) await max.call(followUser, { user_id: person.id })
+    clock.pass(hour / 2)
+    await lea.call(updatePreferences, { email_frequency: 'weekly' })
+    await mae.call(updatePreferences, { email_frequency: 'instant' })
+    expect(await mailed(mae)).toHaveLength(1)
+    clock.pass(6 * day)
+    expect(await mailed(lea)).toEqual([])
+    clock.pass(day)
+    expect(await mailed(lea)).toHaveLength(1)
+  })
+})
+
+describe('what', () => {
+  test('nothing of what was read or whose cause is gone', async () => {
+    const { nia, oto } = await people('nia', 'oto')
+    const { id: post_id } = await publish(nia)
+    const { id: comment_id } = await comment(oto, post_id, 'Too early')
+    await oto.call(followUser, { user_id: nia.id })
+    await nia.call(readAllNotifications)
+    await oto.call(likePost, { post_id })
+    await comment(oto, post_id, 'Hidden later')
+    await oto.call(deleteComment, { comment_id })
+    await db.run(sql`update comments set status = 'removed' where content = 'Hidden later'`)
+    clock.pass(day)
+    expect(await subjects(nia)).toEqual(['Oto Tester liked your post'])
+  })
+
+  test('no more than eight groups, and how many more there are', async () => {
+    const { pia, quin } = await people('pia', 'quin')
+    for (let n = 1; n <= 10; n++) await quin.call(likePost, { post_id: (await publish(pia, `Piece ${n}`)).id })
+    clock.pass(day)
+    const [mail] = await mailed(pia)
+    expect(mail?.subject).toBe('Quin Tester liked your post, and 9 more')
+    expect(mail?.text.match(/Quin Tester liked your post/g)).toHaveLength(8)
+    expect(mail?.text).toContain('And 2 more notifications on Atelier.')
+    clock.pass(2 * day)
+    expect(await mailed(pia)).toHaveLength(1)
+  })
+
+  test.each<[Language, string, string]>([
+    ['en', 'Ray Tester liked your post', 'Open notifications'],
+    ['es', 'A Ray Tester le gusta tu publicación', 'Abrir notificaciones'],
+    ['fr', 'Ray Tester a aimé ta publication', 'Ouvrir les notifications'],
+    ['de', 'Ray Tester gefällt dein Beitrag', 'Mitteilungen öffnen'],
+  ])('in the language of the account: %s', async (language, subject, action) => {
+    const made = await people(`reader_${language}`, `ray_${language}`)
+    const [reader, ray] = [made[`reader_${language}`], made[`ray_${language}`]] as [TestPerson, TestPerson]
+    await db.run(sql`update profiles set full_name = 'Ray Tester' where user_id = ${ray.id}`)
+    await reader.call(updatePreferences, { language })
+    await ray.call(likePost, { post_id: (await publish(reader)).id })
+    clock.pass(day)
+    const [mail] = await mailed(reader)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(action)
+    expect(mail?.html).toContain(`<html lang="${language}">`)
+    expect(`${mail?.text}${mail?.html.replace(/<style>[\s\S]*<\/style>/, '')}`).not.toMatch(/[{}]|undefined/)
+  })
+
+  test('text from people is never HTML (R24), and the mail has a text part', async () => {
+    const { una, vic } = await people('una', 'vic')
+    await comment(vic, (await publish(una)).id, '<script>alert(1)</script> & more')
+    clock.pass(day)
+    const [mail] = await mailed(una)
+    expect(mail?.html).not.toContain('<script>')
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more')
+    expect(mail?.text).toContain('<script>alert(1)</script> & more')
+    expect(mail?.html).toContain('<strong>Vic Tester</strong>')
+  })
+})
+
+describe('pictures', () => {
+  const likeOf = async (owner: TestPerson, fan: TestPerson, more: Parameters<typeof publish>[2]) => {
+    await fan.call(likePost, { post_id: (await publish(owner, 'Look', more)).id })
+    clock.pass(day)
+    const [mail] = await mailed(owner)
+    return mail?.html ?? ''
+  }
+
+  test('the thumbnail of a public post and the faces are linked, because such a link ends with the right to see them', async () => {
+    const { wes, xia } = await people('wes', 'xia')
+    await db.run(sql`update profiles set avatar_url = '/media/avatars/avatar-xia.webp' where user_id = ${xia.id}`)
+    const html = await likeOf(wes, xia, { media: [{ ...(await uploaded(db, wes)), alt_text: 'A jug' }] })
+    expect(html).toMatch(new RegExp(`<img src="${config.publicUrl}/media/post-media/[^"?]+\\?w=320" width="52" height="52" alt="A jug"`))
+    expect(html).toContain(`<img src="${config.publicUrl}/media/avatars/avatar-xia.webp"`)
+  })
+
+  test('nothing sensitive', async () => {
+    const { yan, zoe } = await people('yan', 'zoe')
+    const html = await likeOf(yan, zoe, { media: [{ ...(await uploaded(db, yan)), alt_text: 'A jug', is_sensitive: true }] })
+    expect(html).toContain('<strong>Zoe Tester</strong>')
+    expect(html).not.toContain('<img')
+  })
+
+  test('nothing private: neither the post of a private account nor its face', async () => {
+    const { abe, bea } = await people('abe', 'bea')
+    await db.run(sql`update profiles set avatar_url = '/media/avatars/avatar-bea.webp' where user_id = ${bea.id}`)
+    await db.run(sql`update profiles set is_private = true where user_id in (${abe.id}, ${bea.id})`)
+    await db.run(sql`insert into followers (id, follower_id, following_id) values (gen_random_uuid(), ${bea.id}, ${abe.id})`)
+    const html = await likeOf(abe, bea, { media: [{ ...(await uploaded(db, abe)), alt_text: 'A jug' }] })
+    expect(html).toContain('<strong>Bea Tester</strong>')
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('/media/')
+  })
+})
+
+describe('to whom', () => {
+  test.each([
+    ['email_enabled', { email_enabled: false }],
+    ['the type', { likes: false }],
+  ])('nobody who switched off %s, before the notice or after it', async (_, notification_prefs) => {
+    const name = Object.keys(notification_prefs)[0]?.slice(0, 5)
+    const made = await people(`cal_${name}`, `dot_${name}`, `eva_${name}`, `fan_${name}`)
+    const [cal, dot, eva, fan] = Object.values(made) as [TestPerson, TestPerson, TestPerson, TestPerson]
+    await cal.call(updatePreferences, { notification_prefs })
+    for (const person of [cal, dot, eva]) await fan.call(likePost, { post_id: (await publish(person)).id })
+    await dot.call(updatePreferences, { notification_prefs })
+    clock.pass(day)
+    for (const person of [cal, dot]) expect(await mailed(person)).toEqual([])
+    // Or this test means nothing: with everything on there is mail.
+    expect(await mailed(eva)).toHaveLength(1)
+  })
+
+  test('mail goes on where notices in the app are switched off', async () => {
+    const { flo, gus } = await people('flo', 'gus')
+    await flo.call(updatePreferences, { notification_prefs: { in_app_enabled: false } })
+    await gus.call(followUser, { user_id: flo.id })
+    expect((await flo.call(listNotifications)).items).toEqual([])
+    clock.pass(day)
+    expect(await subjects(flo)).toEqual(['Gus Tester started following you'])
+  })
+
+  test('only to an address that was confirmed, and to nobody who is banned', async () => {
+    const { hew, ivy, jim } = await people('hew', 'ivy', 'jim')
+    for (const person of [hew, ivy]) await jim.call(followUser, { user_id: person.id })
+    await db.run(sql`update auth.users set email_confirmed_at = null where id = ${hew.id}`)
+    await db.run(sql`update profiles set is_banned = true where user_id = ${ivy.id}`)
+    clock.pass(day)
+    for (const person of [hew, ivy]) expect(await mailed(person)).toEqual([])
+  })
+})
+
+describe('once', () => {
+  test('several processes at the same time mail each person once', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `once_${n}`)
+    const all = Object.values(await people(...names, 'kai'))
+    const [kai] = all.slice(-1) as [TestPerson]
+    for (const person of all.slice(0, -1)) await kai.call(followUser, { user_id: person.id })
+    clock.pass(day)
+    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    for (const person of all.slice(0, -1)) expect(await mailed(person)).toHaveLength(1)
+  })
+
+  test('an end in the middle sends nothing twice, and nothing is lost', async () => {
+    const { len, mia, ned } = await people('len', 'mia', 'ned')
+    for (const person of [len, mia]) await ned.call(followUser, { user_id: person.id })
+    clock.pass(day)
+    let sent = 0
+    const breaking: typeof deps.jobs.send = async (...job) => {
+      await deps.jobs.send(...job)
+      if (++sent === 2) throw new Error('the process ends here')
+    }
+    await expect(sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow('ends here')
+    for (const person of [len, mia]) expect(await subjects(person)).toEqual(['Ned Tester started following you'])
+  })
+
+  test('a notice that comes while a mail is being made is in the next one', async () => {
+    const { ola, pam } = await people('ola', 'pam')
+    await ola.call(updatePreferences, { email_frequency: 'instant' })
+    const { id: post_id } = await publish(ola)
+    await pam.call(likePost, { post_id })
+    clock.pass(10 * minute)
+    let told: Promise<unknown> | undefined
+    const slow: typeof deps.jobs.send = async (...job) => {
+      // It waits for the mail that is being made, because that has not got it.
+      told ??= comment(pam, post_id, 'One more thing')
+      await vi.waitFor(async () => {
+        const [{ waiting } = { waiting: 0 }] = await db.many<{ waiting: number }>(sql`
+          select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(waiting).toBeGreaterThan(0)
+      })
+      await deps.jobs.send(...job)
+    }
+    await sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: slow } })
+    await told
+    clock.pass(hour)
+    expect(await subjects(ola)).toEqual(['Pam Tester liked your post', 'Pam Tester commented on your post: One more thing'])
+  })
+})
