@@ -20,6 +20,8 @@ export interface ServerEvents {
   /** Something of a conversation that is no message: it is new, accepted, muted, pinned, deleted, or what may be sent has changed. */
   conversation_changed: (hint: { conversation_id: string }) => void
   unread_messages: (hint: UnreadMessages) => void
+  /** The text or the covers of a post have changed, to those in its channel: ask for it again. */
+  post_changed: (hint: { post_id: string }) => void
   /** Everybody who is present in a channel now: online in `presence:{id}`, typing in `typing-{conversationId}`. Never the receiver. */
   presence: (channel: string, people: Presence[]) => void
   /** The session ended (signed out elsewhere, banned); the server closes the socket right after. */
@@ -32,8 +34,8 @@ export interface ClientEvents {
   authenticate: (token: string, answer: (accepted: boolean) => void) => void
   /**
    * Enters a channel (`channelOf`), for this socket. The answer is who is present in it, or null for a channel that the person may not enter.
-   * A person in `conversation:{id}` has the conversation open. The others are for conversations that both sides accepted. A channel ends when
-   * the person may no longer be in it; after a reconnect and after `conversation_changed`, enter again.
+   * A person in `conversation:{id}` has the conversation open; `post:{id}` is for those who see the post. The others are for conversations that
+   * both sides accepted. A channel ends when the person may no longer be in it; after a reconnect and after `conversation_changed`, enter again.
    */
   subscribe: (channel: string, answer: (people: Presence[] | null) => void) => void
   unsubscribe: (channel: string) => void
@@ -44,6 +46,7 @@ export interface ClientEvents {
 /** The names of the channels. `presence` takes the id of a person or of a conversation. */
 export const channelOf = {
   conversation: (conversationId: string) => `conversation:${conversationId}`,
+  post: (postId: string) => `post:${postId}`,
   typing: (conversationId: string) => `typing-${conversationId}`,
   presence: (id: string) => `presence:${id}`,
 } as const

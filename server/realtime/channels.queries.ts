@@ -2,18 +2,21 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { activityShownBetween } from '#visibility/activity.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 export interface Asked {
   user_id: string
-  kind: 'conversation' | 'typing' | 'presence'
-  /** Of a conversation; for presence also of a person. */
+  kind: 'conversation' | 'typing' | 'presence' | 'post'
+  /** Of a conversation or a post; for presence also of a person. */
   id: string
 }
 
 export interface OpenChannel {
   /** The place of the question in the list. */
   asked: number
-  conversation_id: string
+  /** Null for a post. */
+  conversation_id: string | null
+  /** The other person, or the author of the post. */
   other_id: string
   /** Since when the other person is online, as far as they may be seen; null while they are not. Only for presence. */
   online_at: string | null
@@ -22,17 +25,19 @@ export interface OpenChannel {
 }
 
 /**
- * Which of these channels the people may be in: their own conversations, and only once both sides accepted for typing and presence. What is
- * not in the answer is refused.
+ * Which of these channels the people may be in: posts that they see, their own conversations, and only once both sides accepted for typing and
+ * presence. What is not in the answer is refused.
  */
 export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel[]> {
+  const listed = sql`
+    unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
+      with ordinality asked (user_id, kind, id, place)`
   return db.many(sql`
     select asked.place::int - 1 as asked, c.id as conversation_id, them.user_id as other_id, online.online_at,
       ${takesMessagesFrom(sql`asked.user_id`)} as may_write
-    from unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
-        with ordinality asked (user_id, kind, id, place)
+    from ${listed}
       cross join lateral (
-        select id from conversations where id = asked.id
+        select id from conversations where asked.kind <> 'post' and id = asked.id
         union all
         select id from conversations
         where asked.kind = 'presence' and low_id = least(asked.user_id, asked.id) and high_id = greatest(asked.user_id, asked.id)) c
@@ -44,5 +49,9 @@ export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel
         select min(person.online_at) as online_at from online_people person join server_processes process on process.id = person.process_id
         where asked.kind = 'presence' and person.user_id = them.user_id and process.ends_at > ${at}
           and ${activityShownBetween(sql`asked.user_id`, sql`them.user_id`)}) online on true
-    where ${conversationOpenTo(sql`asked.user_id`)} and (asked.kind = 'conversation' or me.status = 'accepted' and them.status = 'accepted')`)
+    where ${conversationOpenTo(sql`asked.user_id`)} and (asked.kind = 'conversation' or me.status = 'accepted' and them.status = 'accepted')
+    union all
+    select asked.place::int - 1, null, p.user_id, null, false
+    from ${listed} join posts p on asked.kind = 'post' and p.id = asked.id join profiles author on author.user_id = p.user_id
+    where ${visibleTo(sql`asked.user_id`)}`)
 }

@@ -122,7 +122,10 @@ export function openChannels(
       const held = [...io.of('/').sockets.values()].flatMap((socket) =>
         [...socket.data.channels.values()].flatMap((channel) => (channel.found ? [{ socket, channel, found: channel.found }] : [])),
       )
-      const asked = about ? held.filter(({ channel, found }) => about.includes(channel.user_id) || about.includes(found.other_id)) : held
+      // What is said in the channel of a post is nothing without the right to read it, so it need not end by itself.
+      const asked = held.filter(({ channel, found }) =>
+        about ? about.includes(channel.user_id) || about.includes(found.other_id) : channel.kind !== 'post',
+      )
       if (asked.length === 0) return
       const channels = asked.map(({ channel }) => channel)
       const open = byPlace(await openAmong(db, channels, clock()))
@@ -148,8 +151,8 @@ export function openChannels(
   }
 }
 
-const names = /^(conversation:|typing-|presence:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const kinds = { 'conversation:': 'conversation', 'typing-': 'typing', 'presence:': 'presence' } as const
+const names = /^(conversation:|typing-|presence:|post:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const kinds = { 'conversation:': 'conversation', 'typing-': 'typing', 'presence:': 'presence', 'post:': 'post' } as const
 
 function channelNamed(name: string): Pick<Asked, 'kind' | 'id'> | null {
   const [, prefix, id] = (typeof name === 'string' && names.exec(name)) || []

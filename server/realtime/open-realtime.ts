@@ -92,16 +92,18 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     io.serverSideEmit('reconnectAll')
   }
 
+  const tell: Realtime['tell'] = (room, event, ...payload) => {
+    io.local.to(room).emit(event, ...payload)
+    if (cluster)
+      io.to(room)
+        .except(socketsHere)
+        .emit(event, ...payload)
+  }
+
   let stopChecking = () => {}
   return {
-    emit(userId, event, ...payload) {
-      const room = roomOf.user(userId)
-      io.local.to(room).emit(event, ...payload)
-      if (cluster)
-        io.to(room)
-          .except(socketsHere)
-          .emit(event, ...payload)
-    },
+    emit: (userId, event, ...payload) => tell(roomOf.user(userId), event, ...payload),
+    tell,
     endSession: (sessionId) => everywhere('end', roomOf.session(sessionId)),
     endUser(userId) {
       everywhere('end', roomOf.user(userId))

@@ -5,6 +5,8 @@ import type { ServerEvents } from '@atelier/contract/realtime'
 export interface Realtime {
   /** To every socket of a person, on all server processes. */
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
+  /** To every socket in a channel (`channelOf`), on all server processes. */
+  tell<Event extends keyof ServerEvents>(channel: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
   /** Ends the sockets of one session at once, on all server processes. */
   endSession(sessionId: string): void
   /** Ends all sockets of a person at once, on all server processes, and others' channels with them if they are banned. */

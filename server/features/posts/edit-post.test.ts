@@ -1,15 +1,18 @@
 import { blockUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { listNotifications, unreadNotifications } from '@atelier/contract/notifications'
-import { deletePost, getPost, type Post, postVersions, updatePost } from '@atelier/contract/posts'
+import { coverMedia, deletePost, getPost, type Post, postVersions, updatePost } from '@atelier/contract/posts'
+import { channelOf } from '@atelier/contract/realtime'
 import { search } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { publish } from '#testing/posts.ts'
+import { publish, uploaded } from '#testing/posts.ts'
+import { type Client, next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, clock, people, changeSettings } = await world()
+const { db, call, clock, deps, people, changeSettings } = await world()
+const { connected } = await socketsTo(deps.realtime)
 const edit = (person: TestPerson, { id: post_id, version }: Pick<Post, 'id' | 'version'>, content: string) =>
   person.call(updatePost, { post_id, version, content })
 const textsOf = async (reader: { call: TestPerson['call'] }, post_id: string) =>
@@ -175,6 +178,35 @@ test('former texts of what one may not see are not found', async () => {
   await db.run(sql`update profiles set is_private = true where user_id = ${rob.id}`)
   await expect(call(postVersions, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
   expect(await textsOf(rob, post.id)).toEqual(['After', 'Before'])
+})
+
+test('those who have the post open are told of an edit and of a cover; a channel is for those who see the post, and ends with that', async () => {
+  const { una, vic, wes } = await people('una', 'vic', 'wes')
+  const post = await publish(una, 'Watch me', { media: [await uploaded(db, una)] })
+  const [watching, blocked] = await Promise.all([connected(vic.token), connected(wes.token)])
+  const enter = (socket: Client, id: string) => socket.emitWithAck('subscribe', channelOf.post(id))
+  expect(await enter(watching, post.id)).toEqual([])
+  const told: string[] = []
+  blocked.on('post_changed', ({ post_id }) => told.push(post_id))
+  expect(await enter(blocked, post.id)).toEqual([])
+  await una.call(blockUser, { user_id: wes.id })
+  expect(await enter(blocked, post.id)).toBeNull()
+
+  const edited = next(watching, 'post_changed')
+  const changed = await edit(una, post, 'Watched')
+  expect(await edited).toEqual([{ post_id: post.id }])
+  const covered = next(watching, 'post_changed')
+  await una.call(coverMedia, { post_id: post.id, order_index: 0 })
+  expect(await covered).toEqual([{ post_id: post.id }])
+
+  await db.run(sql`update profiles set is_private = true where user_id = ${una.id}`)
+  expect(await enter(watching, post.id)).toBeNull()
+  const own = await connected(una.token)
+  expect(await enter(own, post.id)).toEqual([])
+  const last = next(own, 'post_changed')
+  await edit(una, changed, 'Watched by myself')
+  await last
+  expect(told).toEqual([])
 })
 
 test('QUALITY R20: editing has a limit per account', async () => {

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Post, updatePost } from '@atelier/contract/posts'
+import { channelOf } from '@atelier/contract/realtime'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import { transaction } from '#db/transaction.ts'
@@ -34,6 +35,7 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
     if (post.version >= limits.postEdits.kept) throw new Failure('edit_limit')
     const { finding, status: due } = await judged(db, deps, content)
     const status = post.status === 'pending' ? 'pending' : due
+    db.after(() => tellChanged(deps, post_id))
     await replaceText(db, { id: post_id, content, status, at: deps.clock() })
     if (finding) await insertFlag(db, { post_id }, finding)
 
@@ -56,4 +58,9 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
     if (status === 'published') await tellMentioned(db, deps, post, newly)
     return onePost(db, links, viewer.id, post_id)
   })
+}
+
+/** Tells those who have a post open that its text or its covers changed. */
+export function tellChanged({ realtime }: Pick<Deps, 'realtime'>, post_id: string): void {
+  realtime.tell(channelOf.post(post_id), 'post_changed', { post_id })
 }

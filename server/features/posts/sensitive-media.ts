@@ -4,6 +4,7 @@ import type { Post } from '@atelier/contract/posts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
+import { tellChanged } from '#features/posts/edit-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { lockMedia, logCover, markSensitive } from '#features/posts/sensitive-media.queries.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -14,12 +15,12 @@ import type { SignedIn } from '#http/session.ts'
  * @throws Failure not_found, forbidden
  */
 export function setSensitive(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'realtime'>,
   links: MediaLinks,
   viewer: SignedIn,
   { post_id, order_index, wish }: { post_id: string; order_index: number; wish: boolean },
 ): Promise<Post> {
-  return transaction(db, async (db) => {
+  return transaction(deps.db, async (db) => {
     const { id, user_id, sensitive } = await lockMedia(db, viewer.id, post_id, order_index)
     const isOwn = user_id === viewer.id
     const isStaff = roles.indexOf(viewer.role) >= roles.indexOf('moderator')
@@ -27,6 +28,7 @@ export function setSensitive(
     const covered = isOwn ? (sensitive ?? 'author') : 'staff'
     const next = wish ? covered : null
     if (next !== sensitive) {
+      db.after(() => tellChanged(deps, post_id))
       await markSensitive(db, id, next)
       if (!isOwn) await logCover(db, viewer.id, wish ? 'cover_media' : 'uncover_media', post_id, order_index)
     }

@@ -11,7 +11,7 @@ export type SocketAttempt = { token: unknown; event: string; values: unknown[] }
 
 const channel = (ids: string[]) =>
   fc
-    .tuple(fc.constantFrom('conversation:', 'typing-', 'presence:', 'user:'), fc.oneof(fc.constantFrom(...ids), fc.uuid()))
+    .tuple(fc.constantFrom('conversation:', 'typing-', 'presence:', 'post:', 'user:'), fc.oneof(fc.constantFrom(...ids), fc.uuid()))
     .map((parts) => parts.join(''))
 
 /** Valid arguments of each event. */
@@ -30,6 +30,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   conversation_changed: z.tuple([z.strictObject({ conversation_id: z.uuid() })]),
   unread_messages: z.tuple([unreadMessagesSchema]),
   presence: z.tuple([z.string(), presences]),
+  post_changed: z.tuple([z.strictObject({ post_id: z.uuid() })]),
   signed_out: z.tuple([]),
 }
 

@@ -1,6 +1,8 @@
 import { isFailure } from '@atelier/contract/errors'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePostQuery } from '#data/cache/entities.ts'
+import { followPost } from '#parts/post/edit.data.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { Fallen } from '#ui/art/Fallen.tsx'
@@ -12,6 +14,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 export function OnePost({ id }: { id: string }) {
   const t = useTranslations()
   const post = usePostQuery(id)
+  useEffect(() => followPost(id), [id])
   if (post.isPending) return <PostSkeleton />
   if (isFailure(post.error, 'not_found', 'invalid')) {
     return <EmptyState art={<Fallen seed={id} />} title={t('posts.gone.title')} text={t('posts.gone.text')} />

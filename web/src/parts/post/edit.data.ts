@@ -1,9 +1,12 @@
 import { isFailure } from '@atelier/contract/errors'
 import { coverMedia, getPost, type Post, postVersions, uncoverMedia, updatePost } from '@atelier/contract/posts'
+import { channelOf } from '@atelier/contract/realtime'
 import { queryOptions } from '@tanstack/react-query'
 import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
+import { joinChannel } from '#data/realtime/channels.ts'
+import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
 
 /** Gives an own post a new text: shown at once, undone when the server refuses. Throws `Failure`, `conflict` if `version` is not the newest. */
@@ -22,6 +25,13 @@ export async function readAgain(post_id: string): Promise<Post> {
   keepPost(post)
   return post
 }
+
+/** Follows a post that is open while others change it, until the returned function is called. */
+export const followPost = (post_id: string): (() => void) => joinChannel(channelOf.post(post_id))
+
+listen('post_changed', ({ post_id }) => {
+  if (readPost(post_id)) void readAgain(post_id).catch(() => undefined)
+})
 
 /** All texts of a post, newest first. */
 export const versionsQuery = (post_id: string) =>

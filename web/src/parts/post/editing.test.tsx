@@ -4,6 +4,7 @@ import { coverMedia, getPost, type Post, postVersions, uncoverMedia, updatePost 
 import { getMe } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dispatch } from '#data/realtime/listen.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
@@ -100,6 +101,16 @@ describe('POST-074: editing an own post', () => {
     expect(within(screen.getByRole('article')).getByText('Five prints')).toBeDefined()
     await choose(user, 'Edit post')
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })).value).toBe('Five prints')
+  })
+
+  test('of somebody else is shown to those who have the post open', async () => {
+    const post = aPost({ content: 'Three prints' })
+    open(post)
+    await screen.findByText('Three prints')
+    serve(getPost, edited(post, 'Four prints'))
+    dispatch('post_changed', { post_id: post.id })
+    expect(await screen.findByText('Four prints')).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Edited/ })).toBeDefined()
   })
 
   test('is not offered for the posts of others', async () => {
