@@ -8,6 +8,7 @@ test.each([
   [{ full_name: 'Björk' }, 'B'],
   [{ full_name: '李 小龙' }, '李小'],
   [{ full_name: '👩🏽‍🎨 Paints' }, '👩🏽‍🎨P'],
+  [{ full_name: 'Ink & Paper' }, 'IP'],
   [{ full_name: null, email: 'ada@example.org' }, 'A'], // SHELL-068
   [{ full_name: '   ', email: 'ada@example.org' }, 'A'],
   [{ full_name: null, email: null }, '?'], // SHELL-069

@@ -1,8 +1,12 @@
 import { cut } from './graphemes.ts'
 
-/** For an avatar without a picture: the initials of the first two words of the name, else the first letter of the address, else "?". */
+/** For an avatar without a picture: the initials of the first two words of the name (a lone "&" is none), else the first letter of the address, else "?". */
 export function initials({ full_name, email }: { full_name?: string | null; email?: string | null }): string {
-  const words = full_name?.split(/\s+/).filter(Boolean).slice(0, 2) ?? []
+  const words =
+    full_name
+      ?.split(/\s+/)
+      .filter((word) => !/^[\p{P}\p{Sm}]*$/u.test(word))
+      .slice(0, 2) ?? []
   const letters = words.length > 0 ? words.map((word) => cut(word, 1)).join('') : cut(email?.trim() ?? '', 1)
   return letters.toUpperCase() || '?'
 }

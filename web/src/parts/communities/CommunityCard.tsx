@@ -9,8 +9,8 @@ import { MembershipButton } from '#parts/communities/MembershipButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Picture, name, members and description of a community with a link to its page, and the button to join it. */
-export function CommunityCard({ id }: { id: string }) {
+/** Picture, name, members and description of a community with a link to its page, and the button to join it. `own`: in a list of the viewer's communities. */
+export function CommunityCard({ id, own = false }: { id: string; own?: boolean }) {
   const t = useTranslations('communities')
   const language = useLocale()
   const community = useCommunity(id)
@@ -35,7 +35,7 @@ export function CommunityCard({ id }: { id: string }) {
           </span>
         </Link>
         <div className="ms-19 flex min-h-9 shrink-0 items-center empty:hidden @min-[27rem]:ms-0">
-          <MembershipButton community={community} />
+          {!(own && role) && <MembershipButton community={community} />}
         </div>
       </div>
     </article>

@@ -16,7 +16,6 @@ import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
 import { type PickedAvatar, uploadAvatar } from '#parts/photo/picked-avatar.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -152,21 +151,25 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
               type="radio"
               name="access"
               label={is_public ? t('public') : t('private')}
-              hint={is_public ? t('public_hint') : t('private_hint')}
+              hint={hintOf(is_public)}
               checked={edited.is_public === is_public}
               onChange={() => edit({ is_public })}
             />
           ))}
         </fieldset>
-        {community && community.is_public !== edited.is_public && (
-          <Notice tone="warning">{edited.is_public ? t('becomes_public') : t('becomes_private')}</Notice>
-        )}
         {/* Enter in a field saves, as in every form. */}
         <button type="submit" hidden />
       </form>
     </Sheet>
   )
 
+  /** For the choice that changes something: what that is. */
+  function hintOf(is_public: boolean) {
+    if (community && is_public === edited.is_public && is_public !== community.is_public) {
+      return is_public ? t('becomes_public') : t('becomes_private')
+    }
+    return is_public ? t('public_hint') : t('private_hint')
+  }
   function counter(field: 'name' | 'description' | 'rules') {
     return t('counter', { n: graphemes(edited[field]), max: limits.community[field] })
   }

@@ -60,7 +60,7 @@ export function CommunitiesScreen() {
           marginPx={limits.scroll.listPx}
           className="divide-y divide-line"
         >
-          {(id) => <CommunityCard key={id} id={id} />}
+          {(id) => <CommunityCard key={id} id={id} own />}
         </Listing>
       </section>
       {!mine.isPending && <Featured mine={mine.ids} />}

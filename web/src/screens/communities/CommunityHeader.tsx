@@ -1,13 +1,16 @@
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
 import { Ban, Ellipsis, Globe, Link as LinkIcon, Lock, LogOut, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { usePerson } from '#data/cache/entities.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { isModerated, type KnownCommunity } from '#parts/communities/communities.data.ts'
 import { MembershipButton } from '#parts/communities/MembershipButton.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
+import { useMembers } from '#screens/communities/members.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -48,6 +51,7 @@ export function CommunityHeader({ community }: { community: KnownCommunity }) {
         <span aria-hidden="true">·</span>
         <span className="figures">{t('members', { count: member_count, shown: format.number(member_count) })}</span>
       </p>
+      {community.visible && <Faces community={community} />}
       {description && <p className="wordy mt-3 max-w-text whitespace-pre-wrap">{description}</p>}
       <Suspense>
         {open === 'edit' && <CommunitySheet community={community} onClose={close} />}
@@ -57,6 +61,32 @@ export function CommunityHeader({ community }: { community: KnownCommunity }) {
       </Suspense>
     </header>
   )
+}
+
+/** The first members, and the way to all of them. */
+function Faces({ community }: { community: KnownCommunity }) {
+  const t = useTranslations('communities')
+  const { ids } = useMembers(community.id, '')
+  if (ids.length < 2) return null
+  return (
+    <Link
+      to={paths.community(community.id)}
+      search={{ tab: 'members' }}
+      replace
+      resetScroll={false}
+      aria-label={t('all_members')}
+      className="hit mt-3 flex max-w-fit -space-x-2 rounded-full"
+    >
+      {ids.slice(0, 8).map((id) => (
+        <Face key={id} userId={id} />
+      ))}
+    </Link>
+  )
+}
+
+function Face({ userId }: { userId: string }) {
+  const person = usePerson(userId)
+  return person ? <Avatar src={person.avatar_url} initials={initials(person)} size={32} className="ring-2 ring-ground" /> : null
 }
 
 function HeaderMenu({ community, onOpen }: { community: KnownCommunity; onOpen: (what: 'bans' | 'leave' | 'delete') => void }) {
