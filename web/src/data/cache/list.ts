@@ -9,12 +9,16 @@ export interface Page {
 
 export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
 
-/** A list with cursor pages. `load` fetches one page, caches its entities (`keepPosts`) and returns their ids. */
-export function useList(key: QueryKey, load: Load, { enabled = true } = {}) {
+/**
+ * A list with cursor pages. `load` fetches one page, caches its entities (`keepPosts`) and returns their ids. After `staleTime` milliseconds
+ * it is asked for again when it is next shown.
+ */
+export function useList(key: QueryKey, load: Load, { enabled = true, staleTime }: { enabled?: boolean; staleTime?: number } = {}) {
   const query = useInfiniteQuery({
     ...pages(key, load),
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
     enabled,
+    staleTime,
   })
   const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data])
   return {

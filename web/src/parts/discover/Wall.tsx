@@ -31,13 +31,17 @@ interface Box {
   top: number
 }
 
+// What was measured last, so that a wall that comes back is as high from its first moment, and the page can be scrolled to where it was.
+let known: { windowPx: number; box: Box } | undefined
+
 function useBox(wall: RefObject<HTMLElement | null>): Box | undefined {
-  const [box, setBox] = useState<Box>()
+  const [box, setBox] = useState<Box | undefined>(() => (known?.windowPx === window.innerWidth ? known.box : undefined))
   const measure = useCallback(() => {
     const element = wall.current
     if (!element) return
     const measured = { width: element.clientWidth || window.innerWidth, top: element.getBoundingClientRect().top + window.scrollY }
-    setBox((known) => (known?.width === measured.width && Math.abs(known.top - measured.top) < 1 ? known : measured))
+    known = { windowPx: window.innerWidth, box: measured }
+    setBox((last) => (last?.width === measured.width && Math.abs(last.top - measured.top) < 1 ? last : measured))
   }, [wall])
   // What stands above may have changed with any render.
   useLayoutEffect(measure)

@@ -16,12 +16,16 @@ import { useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { useInterests } from '#parts/topics/TopicPicker.tsx'
 
-/** Others' posts with pictures or videos. */
+/** Others' posts with pictures or videos. Their order changes with every like, so it stays for a while when one comes back to it. */
 export const useExploreMedia = (wanted: { ct: ContentType; tf: Timeframe; s: ExploreSort }) =>
-  useList([...keys.exploreMedia, wanted.ct, wanted.tf, wanted.s], async ({ cursor, signal }) => {
-    const { items, next_cursor } = await call(exploreMedia, { ...wanted, cursor }, { signal })
-    return { ids: keepPosts(items), next_cursor }
-  })
+  useList(
+    [...keys.exploreMedia, wanted.ct, wanted.tf, wanted.s],
+    async ({ cursor, signal }) => {
+      const { items, next_cursor } = await call(exploreMedia, { ...wanted, cursor }, { signal })
+      return { ids: keepPosts(items), next_cursor }
+    },
+    { staleTime: 5 * 60_000 },
+  )
 
 export const useTagged = (name: string) =>
   useList([...keys.hashtagPosts, name], async ({ cursor, signal }) => {
