@@ -95,9 +95,9 @@ describe('the search of the sidebar', () => {
 
   it('EXPL-009 SRCH-002 SRCH-003 SRCH-004 SRCH-014 a person leads to the profile, a hashtag to Explore with the tag, the rest to Explore', async () => {
     const open = async (text: string | RegExp) => {
+      await page.goto('/home')
       await field().fill('quillfeather')
       await options().filter({ hasText: text }).click()
-      await expect.poll(() => field().inputValue()).toBe('')
     }
     await open('Xanthe Quillfeather')
     await page.waitForURL(`**/profile/${ann.username}`)
@@ -150,6 +150,7 @@ describe('the search of the sidebar', () => {
       .getByRole('region', { name: 'People' })
       .getByRole('link', { name: /Xanthe Quillfeather/ })
       .waitFor()
+    await page.goto('/home')
     await page.route('**/api/search?**', (route) => route.abort())
     await field().fill('quillfeat')
     await expect.poll(() => status().textContent()).toBe('The search did not work. Try again.')

@@ -274,6 +274,25 @@ const forResidents: Station[] = [
   },
   { name: 'post-gone', path: `/post/${crypto.randomUUID()}`, who: 'resident', arrive: text('This post is not here') },
   { name: 'explore', path: '/explore', who: 'resident', arrive: heading('Explore') },
+  {
+    name: 'explore-sections',
+    path: '/explore',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('heading', { name: 'Featured Communities' }).scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'Trending Creators' }).getByRole('article').first().waitFor()
+    },
+  },
+  {
+    name: 'explore-post',
+    path: '/explore?s=recent',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.locator('main li[data-item] a').first().click()
+      await page.getByRole('dialog', { name: 'Post' }).getByRole('link', { name: 'View profile' }).waitFor()
+    },
+  },
+  { name: 'explore-search', path: '/explore?tab=search', who: 'resident', arrive: (page) => page.getByRole('searchbox').waitFor() },
   { name: 'hashtag', path: '/explore?tag=linocut', who: 'resident', arrive: (page) => firstPost(page).waitFor() },
   { name: 'hashtag-empty', path: '/explore?tag=nothing_like_it', who: 'resident', arrive: text('Nothing is tagged #nothing_like_it yet') },
   {
@@ -285,7 +304,7 @@ const forResidents: Station[] = [
   { name: 'search-none', path: '/explore?q=zzqqxy', who: 'resident', arrive: text('No results found for "zzqqxy"') },
   {
     name: 'search-box',
-    path: '/explore',
+    path: '/home',
     who: 'resident',
     arrive: async (page) => {
       await page.getByRole('combobox', { name: 'Search' }).fill('hannah')
