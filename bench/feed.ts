@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { fillPeople, fillPosts, idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
+import { pgbench } from '#pgbench.ts'
 import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
@@ -31,6 +28,7 @@ try {
   await fillPeople(admin)
   const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
   const tokens = await tokensOf(db, installation, ids)
+  const statements = ids.map((id) => followingFeed(id, null, 11))
   const url = `${installation.url}/api/feed?tab=following&limit=10`
   const times: number[] = []
   let filled = 0
@@ -46,7 +44,7 @@ try {
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    theirs.push(pgbench())
+    theirs.push(pgbench(connection, statements, { connections, seconds }))
     const { rate, p99, failures } = await load({ url, tokens, seconds, connections })
     ours.push(rate)
     console.log(
@@ -59,54 +57,4 @@ try {
 } finally {
   await Promise.all([admin.end(), db.end()])
   await installation.stop()
-}
-
-/** Transactions per second of the page's statement, with one script per viewer. */
-function pgbench(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-pgbench-'))
-  const scripts = Array.from({ length: viewers }, (_, n) => {
-    const file = join(folder, `viewer-${n}.sql`)
-    writeFileSync(file, `${statementFor(idOfPerson(n + 1))};\n`)
-    return ['-f', file]
-  }).flat()
-  try {
-    const printed = execFileSync(
-      'pgbench',
-      [
-        '-h',
-        connection.host,
-        '-p',
-        String(connection.port),
-        '-U',
-        connection.user,
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
-        String(connections),
-        '-j',
-        '2',
-        '-T',
-        String(seconds),
-        ...scripts,
-        connection.database,
-      ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-    )
-    return Number(/tps = ([\d.]+)/.exec(printed)?.[1] ?? Number.NaN)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-// pgbench has no text parameters, so the values are part of the statement, which is prepared once per viewer and connection.
-function statementFor(viewerId: string): string {
-  const { text, values } = followingFeed(viewerId, null, 11)
-  return text.replace(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')
-}
-
-function literal(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
-  throw new Error(`a parameter of the feed's statement is a ${typeof value}`)
 }
