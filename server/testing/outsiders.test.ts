@@ -8,18 +8,18 @@ import {
   readConversation,
   unreadConversations,
 } from '@atelier/contract/conversations'
-import { type Endpoint, pathParameters, requestOf } from '@atelier/contract/endpoint'
+import { pathParameters } from '@atelier/contract/endpoint'
 import { blockUser } from '@atelier/contract/follows'
 import { hideMessage, listMessages, type Message, reactToMessage, takeBackMessage } from '@atelier/contract/messages'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { channelOf } from '@atelier/contract/realtime'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod/mini'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { converse, say } from '#testing/conversations.ts'
+import { crawl } from '#testing/crawl.ts'
 import { publish } from '#testing/posts.ts'
 import { next, socketsTo } from '#testing/sockets.ts'
 import { upload, uploadPicture } from '#testing/uploads.ts'
@@ -73,42 +73,10 @@ const secretsOf = ({ conversation_id, text, picture, film }: Talk) => [
 async function foundBy(person: TestPerson, { one, other, conversation_id, text }: Talk, secrets: string[]): Promise<string[]> {
   const [post] = await db.many<{ id: string }>(sql`select id from posts where user_id = ${one.id}`)
   const groups = await db.many<{ id: string }>(sql`select id from notification_groups where conversation_id = ${conversation_id}`)
-  const known: Record<string, unknown[]> = {
+  return crawl(app, person, secrets, {
     ...{ conversation_id: [conversation_id], message_id: [text.id], user_id: [one.id, other.id], identifier: [one.username] },
-    ...{
-      post_id: [post?.id],
-      comment_id: [newId()],
-      media_id: [newId()],
-      notification_id: [newId(), ...groups.map(({ id }) => id)],
-      collection_id: [newId()],
-      community_id: [newId()],
-      name: ['none'],
-      username: ['free_name'],
-    },
-    // A part of it: recent searches repeat what one looked for.
-    ...{ q: [whisper.slice(0, 6), one.username], after: [0], from: [1], limit: [20] },
-  }
-  const bodies: string[] = []
-  for (const endpoint of Object.values(api).filter(({ method }) => method === 'GET'))
-    for (const input of inputsOf(endpoint, known)) {
-      const { method, url } = requestOf(endpoint, input)
-      const { statusCode, body } = await app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${person.token}` } })
-      expect(statusCode, url).toBeLessThan(500)
-      bodies.push(body)
-    }
-  return secrets.filter((secret) => bodies.some((body) => body.includes(secret)))
-}
-
-/** An endpoint's inputs with every combination of known values and choices. */
-function inputsOf({ path, input }: Endpoint, known: Record<string, unknown[]>): object[] {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { enum?: unknown[] }>
-  }
-  const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? schema.enum ?? []] as const)
-  for (const name of pathParameters(path)) if (!known[name]) throw new Error(`say what ${name} in ${path} can be`)
-  return fields
-    .filter(([, values]) => values.length > 0)
-    .reduce<object[]>((inputs, [name, values]) => inputs.flatMap((before) => values.map((value) => ({ ...before, [name]: value }))), [{}])
+    ...{ post_id: [post?.id], notification_id: [newId(), ...groups.map(({ id }) => id)], q: [whisper.slice(0, 6), one.username] },
+  })
 }
 
 describe('QUALITY R19: a person outside a conversation', () => {

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { openTo, type ViewerId } from '#visibility/accounts.ts'
-import { amongMembers, inPrivateCommunity, visibleTo } from '#visibility/posts.ts'
+import { amongMembers, fromPrivateCommunity, visibleTo } from '#visibility/posts.ts'
 
 /**
  * Over `c` (comments) and `author`, for posts that the viewer may see: one's own, and published ones of open authors; in a private community
@@ -9,7 +9,7 @@ import { amongMembers, inPrivateCommunity, visibleTo } from '#visibility/posts.t
 export function commentOpenTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(c.status = 'published' and ${openTo(null)})`
   return sql`(c.user_id = ${viewerId} and c.status <> 'removed' or c.status = 'published' and (
-    select case when ${inPrivateCommunity} then ${amongMembers(viewerId)} else ${openTo(viewerId)} end from posts p where p.id = c.post_id))`
+    select case when ${fromPrivateCommunity} then ${amongMembers(viewerId)} else ${openTo(viewerId)} end from posts p where p.id = c.post_id))`
 }
 
 export function commentVisibleTo(viewerId: ViewerId): Sql {

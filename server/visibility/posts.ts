@@ -10,7 +10,7 @@ import { memberOf } from '#visibility/communities.ts'
 export function visibleTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(${published} and ${openTo(null)})`
   return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)}
-    or ${inPrivateCommunity} and ${amongMembers(viewerId)})`
+    or ${fromPrivateCommunity} and p.left_community_at is null and ${amongMembers(viewerId)})`
 }
 
 /** What a viewer may see but does not want in lists: posts of muted people and hidden posts. Over `p` and `author`. */
@@ -20,8 +20,8 @@ export function wantedBy(viewerId: ViewerId): Sql {
 
 export const published = sql`(p.is_public and p.status = 'published')`
 
-/** Over `p`. */
-export const inPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.left_community_at is null and p.status = 'published')`
+/** Published in a private community, over `p`, also if it was taken out since. */
+export const fromPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.status = 'published')`
 
 /**
  * Whether what `author` says under `p`, in a private community, is for the viewer: members see what members say, private accounts included,
@@ -36,7 +36,7 @@ export function amongMembers(viewerId: string | Sql): Sql {
  * member, under their own post too.
  */
 export function insideFor(viewerId: string | Sql): Sql {
-  return sql`(not ${inPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
+  return sql`(not ${fromPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
 }
 
 // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.

@@ -18,17 +18,18 @@ import {
   postsToTag,
 } from '#features/communities/communities.queries.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
+import type { Parts } from '#features/notifications/deliver.ts'
+import { notify } from '#features/notifications/notify.ts'
 import { tagPosts } from '#features/posts/create-post.queries.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock'>
 const rate = { max: limits.community.perDay, per_s: 86_400 }
 
 /** @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
 export async function found(
-  deps: Parts & Pick<Deps, 'limits'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: SignedIn,
   draft: ParsedInputOf<typeof contract.createCommunity>,
 ): Promise<string> {
@@ -59,13 +60,13 @@ export async function found(
 /** @throws Failure not_found, forbidden, invalid, media_not_ready */
 export async function edit(
   tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Parts,
   viewer: SignedIn,
   { community_id, ...draft }: ParsedInputOf<typeof contract.updateCommunity>,
 ): Promise<void> {
   const now = await lockOwn(tx, viewer, community_id)
   const { name = now.name, is_public = now.is_public } = draft
-  const at = clock()
+  const at = deps.clock()
   await changeCommunity(
     tx,
     community_id,
@@ -81,8 +82,8 @@ export async function edit(
   if (is_public === now.is_public) return
   await changePostsOf(tx, community_id, is_public)
   if (!is_public) return
-  await admitAll(tx, community_id, at)
   await tagAll(tx, community_id)
+  await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
 /** @throws Failure not_found, forbidden */

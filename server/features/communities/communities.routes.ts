@@ -36,7 +36,10 @@ import type { SignedIn } from '#http/session.ts'
 
 const perAccount = { max: 60, per_s: 60 }
 
-export function communityRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits' | 'realtime'>): void {
+export function communityRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits' | 'realtime' | 'jobs'>,
+): void {
   const { db, limits } = deps
   const links = mediaLinks(deps)
 

@@ -49,11 +49,12 @@ export async function endMembership(tx: Db, communityId: string, userId: string)
   await tx.run(sql`delete from community_members where community_id = ${communityId} and user_id = ${userId}`)
 }
 
-/** Lets in all who asked, when a community becomes public. */
-export async function admitAll(tx: Db, communityId: string, at: Date): Promise<void> {
-  await tx.run(
-    sql`update community_members set status = 'member', created_at = ${at} where community_id = ${communityId} and status = 'requested'`,
-  )
+/** Lets in all who asked, when a community becomes public. @returns who they are */
+export async function admitAll(tx: Db, communityId: string, at: Date): Promise<string[]> {
+  const people = await tx.many<{ user_id: string }>(sql`
+    update community_members set status = 'member', created_at = ${at} where community_id = ${communityId} and status = 'requested'
+    returning user_id`)
+  return people.map(({ user_id }) => user_id)
 }
 
 /** Whether the viewer may hand something to this member. */

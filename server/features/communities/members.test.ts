@@ -17,6 +17,7 @@ import {
 } from '@atelier/contract/communities'
 import { isFailure } from '@atelier/contract/errors'
 import { blockUser } from '@atelier/contract/follows'
+import { listNotifications } from '@atelier/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
@@ -117,6 +118,55 @@ describe('joining and leaving', () => {
     await expect(max.call(createCommunity, { client_id: newId(), name: 'Unfinished' })).rejects.toMatchObject({
       code: 'onboarding_required',
     })
+  })
+})
+
+describe('notices', () => {
+  const told = async (who: TestPerson) =>
+    (await who.call(listNotifications)).items.map(({ content, data }) => [content, data.community_id] as const)
+
+  test('a request is told to owner and moderators while it waits, an approval to the person while they are in', async () => {
+    const { mia, ned, ora, per } = await people('mia', 'ned', 'ora', 'per')
+    const community_id = await privateCommunity(mia, ned, ora)
+    const { name } = await mia.call(getCommunity, { community_id })
+    await give(mia, community_id, ned, 'moderator')
+    const approved = [`You are now a member of ${name}`, community_id]
+    const before = await told(ned)
+    await per.call(joinCommunity, { community_id })
+    const asked = [`Per Tester asks to join ${name}`, community_id]
+    expect((await told(mia)).slice(0, 1)).toEqual([asked])
+    expect(await told(ned)).toEqual([asked, ...before])
+    expect(await told(ora)).toEqual([approved])
+    expect(await told(per)).toEqual([])
+
+    await per.call(leaveCommunity, { community_id })
+    for (const one of [mia, ned]) expect(await told(one)).not.toContainEqual(asked)
+    await per.call(joinCommunity, { community_id })
+    await ned.call(approveMember, { community_id, user_id: per.id })
+    for (const one of [mia, ned]) expect(await told(one)).not.toContainEqual(asked)
+    expect(await told(per)).toEqual([approved])
+    await mia.call(banMember, { community_id, user_id: per.id })
+    expect(await told(per)).toEqual([])
+  })
+
+  test('who joins or leaves a public community, or is declined or removed, causes none', async () => {
+    const { rae, sid } = await people('rae', 'sid')
+    const { id: community_id } = await foundCommunity(rae)
+    await sid.call(joinCommunity, { community_id })
+    await rae.call(removeMember, { community_id, user_id: sid.id })
+    await rae.call(updateCommunity, { community_id, is_public: false })
+    await sid.call(joinCommunity, { community_id })
+    await rae.call(declineMember, { community_id, user_id: sid.id })
+    for (const one of [rae, sid]) expect(await told(one)).toEqual([])
+  })
+
+  test('who waits when a community becomes public is told that they are in', async () => {
+    const { tom, una } = await people('tom', 'una')
+    const community_id = await privateCommunity(tom)
+    await una.call(joinCommunity, { community_id })
+    const { name } = await tom.call(updateCommunity, { community_id, is_public: true })
+    expect(await told(una)).toEqual([[`You are now a member of ${name}`, community_id]])
+    expect(await told(tom)).toEqual([])
   })
 })
 

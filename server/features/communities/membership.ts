@@ -9,13 +9,15 @@ import {
   lockPeople,
   type Membership,
   membershipOf,
+  moderatorsOf,
   setMembership,
   setRole,
 } from '#features/communities/members.queries.ts'
+import type { Parts } from '#features/notifications/deliver.ts'
+import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Parts = Pick<Deps, 'clock'>
 /** A person in a community. */
 interface Place {
   community_id: string
@@ -30,6 +32,8 @@ export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: s
   if (now === 'banned') throw new Failure('forbidden')
   if (now !== null) return
   await setMembership(tx, communityId, viewer.id, { membership: is_public ? 'member' : 'requested', at: deps.clock() })
+  if (is_public) return
+  await notify(tx, deps, { kind: 'community_request', to: await moderatorsOf(tx, communityId), from: viewer.id, community_id: communityId })
 }
 
 /** Leaves, or takes a request back. @throws Failure not_found, conflict for the owner */
@@ -82,6 +86,7 @@ export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Plac
   if (rankOf(theirs) >= 0) return
   if (theirs !== 'requested') throw new Failure('not_found')
   await setMembership(tx, place.community_id, place.user_id, { membership: 'member', at: deps.clock() })
+  await notify(tx, deps, { kind: 'community_approved', to: [place.user_id], from: null, community_id: place.community_id })
 }
 
 /** @throws Failure not_found, forbidden for others than moderators */

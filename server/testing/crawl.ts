@@ -1,0 +1,58 @@
+import { api } from '@atelier/contract/api'
+import { type Endpoint, pathParameters, requestOf } from '@atelier/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#db/ids.ts'
+import type { TestPerson } from '#testing/world.ts'
+
+/**
+ * Which of these texts a person, or null for anybody, finds by asking every reading endpoint for its first page. `about` has the values that
+ * are tried for fields, by name. In `q`, name a part of a text: recent searches repeat what one looked for.
+ */
+export async function crawl(
+  app: FastifyInstance,
+  person: TestPerson | null,
+  secrets: string[],
+  about: Record<string, unknown[]>,
+): Promise<string[]> {
+  const known = { ...none, ...about }
+  const headers = person ? { authorization: `Bearer ${person.token}` } : {}
+  const bodies: string[] = []
+  for (const endpoint of Object.values(api).filter(({ method }) => method === 'GET'))
+    for (const input of inputsOf(endpoint, known)) {
+      const { url } = requestOf(endpoint, input)
+      const { statusCode, body } = await app.inject({ url, headers })
+      expect(statusCode, url).toBeLessThan(500)
+      bodies.push(body)
+    }
+  return secrets.filter((secret) => bodies.some((body) => body.includes(secret)))
+}
+
+const missing = [
+  'conversation_id',
+  'message_id',
+  'user_id',
+  'post_id',
+  'comment_id',
+  'media_id',
+  'collection_id',
+  'community_id',
+  'notification_id',
+]
+const none: Record<string, unknown[]> = {
+  ...Object.fromEntries(missing.map((name) => [name, [newId()]])),
+  ...{ identifier: ['nobody'], name: ['none'], username: ['free_name'], q: ['none'], after: [0], from: [1], limit: [20] },
+}
+
+/** An endpoint's inputs with every combination of known values and choices. */
+function inputsOf({ path, input }: Endpoint, known: Record<string, unknown[]>): object[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { enum?: unknown[] }>
+  }
+  const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? schema.enum ?? []] as const)
+  for (const name of pathParameters(path)) if (!known[name]) throw new Error(`say what ${name} in ${path} can be`)
+  return fields
+    .filter(([, values]) => values.length > 0)
+    .reduce<object[]>((inputs, [name, values]) => inputs.flatMap((before) => values.map((value) => ({ ...before, [name]: value }))), [{}])
+}
