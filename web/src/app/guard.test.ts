@@ -52,6 +52,11 @@ test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/s
   },
 )
 
+test('SHELL-039: bookmarks are for people who are signed in', () => {
+  expect(visit('/bookmarks')).toBe('show')
+  expect(visit('/bookmarks', visitor)).toEqual({ to: '/auth/signup', next: '/bookmarks' })
+})
+
 test('a visitor to the staff area signs in', () => {
   expect(visit('/admin/users', visitor)).toEqual({ to: '/auth/signin', next: '/admin/users' })
 })

@@ -36,6 +36,7 @@ const discovery = (search: Search): ExploreSearch => ({
 const filter = (search: Search): { filter?: NotificationFilter } => ({
   filter: oneOf(notificationFilters, search.filter),
 })
+const kept = (search: Search): { collection?: string; q?: string } => ({ collection: text(search.collection), q: text(search.q) })
 const talk = (search: Search): { folder?: ConversationFolder; at?: number } => {
   const at = Number(search.at)
   return { folder: oneOf(conversationFolders, search.folder), at: Number.isInteger(at) && at > 0 ? at : undefined }
@@ -104,6 +105,14 @@ export const routes = root.addChildren([
     screen(shell, '/communities/$communityId', () => import('#screens/communities/CommunityScreen.tsx'), 'CommunityScreen', {
       search: community,
     }),
+    screen(
+      shell,
+      paths.bookmarks,
+      () => import('#screens/bookmarks/BookmarksScreen.tsx'),
+      'BookmarksScreen',
+      { search: kept },
+      { wide: true },
+    ),
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
+import { paperOf } from '#ui/paper.ts'
 
 interface Props {
   src?: string | null
@@ -22,7 +23,7 @@ export function Avatar({ src, initials, size = 40, square = false, className }: 
         'relative inline-grid shrink-0 place-items-center overflow-hidden select-none',
         shape,
         sizes[size],
-        shown ? 'bg-sunken' : grounds[toneOf(initials)],
+        shown ? 'bg-sunken' : paperOf(initials),
         className,
       )}
     >
@@ -54,6 +55,3 @@ const sizes = {
   96: 'size-24 text-2xl',
   128: 'size-32 text-3xl',
 }
-
-const grounds = ['paper-clay', 'paper-moss', 'paper-sky', 'paper-sand', 'paper-plum', 'paper-sea']
-const toneOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length

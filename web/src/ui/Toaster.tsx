@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -21,7 +22,7 @@ export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regio
   )
 }
 
-function Toast({ title, message, tone, action, closeLabel }: ShownToast & { closeLabel: string }) {
+function Toast({ title, message, to, tone, action, closeLabel }: ShownToast & { closeLabel: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const swipe = useSwipe()
   // In the top layer, above sheets and menus. When the dialog around it closes, it is drawn again outside.
@@ -45,7 +46,17 @@ function Toast({ title, message, tone, action, closeLabel }: ShownToast & { clos
         {destructive(tone) && <CircleAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />}
         <div className="wordy min-w-0 flex-1 self-center py-1 text-sm">
           <p className="font-semibold">{title}</p>
-          {message && <p className="mt-0.5 opacity-85">{message}</p>}
+          {message && (
+            <p className="mt-0.5 opacity-85">
+              {to ? (
+                <Link to={to} className="hit underline underline-offset-2" onClick={dismissToast}>
+                  {message}
+                </Link>
+              ) : (
+                message
+              )}
+            </p>
+          )}
         </div>
         {action && (
           <Button
@@ -79,7 +90,7 @@ function useSwipe() {
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if ((event.target as Element).closest('button')) return
+      if ((event.target as Element).closest('a, button')) return
       from.current = event.clientX
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -3,6 +3,8 @@ import { limits } from '@atelier/contract/limits'
 export interface ToastOptions {
   title: string
   message?: string
+  /** Where the message leads: a path of the app. */
+  to?: string
   /** destructive: an error; announced at once and with an icon. */
   tone?: 'normal' | 'destructive'
   action?: { label: string; onPress: () => void }

@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import type app from '@atelier/contract/words/en/app.json'
 import type auth from '@atelier/contract/words/en/auth.json'
+import type bookmarks from '@atelier/contract/words/en/bookmarks.json'
 import type categories from '@atelier/contract/words/en/categories.json'
 import type comments from '@atelier/contract/words/en/comments.json'
 import type communities from '@atelier/contract/words/en/communities.json'
@@ -32,6 +33,7 @@ import type trends from '@atelier/contract/words/en/trends.json'
 export interface Sections {
   app: typeof app
   auth: typeof auth
+  bookmarks: typeof bookmarks
   categories: typeof categories
   comments: typeof comments
   communities: typeof communities

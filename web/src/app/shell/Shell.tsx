@@ -11,12 +11,15 @@ import { useSidebar } from '#app/shell/use-sidebar.ts'
 import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
+import { stopCollecting, useCollecting } from '#parts/bookmarks/collecting.ts'
 import { onOpenComposer } from '#parts/composer/opening.ts'
+
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { cx } from '#ui/cx.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
+const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 export function Shell() {
@@ -35,6 +38,7 @@ export function Shell() {
   const [composer, setComposer] = useState<'never' | 'open' | 'closed'>('never')
   const compose = <ComposeButton docked={narrow} onPress={() => setComposer('open')} />
   useEffect(() => onOpenComposer(() => setComposer('open')), [])
+  const collecting = useCollecting()
   useRealtime()
   return (
     <>
@@ -75,6 +79,7 @@ export function Shell() {
         )}
       </div>
       {narrow ? !bare && <BottomNavigation middle={compose} /> : !fills && compose}
+      <Suspense>{collecting && <CollectSheet postId={collecting} onClose={stopCollecting} />}</Suspense>
       {inDrawer && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
       <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>
     </>

@@ -2,6 +2,9 @@
 export const keys = {
   account: ['account'],
   authSettings: ['auth-settings'],
+  bookmarks: ['bookmarks'],
+  collections: ['collections'],
+  collectionsOfPost: ['collections-of-post'],
   comments: ['comments'],
   communities: ['communities'],
   communityPosts: ['community-posts'],

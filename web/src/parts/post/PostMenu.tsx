@@ -1,9 +1,12 @@
 import type { Post } from '@atelier/contract/posts'
-import { Ellipsis, EyeOff, Flag, Link as LinkIcon, Pencil, ShieldAlert, Trash2 } from 'lucide-react'
+
+import { Ellipsis, EyeOff, Flag, FolderPlus, Link as LinkIcon, Pencil, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
+import { collect } from '#parts/bookmarks/collecting.ts'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+
 import { copyLink, hide } from '#parts/post/post.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -47,6 +50,11 @@ export function PostMenu({ post }: { post: Post }) {
               {t('hide')}
             </MenuItem>
           </>
+        )}
+        {me && (
+          <MenuItem icon={FolderPlus} onSelect={() => collect(post.id)}>
+            {t('collect')}
+          </MenuItem>
         )}
         <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
           {t('copy_link')}

@@ -1,12 +1,17 @@
+import { addToCollection, collectionsOfPost } from '@atelier/contract/bookmarks'
 import { paths } from '@atelier/contract/paths'
 import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
-import { changePost, forget, keepPost } from '#data/cache/entities.ts'
+import { changePost, forget, keepPost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
+import { takeFromLists } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { toastError, toastSuccess } from '#data/toasts.ts'
+import { titled, toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { shareLink } from '#device/share.ts'
+import { collect } from '#parts/bookmarks/collecting.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
 
 /** Likes or unlikes a post: shown at once, undone when the server refuses. */
 export function like(postId: string, wish: boolean): void {
@@ -17,12 +22,54 @@ export function like(postId: string, wish: boolean): void {
   }).catch(toastError('posts.like.failed'))
 }
 
+/** Saves or unsaves a post: shown at once, undone when the server refuses. The toast leads on: to bookmarks and collections, or back. */
 export function save(postId: string, wish: boolean): void {
-  changePost(postId, 'save', {
-    wish,
-    guess: (post, saved) => ({ ...post, user_saved: saved, saves_count: post.saves_count + step(post.user_saved, saved) }),
-    send: (saved) => call(saved ? savePost : unsavePost, { post_id: postId }),
-  }).then(() => toastSuccess(wish ? 'posts.save.done' : 'posts.save.undone'), toastError('posts.save.failed'))
+  const putBack = wish ? undefined : takeFromLists(keys.bookmarks, postId)
+  let collected: string[] = []
+  setSaved(postId, wish, async (saved) => {
+    if (saved) return call(savePost, { post_id: postId })
+    collected = (await call(collectionsOfPost, { post_id: postId })).collection_ids
+    return call(unsavePost, { post_id: postId })
+  }).then(
+    () => {
+      const t = translator()
+      if (readPost(postId)?.user_saved) {
+        const action = { label: t('posts.save.collect'), onPress: () => collect(postId) }
+        return toast({ ...titled(t('posts.save.done')), to: paths.bookmarks, action })
+      }
+      const undo = () => {
+        putBack?.()
+        void saveInto(postId, collected)
+      }
+      toast({ ...titled(t('posts.save.undone')), action: { label: t('posts.menu.undo'), onPress: undo } })
+    },
+    (error) => {
+      putBack?.()
+      toastError('posts.save.failed')(error)
+    },
+  )
+}
+
+/** Saves a post again, into the collections that it was in. */
+const saveInto = (postId: string, collectionIds: string[]) =>
+  setSaved(postId, true, async () => {
+    const post = await call(savePost, { post_id: postId })
+    // One that was deleted meanwhile is passed over.
+    await Promise.allSettled(collectionIds.map((collection_id) => call(addToCollection, { collection_id, post_id: postId })))
+    return post
+  }).catch(toastError('posts.save.failed'))
+
+async function setSaved(postId: string, wish: boolean, send: (saved: boolean) => Promise<Post>): Promise<void> {
+  const guess = (post: Post, saved: boolean) => ({
+    ...post,
+    user_saved: saved,
+    saves_count: post.saves_count + step(post.user_saved, saved),
+  })
+  await changePost(postId, 'save', { wish, guess, send })
+  void queries.invalidateQueries({ queryKey: keys.collections })
+  void queries.invalidateQueries({ queryKey: [...keys.collectionsOfPost, postId] })
+  // What is being looked at stays as it is.
+  void queries.invalidateQueries({ queryKey: keys.bookmarks, refetchType: 'none' })
 }
 
 /** Shares a post with the device's share sheet, else copies its link; counts the share. */

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** Asks for the collections of a post, in a sheet above whatever is shown. */
+export const collect = (postId: string) => show(postId)
+export const stopCollecting = () => show(undefined)
+
+/** The post that collections are asked for. */
+export const useCollecting = () => useSyncExternalStore(subscribe, () => asked)
+
+let asked: string | undefined
+const listeners = new Set<() => void>()
+
+function show(postId: string | undefined) {
+  asked = postId
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}

@@ -1,0 +1,119 @@
+import type { Collection } from '@atelier/contract/bookmarks'
+import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDebounced } from '#data/debounced.ts'
+import { useTitle } from '#device/title.ts'
+import { useBookmarks } from '#parts/bookmarks/bookmarks.data.ts'
+import { useCollections } from '#parts/bookmarks/collections.data.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
+import { CollectionMenu } from '#screens/bookmarks/CollectionMenu.tsx'
+import { Collections } from '#screens/bookmarks/Collections.tsx'
+import { SavedPost } from '#screens/bookmarks/SavedPost.tsx'
+import { Shelf } from '#ui/art/Shelf.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { chipClass } from '#ui/chip.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const route = getRouteApi('/shell/bookmarks')
+
+/** The saved posts, with the collections above them or, where there is room, beside them. `?collection=` shows one of them, `?q=` searches. */
+export function BookmarksScreen() {
+  const t = useTranslations('bookmarks')
+  const { collection: chosen, q = '' } = route.useSearch()
+  const { collections, savedCount } = useCollections()
+  const collection = collections?.find(({ id }) => id === chosen)
+  useTitle(collection?.name ?? t('title'))
+  if (chosen && collections && !collection)
+    return (
+      <EmptyState art={<Shelf seed="gone" />} title={t('gone')}>
+        <Link to={paths.bookmarks} className={buttonClass({ tone: 'primary' })}>
+          {t('all')}
+        </Link>
+      </EmptyState>
+    )
+  const count = chosen ? collection?.posts_count : savedCount
+  return (
+    <div className="mx-auto max-w-feed min-[75rem]:grid min-[75rem]:max-w-none min-[75rem]:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)] min-[75rem]:grid-rows-[auto_1fr]">
+      <header className="px-4 pt-4 pb-3 min-[75rem]:border-e min-[75rem]:border-line">
+        {chosen && (
+          <Link to={paths.bookmarks} className="hit mb-1 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink">
+            <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+            {t('all')}
+          </Link>
+        )}
+        <div className="flex items-center gap-3">
+          <h1 className="display wordy min-w-0 text-2xl">{chosen ? collection?.name : t('title')}</h1>
+          {count !== undefined && <span className={`${chipClass()} figures shrink-0`}>{t('saved', { count })}</span>}
+          {collection && <CollectionMenu collection={collection} className="ms-auto" />}
+        </div>
+        <SearchField key={chosen} collection={collection} />
+      </header>
+      <Collections chosen={chosen} />
+      <SavedPosts key={`${chosen} ${q}`} collection={collection} chosen={chosen} q={q} />
+    </div>
+  )
+}
+
+function SearchField({ collection }: { collection: Collection | undefined }) {
+  const t = useTranslations('bookmarks')
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(q)
+  const wanted = useDebounced(typed.trim(), limits.search.debounceMs)
+  useEffect(() => {
+    if (wanted !== q) void navigate({ search: (known) => ({ ...known, q: wanted || undefined }), replace: true, resetScroll: false })
+  }, [wanted, q, navigate])
+  const label = collection ? t('search_in', { name: collection.name }) : t('search')
+  return (
+    <search className="mt-3 block">
+      <TextField
+        label={label}
+        hideLabel
+        type="search"
+        placeholder={label}
+        maxLength={limits.search.max}
+        start={<Search size={18} aria-hidden="true" />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </search>
+  )
+}
+
+function SavedPosts({ collection, chosen, q }: { collection: Collection | undefined; chosen: string | undefined; q: string }) {
+  const t = useTranslations('bookmarks')
+  const list = useBookmarks(chosen, q)
+  const empty = q ? (
+    <EmptyState art={<Shelf seed={q} />} title={t('no_match')} text={t('no_match_hint')} />
+  ) : chosen ? (
+    <EmptyState art={<Shelf seed={chosen} />} title={t('empty_collection')} text={t('empty_collection_hint')} />
+  ) : (
+    <EmptyState art={<Shelf seed="bookmarks" />} title={t('empty')} text={t('empty_hint')} />
+  )
+  return (
+    <section aria-label={t('posts')} className="min-w-0 border-t border-line min-[75rem]:border-e">
+      <Listing
+        list={list}
+        skeleton={
+          <>
+            <PostSkeleton />
+            <PostSkeleton picture={false} />
+            <PostSkeleton />
+          </>
+        }
+        failed={t('failed')}
+        empty={empty}
+        more={t('more')}
+        marginPx={limits.scroll.listPx}
+      >
+        {(id, index) => <SavedPost id={id} collection={collection} first={index === 0} />}
+      </Listing>
+    </section>
+  )
+}
