@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postMediaSchema } from './posts.ts'
+import { personSchema } from './profiles.ts'
 
 /** What a notice is about; also the key of its template. */
 export const notificationKinds = [
@@ -66,6 +67,14 @@ export const getNotification = endpoint({
   summary: 'One group of notifications, as the list has it; not found when it is gone',
   input: z.object({ notification_id: id }),
   output: notificationSchema,
+})
+export const notificationPeople = endpoint({
+  method: 'GET',
+  path: '/notifications/:notification_id/people',
+  access: 'user',
+  summary: 'Who is in a group of notifications, the latest first, as far as they are counted',
+  input: z.object({ notification_id: id, cursor, limit: limit(limits.page.default) }),
+  output: page(personSchema),
 })
 export const unreadNotifications = endpoint({
   method: 'GET',

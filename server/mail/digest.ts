@@ -72,10 +72,12 @@ function row(publicUrl: string, group: Notification): string {
   const [person] = group.people
   const place = escapeHtml(addressOf(publicUrl, group))
   const sentence = group.parts.map(({ text, strong }) => (strong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text))).join('')
+  const cell = `class="line" style="border-bottom:1px solid ${day.line};padding:14px 0`
+  const picture = group.thumbnail ? thumbnail(publicUrl, place, group.thumbnail) : ''
   return `<tr>
-<td width="40" valign="top" class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid ${day.line}">${person ? face(publicUrl, person) : ''}</td>
-<td valign="middle" class="line" style="padding:14px 0;border-bottom:1px solid ${day.line}"><a href="${place}" class="ink" style="${font(16, 23)};overflow-wrap:anywhere;color:${day.ink};text-decoration:none">${sentence}</a></td>
-<td width="64" align="right" valign="top" class="line" style="padding:14px 0 14px 12px;border-bottom:1px solid ${day.line}">${group.thumbnail ? thumbnail(publicUrl, place, group.thumbnail) : ''}</td>
+<td width="40" valign="top" ${cell};padding-right:12px">${person ? face(publicUrl, person) : ''}</td>
+<td valign="middle"${picture ? '' : ' colspan="2"'} ${cell}"><a href="${place}" class="ink" style="${font(16, 23)};overflow-wrap:anywhere;color:${day.ink};text-decoration:none">${sentence}</a></td>
+${picture && `<td width="52" align="right" valign="top" ${cell};padding-left:12px">${picture}</td>`}
 </tr>`
 }
 

@@ -124,6 +124,7 @@ export const rows: Record<string, Row> = {
 
   listNotifications: { input: nothing, may: anyone },
   getNotification: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
+  notificationPeople: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
   unreadNotifications: { input: nothing, may: anyone },
   readNotification: { input: ({ notification_id }) => ({ notification_id }), may: ownerAlone },
   readAllNotifications: { input: nothing, may: anyone },

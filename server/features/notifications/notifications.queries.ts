@@ -64,6 +64,24 @@ export async function unreadCount(db: Db, userId: string, type: NotificationType
   return count
 }
 
+/** Who is in a group, the latest first, with the number of their newest notice. */
+export function peopleOf(
+  db: Db,
+  userId: string,
+  groupId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ id: string; seq: number }[]> {
+  return db.many(sql`
+    select each.sender_id as id, max(each.seq) as seq
+    from notification_groups g cross join lateral (
+      select n.sender_id, n.seq ${shownNotices(userId, 'in_app')} and n.sender_id is not null
+      order by n.seq desc limit ${limits.notificationGroup.counted}
+    ) each
+    where g.id = ${groupId} and g.user_id = ${userId} and ${groupShownTo(userId)}
+    group by each.sender_id ${before === null ? empty : sql`having max(each.seq) < ${before}`}
+    order by 2 desc limit ${limit}`)
+}
+
 /** Reads all of a group. @throws Failure not_found */
 export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
   await db.one(sql`

@@ -1,19 +1,22 @@
 import { type NotificationType, notificationGroups, notificationTypes } from '@atelier/contract/choices'
+import { Failure } from '@atelier/contract/errors'
 import {
   getNotification,
   listNotifications,
   type NotificationFilter,
+  notificationPeople,
   readAllNotifications,
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { idCursor, paged } from '#db/cursor.ts'
+import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { markAllRead, markRead, notificationsOf, oneGroup, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf, unreadCount } from '#features/notifications/notifications.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { inWords } from '#features/notifications/words.ts'
+import { peopleByIds } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 import { languageOf } from '#mail/words.ts'
 
@@ -41,6 +44,19 @@ export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'confi
   mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
     inWords(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),
   )
+  mount(app, deps, notificationPeople, async ({ notification_id, cursor, limit }, viewer) => {
+    const rows = await peopleOf(db, viewer.id, notification_id, { before: seqCursor(cursor), limit: limit + 1 })
+    if (rows.length === 0 && cursor === undefined) throw new Failure('not_found')
+    const { items, next_cursor } = paged(rows, limit, ({ seq }) => String(seq))
+    return {
+      items: await peopleByIds(
+        db,
+        viewer,
+        items.map(({ id }) => id),
+      ),
+      next_cursor,
+    }
+  })
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)

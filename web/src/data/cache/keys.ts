@@ -21,6 +21,7 @@ export const keys = {
   messageSearch: ['message-search'],
   myInterests: ['my-interests'],
   newestArrival: ['newest-arrival'],
+  notificationPeople: ['notification-people'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],
   postVersions: ['post-versions'],

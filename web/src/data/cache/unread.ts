@@ -37,11 +37,10 @@ export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: key
 export const setUnread = (count: number) => queries.setQueryData(keys.unread, count)
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
-listen('notification', ({ unread_count }) => {
-  // Fewer: something was read or is gone, anywhere in the list. Otherwise the open screen asks only for what is new.
-  const refetchType = unread_count < (queries.getQueryData<number>(keys.unread) ?? 0) ? 'active' : 'none'
+listen('notification', ({ unread_count, notification_ids }) => {
   setUnread(unread_count)
-  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType })
+  // The open screen asks for those that are named itself.
+  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: notification_ids ? 'none' : 'active' })
 })
 listen('unread_messages', setUnreadMessages)
 listen('connected', () => {

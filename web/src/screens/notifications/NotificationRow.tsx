@@ -2,8 +2,9 @@ import type { Notification } from '@atelier/contract/notifications'
 import { initials } from '@atelier/contract/rules/initials'
 import { notificationPlace } from '@atelier/contract/rules/notification-place'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { KindIcon } from '#screens/notifications/KindIcon.tsx'
@@ -15,6 +16,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
+const PeopleSheet = lazySheet(() => import('#screens/notifications/PeopleSheet.tsx').then((file) => file.PeopleSheet))
+
 /** A group of notices as one row that leads to what it is about. `asked` are people whose requests are shown elsewhere on the screen. */
 export function NotificationRow({ id, asked }: { id: string; asked: string[] }) {
   const t = useTranslations('notifications')
@@ -25,7 +28,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   const request = requestOf(notification)
   if (request && !request.community_id && asked.includes(request.user_id)) return null
   return (
-    <article className={cx('relative flex gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/50')}>
+    <article className={cx('relative flex gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/35')}>
       <span className="grid h-8 w-6 shrink-0 place-items-center">
         <KindIcon notification={notification} />
       </span>
@@ -61,19 +64,32 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   )
 }
 
-function Faces({ notification: { people } }: { notification: Notification }) {
+/** Several people can be opened as a list. */
+function Faces({ notification: { id, people, people_count } }: { notification: Notification }) {
+  const t = useTranslations('notifications')
+  const [open, setOpen] = useState(false)
   if (people.length === 0) return null
+  const faces = people.map((person) => (
+    <Avatar
+      key={person.user_id}
+      src={person.avatar_url}
+      initials={initials(person)}
+      size={32}
+      className="-me-2 ring-2 ring-ground last:me-0"
+    />
+  ))
+  if (people_count < 2) return <span className="mb-1.5 flex">{faces}</span>
   return (
-    <span className="mb-1.5 flex">
-      {people.map((person) => (
-        <Avatar
-          key={person.user_id}
-          src={person.avatar_url}
-          initials={initials(person)}
-          size={32}
-          className="-me-2 ring-2 ring-ground last:me-0"
-        />
-      ))}
-    </span>
+    <>
+      <button
+        type="button"
+        aria-label={t('show_people', { n: people_count })}
+        onClick={() => setOpen(true)}
+        className="hit relative z-1 mb-1.5 flex rounded-full"
+      >
+        {faces}
+      </button>
+      <Suspense>{open && <PeopleSheet id={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

@@ -44,16 +44,16 @@ export function NotificationsScreen() {
   }))
   return (
     <>
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-2">
-        <div>
+      <header className="px-4 pt-4 pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="display text-2xl">{t('title')}</h1>
-          <p role="status" className="text-sm text-quiet">
-            {t('unread', { n: unread })}
-          </p>
+          <Button size="sm" tone="quiet" icon={CheckCheck} disabled={unread === 0} onClick={() => void readAll()} className="-mx-3">
+            {t('read_all')}
+          </Button>
         </div>
-        <Button size="sm" tone="quiet" icon={CheckCheck} disabled={unread === 0} onClick={() => void readAll()}>
-          {t('read_all')}
-        </Button>
+        <p role="status" className="text-sm text-quiet">
+          {t('unread', { n: unread })}
+        </p>
       </header>
       <div className="sticky top-(--header-height,0px) z-10 bg-ground">
         <Tabs name="notifications" label={t('tabs')} tabs={tabs} current={filter} onChange={choose} />

@@ -3,9 +3,11 @@ import { Failure } from '@atelier/contract/errors'
 import { approveFollowRequest, declineFollowRequest, followRequests } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import {
+  getNotification,
   listNotifications,
   type Notification,
   type NotificationFilter,
+  notificationPeople,
   readAllNotifications,
   readNotification,
   unreadNotifications,
@@ -70,15 +72,16 @@ function held(...items: Notification[]) {
     change(() => true, { is_read: true })
     return {}
   })
-  const tell = () => act(() => dispatch('notification', { unread_count: unread() }))
+  serve(getNotification, ({ notification_id }) => items.find(({ id }) => id === notification_id) ?? new Failure('not_found'))
+  const tell = (id: string) => act(() => dispatch('notification', { unread_count: unread(), notification_ids: [id] }))
   return {
     add: (item: Notification) => {
       items = [...items.filter(({ id }) => id !== item.id), item]
-      tell()
+      tell(item.id)
     },
     remove: ({ id }: Notification) => {
       items = items.filter((item) => item.id !== id)
-      tell()
+      tell(id)
     },
   }
 }
@@ -216,6 +219,45 @@ describe('the list', () => {
     await row(/Cy followed you/)
     expect(rows()).toHaveLength(31)
     expect(callsOf(listNotifications).map(({ cursor }) => cursor)).toEqual([undefined, '20', undefined])
+  })
+
+  test('what changes far down the list changes there, and goes when its cause is gone', async () => {
+    const all = Array.from({ length: 30 }, (_, n) => notice({ created_at: new Date(1_760_000_000_000 - n * 60_000).toISOString() }))
+    const server = held(...all)
+    const { user } = visit('/notifications')
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(rows()).toHaveLength(30))
+    const [lower, lowest] = all.slice(28) as [Notification, Notification]
+    server.add({ ...lower, is_read: true })
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Unread: / })).toHaveLength(29))
+    server.remove(lowest)
+    await waitFor(() => expect(rows()).toHaveLength(29))
+    expect(callsOf(listNotifications).filter(({ cursor }) => cursor)).toHaveLength(1)
+  })
+
+  test('without a name of what changed, all that is shown is asked for again', async () => {
+    const one = notice()
+    held(one)
+    visit('/notifications')
+    await row(/^Unread: /)
+    held({ ...one, ...saying('Bob liked your post') })
+    act(() => dispatch('notification', { unread_count: 1 }))
+    await row('Unread: Bob liked your post')
+  })
+
+  test('the faces of several people open all of them, with Follow', async () => {
+    const one = notice({ people: [ann, bob], people_count: 2 })
+    held(one, notice({ ...saying('Ann commented'), type: 'comment' }))
+    const relation = { bio: null, followers_count: 0, user_following: false, user_requested: false }
+    serve(notificationPeople, { items: [ann, bob].map((person) => ({ ...person, ...relation })), next_cursor: null })
+    const { user, path } = visit('/notifications')
+    await row(/Ann commented/)
+    await user.click(screen.getByRole('button', { name: 'Show 2 people' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'People' }))
+    expect((await sheet.findByRole('link', { name: /Bob Tester/ })).getAttribute('href')).toBe('/profile/bob')
+    sheet.getByRole('button', { name: 'Follow Ann Tester' })
+    expect(callsOf(notificationPeople)).toMatchObject([{ notification_id: one.id }])
+    expect(path()).toBe('/notifications')
   })
 
   test('a row shows the people in bold, up to three faces, the time and the picture of the post', async () => {

@@ -1,15 +1,19 @@
+import { isFailure } from '@atelier/contract/errors'
 import {
+  getNotification,
   listNotifications,
   type Notification,
   type NotificationFilter,
+  notificationPeople,
   readAllNotifications,
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { keepPeople } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { arrangeList, useList } from '#data/cache/list.ts'
+import { arrangeList, removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { askUnread, setUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
@@ -72,29 +76,49 @@ function kept(items: Notification[]): string[] {
 
 const recount = () => queries.invalidateQueries({ predicate: ({ queryKey }) => isCount(queryKey) && queryKey[0] !== keys.unread[0] })
 
+const changed = new Set<string>()
 let refreshing = false
 let again = false
-/** Puts what is new on top of the tab that is open; one request at a time, however fast the events come. */
-async function refreshTop() {
+/** Brings the open tab up to date: what is new on top, and the groups that are named, wherever they are. One request at a time, however fast events come. */
+async function refresh(ids: string[] = []) {
+  for (const id of ids) changed.add(id)
   again = true
   if (refreshing) return
   refreshing = true
   while (again) {
     again = false
+    const below = [...changed]
+    changed.clear()
     const open = queries.getQueryCache().findAll({ queryKey: keys.notifications, type: 'active' })
     const filters = open.flatMap(({ queryKey }) => (queryKey.length === 2 ? [queryKey[1] as NotificationFilter] : []))
-    await Promise.all([recount(), ...filters.map(askTop)]).catch(() => undefined)
+    await Promise.all([recount(), ...filters.map((filter) => askTop(filter, below))]).catch(() => undefined)
   }
   refreshing = false
 }
 
-async function askTop(filter: NotificationFilter) {
+async function askTop(filter: NotificationFilter, changedIds: string[]) {
   const { items, next_cursor } = await call(listNotifications, { filter })
   const top = kept(items)
   const oldest = items.at(-1)?.created_at ?? ''
   const isBelow = (id: string) => next_cursor !== null && !top.includes(id) && (shown.read(id)?.created_at ?? '') < oldest
   arrangeList(listOf(filter), (ids) => [...top, ...ids.filter(isBelow)])
+  await Promise.all(changedIds.filter((id) => !top.includes(id) && shown.read(id)).map(askOne))
 }
 
-listen('notification', () => void refreshTop())
-listen('connected', () => void refreshTop())
+async function askOne(notification_id: string) {
+  try {
+    kept([await call(getNotification, { notification_id })])
+  } catch (error) {
+    if (isFailure(error, 'not_found')) removeFromLists(notification_id)
+  }
+}
+
+/** Who is in a group, the latest first. */
+export const usePeopleOf = (id: string) =>
+  useList([...keys.notificationPeople, id], async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(notificationPeople, { notification_id: id, cursor }, { signal })
+    return { ids: keepPeople(items), next_cursor }
+  })
+
+listen('notification', ({ notification_ids }) => void refresh(notification_ids))
+listen('connected', () => void refresh())
