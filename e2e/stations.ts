@@ -1,4 +1,5 @@
 import { createComment } from '@atelier/contract/comments'
+import { createCommunity, joinCommunity } from '@atelier/contract/communities'
 import { openConversation } from '@atelier/contract/conversations'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { followUser } from '@atelier/contract/follows'
@@ -27,6 +28,8 @@ export interface Host extends Resident {
   guest: string
   /** A conversation with the guest that has media, a reply, a reaction and a card. */
   conversationId: string
+  /** A private community of theirs, with a post, a member and a request. */
+  communityId: string
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -532,6 +535,51 @@ async function turnOn(page: Page) {
   await button(page, 'I have stored them').click()
 }
 
+/** A state of the page of a community. */
+const community = (name: string, tab: string, arrive: Station['arrive']): Station => ({
+  name: `community${name}`,
+  path: ({ communityId }) => `/communities/${communityId}${tab}`,
+  who: 'resident',
+  arrive,
+})
+
+const communityStations: Station[] = [
+  { name: 'communities', path: '/communities', who: 'resident', arrive: text(/Night Studio/) },
+  {
+    name: 'community-new',
+    path: '/communities',
+    who: 'resident',
+    arrive: async (page) => {
+      await button(page, 'Create community').click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    },
+  },
+  community('', '', text('Still wet')),
+  community('-about', '?tab=about', text('Nothing leaves this room')),
+  community('-members', '?tab=members', text(/^Owner ·/)),
+  community('-requests', '?tab=requests', (page) => button(page, 'Approve Gil Resident').waitFor()),
+  community('-edit', '', async (page) => {
+    await button(page, 'Edit community').click()
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
+  }),
+  community('-delete', '', async (page) => {
+    await page.getByRole('button', { name: /^More about Night Studio/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete community' }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+  }),
+  community('-compose', '', async (page) => {
+    await page.getByRole('button', { name: /^Post in Night Studio/ }).click()
+    await page.getByRole('button', { name: /^Who sees it: Night Studio/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Public' }).waitFor()
+  }),
+  {
+    name: 'community-missing',
+    path: '/communities/019c0000-0000-7000-8000-000000000000',
+    who: 'resident',
+    arrive: text('Community not found'),
+  },
+]
+
 const securityStations: Station[] = [
   security('', text('This device')),
   security('-password', async (page) => {
@@ -581,6 +629,7 @@ export const stations: Station[] = [
   ...forResidents,
   ...messageStations,
   ...securityStations,
+  ...communityStations,
 ]
 
 /** Somebody with a post and comments, so that the screens have something to show. */
@@ -598,7 +647,22 @@ export async function host(screen: Screen = {}): Promise<Host> {
   await gil.call(createComment, { post_id: post.id, client_id: crypto.randomUUID(), content: 'The red is wonderful' })
   await gil.call(followUser, { user_id: hannah.id })
   const conversationId = await talk(hannah, gil, post.id)
-  return { ...hannah, postId: post.id, guest: gil.username, conversationId }
+  const communityId = await circle(hannah, gil)
+  return { ...hannah, postId: post.id, guest: gil.username, conversationId, communityId }
+}
+
+/** A private community with a post, which a guest has asked to join. @returns its id */
+async function circle(hannah: Resident, gil: Resident): Promise<string> {
+  const { id } = await hannah.call(createCommunity, {
+    client_id: crypto.randomUUID(),
+    name: `Night Studio of ${hannah.username}`,
+    description: 'Unfinished work, after midnight',
+    rules: 'Nothing leaves this room',
+    is_public: false,
+  })
+  await gil.call(joinCommunity, { community_id: id })
+  await hannah.call(createPost, { client_id: crypto.randomUUID(), content: 'Still wet', community_id: id })
+  return id
 }
 
 /** A conversation of two, and a stranger's request beside it. @returns the conversation's id */

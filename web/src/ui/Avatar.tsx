@@ -15,7 +15,7 @@ interface Props {
 export function Avatar({ src, initials, size = 40, square = false, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src && src !== broken
-  const shape = square ? (size < 64 ? 'rounded-md' : 'rounded-media') : 'rounded-full'
+  const shape = square ? corners(size) : 'rounded-full'
   return (
     <span
       aria-hidden="true"
@@ -45,6 +45,8 @@ export function Avatar({ src, initials, size = 40, square = false, className }: 
     </span>
   )
 }
+
+const corners = (size: number) => (size < 40 ? 'rounded-sm' : size < 64 ? 'rounded-md' : 'rounded-media')
 
 const sizes = {
   24: 'size-6 text-[0.625rem]',

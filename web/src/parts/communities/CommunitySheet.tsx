@@ -110,7 +110,7 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
         <AvatarEditor
           label={t('picture')}
           avatar_url={community?.avatar_url ?? null}
-          initials={initials({ full_name: edited.name })}
+          initials={edited.name.trim() && initials({ full_name: edited.name })}
           square
           picked={picked}
           onPick={setPicked}

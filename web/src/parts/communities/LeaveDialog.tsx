@@ -16,11 +16,11 @@ export function LeaveDialog({ community, onClose }: { community: KnownCommunity;
       <Dialog
         open
         onClose={onClose}
-        title={t('owner_title', { name })}
+        title={t('owner_title')}
         closeLabel={app('close')}
         footer={<Button onClick={onClose}>{app('close')}</Button>}
       >
-        <p className="wordy">{t('owner_text')}</p>
+        <p className="wordy">{t('owner_text', { name })}</p>
       </Dialog>
     )
   }

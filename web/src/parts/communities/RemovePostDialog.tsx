@@ -19,8 +19,8 @@ export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () =>
   const whose = isOwn ? 'own' : 'other'
   return (
     <ConfirmDialog
-      title={t('title', { name: community.name })}
-      text={t(community.is_public ? `text_public_${whose}` : `text_private_${whose}`)}
+      title={t('title')}
+      text={t(community.is_public ? `public_${whose}` : `private_${whose}`, { name: community.name })}
       icon={FileX}
       confirm={t('confirm')}
       action={async () => {

@@ -1,39 +1,26 @@
 import { limits } from '@atelier/contract/limits'
-import { paths } from '@atelier/contract/paths'
-import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { CommunityCard, CommunitySkeleton } from '#parts/communities/CommunityCard.tsx'
+import { CreateCommunityButton } from '#parts/communities/CreateCommunityButton.tsx'
 import { readCommunity, useFeaturedCommunities, useMyCommunities } from '#parts/communities/communities.data.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-
-const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 
 /** The viewer's communities, those that they asked to join, and featured ones. */
 export function CommunitiesScreen() {
   const t = useTranslations('communities')
-  const navigate = useNavigate()
-  const [founding, setFounding] = useState(false)
   const mine = useMyCommunities()
   const waiting = mine.ids.filter((id) => readCommunity(id)?.membership === 'requested')
   const joined = mine.ids.filter((id) => !waiting.includes(id))
-  const found = (
-    <Button size="sm" tone={mine.ids.length > 0 ? 'outline' : 'primary'} icon={Plus} onClick={() => setFounding(true)}>
-      {t('create')}
-    </Button>
-  )
   useTitle(t('title'))
   return (
     <div className="px-4 pt-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-2xl">{t('title')}</h1>
-        {found}
+        <CreateCommunityButton />
       </header>
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="mt-6">
@@ -64,9 +51,6 @@ export function CommunitiesScreen() {
         </Listing>
       </section>
       {!mine.isPending && <Featured mine={mine.ids} />}
-      <Suspense>
-        {founding && <CommunitySheet onDone={({ id }) => void navigate({ to: paths.community(id) })} onClose={() => setFounding(false)} />}
-      </Suspense>
     </div>
   )
 }

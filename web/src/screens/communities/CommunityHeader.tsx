@@ -35,8 +35,8 @@ export function CommunityHeader({ community }: { community: KnownCommunity }) {
         <Avatar src={avatar_url} initials={initials({ full_name: name })} size={96} square />
         <div className="flex min-w-0 flex-wrap items-center gap-1">
           {membership === 'owner' ? (
-            <Button size="sm" onClick={() => setOpen('edit')}>
-              {t('edit.open')}
+            <Button size="sm" aria-label={t('edit.title')} onClick={() => setOpen('edit')}>
+              {t('edit.short')}
             </Button>
           ) : (
             <MembershipButton community={community} primary />

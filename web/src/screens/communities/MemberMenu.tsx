@@ -59,8 +59,8 @@ export function MemberMenu({
       </Menu>
       {asked && (
         <ConfirmDialog
-          title={t(`${asked}.title`, { name, community: community.name })}
-          text={t(`${asked}.text`)}
+          title={t(`${asked}.title`, { name })}
+          text={t(`${asked}.text`, { community: community.name })}
           icon={icons[asked]}
           confirm={t(`${asked}.confirm`)}
           action={act[asked]}

@@ -93,7 +93,7 @@ test('the owner is told to hand over before leaving', async () => {
   const { user } = open({ membership: 'owner' })
   await user.click(await screen.findByRole('button', { name: 'More about Night Sketchers' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Leave community', hidden: true }))
-  await screen.findByRole('dialog', { name: 'Hand over Night Sketchers first' })
+  await screen.findByRole('dialog', { name: 'Hand it over first' })
 })
 
 test('tabs lead to posts, what it is about, and members; the address keeps the tab', async () => {

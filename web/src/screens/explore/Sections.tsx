@@ -1,8 +1,11 @@
 import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
 import type { Timeframe } from '@atelier/contract/search'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CommunityCard, CommunitySkeleton } from '#parts/communities/CommunityCard.tsx'
+import { CreateCommunityButton } from '#parts/communities/CreateCommunityButton.tsx'
 import { useFeaturedCommunities } from '#parts/communities/communities.data.ts'
 import { Aside } from '#parts/trends/Aside.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
@@ -10,6 +13,7 @@ import { CreatorCard } from '#screens/explore/CreatorCard.tsx'
 import { useTrendingCreators, useTrendingPosts } from '#screens/explore/explore.data.ts'
 import { TopPost } from '#screens/explore/TopPost.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** What is below the wall. */
@@ -77,19 +81,28 @@ function Posts({ tf }: { tf: Timeframe }) {
 
 function Communities() {
   const t = useTranslations('explore')
+  const own = useTranslations('communities.mine')
   const communities = useFeaturedCommunities()
   return (
-    <Aside
-      title={t('featured')}
-      query={communities}
-      empty={t('no_communities')}
-      skeleton={<CommunitySkeleton />}
-      count={limits.community.featured}
-      wide={{ className: 'divide-y divide-line' }}
-    >
-      {communities.data?.map((id) => (
-        <CommunityCard key={id} id={id} />
-      ))}
-    </Aside>
+    <>
+      <Aside
+        title={t('featured')}
+        query={communities}
+        empty={t('no_communities')}
+        skeleton={<CommunitySkeleton />}
+        count={limits.community.featured}
+        wide={{ className: 'divide-y divide-line' }}
+      >
+        {communities.data?.map((id) => (
+          <CommunityCard key={id} id={id} />
+        ))}
+      </Aside>
+      <div className="flex flex-wrap gap-2 pb-7">
+        <Link to={paths.communities} className={buttonClass({ size: 'sm' })}>
+          {own('title')}
+        </Link>
+        <CreateCommunityButton />
+      </div>
+    </>
   )
 }
