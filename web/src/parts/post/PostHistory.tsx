@@ -1,8 +1,7 @@
 import type { Post, PostVersion } from '@atelier/contract/posts'
-import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { changedPart } from '#parts/post/changed-part.ts'
-import { versionsQuery } from '#parts/post/edit.data.ts'
+import { useVersions } from '#parts/post/history.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function PostHistory({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('posts.history')
   const app = useTranslations('app')
-  const versions = useQuery(versionsQuery(post.id))
+  const versions = useVersions(post.id)
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
       <div aria-busy={versions.isPending}>

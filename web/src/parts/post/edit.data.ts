@@ -1,13 +1,9 @@
-import { isFailure } from '@atelier/contract/errors'
-import { coverMedia, getPost, type Post, postVersions, uncoverMedia, updatePost } from '@atelier/contract/posts'
+import { getPost, type Post, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
-import { queryOptions } from '@tanstack/react-query'
 import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
-import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
-import { toastError } from '#data/toasts.ts'
 
 /** Gives an own post a new text: shown at once, undone when the server refuses. Throws `Failure`, `conflict` if `version` is not the newest. */
 export async function edit(post_id: string, version: number, content: string): Promise<Post | undefined> {
@@ -32,26 +28,3 @@ export const followPost = (post_id: string): (() => void) => joinChannel(channel
 listen('post_changed', ({ post_id }) => {
   if (readPost(post_id)) void readAgain(post_id).catch(() => undefined)
 })
-
-/** All texts of a post, newest first. */
-export const versionsQuery = (post_id: string) =>
-  queryOptions({
-    queryKey: [...keys.postVersions, post_id],
-    queryFn: async ({ signal }) => (await call(postVersions, { post_id }, { signal })).items,
-    staleTime: 0,
-  })
-
-/** Marks a picture or video sensitive, or not: shown at once, undone when the server refuses. */
-export function markSensitive(post_id: string, order_index: number, wish: boolean): void {
-  changePost(post_id, `sensitive ${order_index}`, {
-    wish,
-    guess: (post, is_sensitive) => ({
-      ...post,
-      post_media: post.post_media.map((media) => (media.order_index === order_index ? { ...media, is_sensitive } : media)),
-    }),
-    send: (is_sensitive) => call(is_sensitive ? coverMedia : uncoverMedia, { post_id, order_index }),
-  }).catch((error) => {
-    if (isFailure(error, 'forbidden')) toastError('posts.sensitive.kept')(undefined)
-    else toastError('posts.sensitive.failed')(error)
-  })
-}
