@@ -36,7 +36,7 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
     .getByRole('link', { name: /1 unread/ })
     .click()
   await page.getByRole('link', { name: /Olga Resident mentioned you/ }).click()
-  const answer = page.getByRole('article').filter({ hasText: 'cuts like butter' })
+  const answer = page.getByRole('dialog').getByRole('article').filter({ hasText: 'cuts like butter' })
   await answer.getByRole('link', { name }).waitFor()
 
   await answer.getByRole('button', { name: /^Save/ }).click()
@@ -58,5 +58,5 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
   await search.fill('granite')
   await page.getByText('No matching bookmarks').waitFor()
   await search.fill('radiator')
-  await answer.waitFor()
+  await page.getByRole('article').filter({ hasText: 'cuts like butter' }).waitFor()
 })
