@@ -5,7 +5,7 @@ import type { ContentType } from '@atelier/contract/search'
 export const gapPx = 8
 
 /** How many columns a wall of this width has: 2, 3 or 4. */
-export const columnsIn = (width: number): 2 | 3 | 4 => (width < 560 ? 2 : width < 860 ? 3 : 4)
+export const columnsIn = (width: number): 2 | 3 | 4 => (width < 500 ? 2 : width < 860 ? 3 : 4)
 
 /** Beyond these proportions (width / height) a tile is cut, or one picture would push away all others. */
 const widest = 3

@@ -40,7 +40,7 @@ function Creators() {
       count={limits.discover.people}
       wide={{
         className:
-          '-mx-2 flex scrollbar-none gap-3 overflow-x-auto px-2 max-sm:snap-x sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] sm:px-0',
+          '-mx-2 flex scrollbar-none gap-3 scroll-px-2 overflow-x-auto px-2 max-sm:snap-x sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] sm:px-0',
       }}
     >
       {creators.data?.map((id) => (
