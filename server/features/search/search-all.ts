@@ -38,7 +38,7 @@ export async function searchAll(
     }
     const items: SearchResult[] = []
     for (const find of type ? [found[type]] : Object.values(found)) items.push(...(await find()))
-    await insertSearchLog(db, viewer.id, q, items.length)
+    await insertSearchLog(db, viewer.id, q, items.length, deps.clock())
     return items.map((item) => ({
       ...item,
       title: cut(item.title, limits.search.title),

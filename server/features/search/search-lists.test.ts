@@ -241,6 +241,16 @@ test('recent searches are forgotten one by one, in any case, or all, and only on
   await expect(call(forgetSearches, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
+test('SRCH-041: lists are remembered as searches too, and what was typed on the way is not', async () => {
+  const { rae } = await people('rae')
+  for (const q of ['mono', 'monot', 'monotype']) await rae.call(search, { q })
+  await rae.call(searchPosts, { q: 'monotype' })
+  await rae.call(searchPeople, { q: 'monotype' })
+  await rae.call(searchPosts, { q: 'drypoint', sort: 'recent' })
+  const rows = await db.many<{ query: string }>(sql`select query from search_logs where user_id = ${rae.id} order by id`)
+  expect(rows.map(({ query }) => query)).toEqual(['monotype', 'drypoint'])
+})
+
 test.each([searchPeople, searchPosts, searchHashtags, searchCommunities])('a cursor that is none is refused: $path', async (endpoint) => {
   for (const cursor of ['x', `9e99_${newId()}`, newId(), '1_x'])
     await expect(reader.call(endpoint, { q: 'anything', cursor }), cursor).rejects.toMatchObject({ code: 'bad_cursor' })

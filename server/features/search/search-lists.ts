@@ -5,29 +5,31 @@ import { paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { type Kind, type Match, matchesOf } from '#features/search/matches.queries.ts'
-import { planEachSearch } from '#features/search/search.queries.ts'
+import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 240, per_s: 60 }
 const highestRank = 9e15
 
 /**
- * The ids of one page of everything of a kind that contains `text`.
+ * The ids of one page of everything of a kind that contains `text`. The first page is remembered as a search for `q`.
  * @throws Failure rate_limited, bad_cursor
  */
 export async function searchPage(
-  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
   viewer: SignedIn,
   kind: Kind,
   text: string,
-  { sort, cursor, limit }: Pick<ParsedInputOf<typeof searchPeople>, 'sort' | 'cursor' | 'limit'>,
+  { q, sort, cursor, limit }: ParsedInputOf<typeof searchPeople>,
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const after = rankCursor(cursor)
   if (after && Math.abs(after.rank) > highestRank) throw new Failure('bad_cursor')
   await limits.take(`search-list:${viewer.id}`, rate)
   const matches = await transaction(db, async (tx) => {
     await planEachSearch(tx)
-    return matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })
+    const found = await matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })
+    if (!after) await insertSearchLog(tx, viewer.id, q, found.length, clock())
+    return found
   })
   const { items, next_cursor } = paged(matches, limit, ({ rank, id }: Match) => `${rank}_${id}`)
   return { ids: items.map(({ id }) => id), next_cursor }

@@ -5,9 +5,23 @@ import { join, type Sql, sql } from '#db/sql.ts'
 /** For the rest of the transaction. A search's plan depends on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
-export const insertSearchLog = (db: Db, userId: string, query: string, resultsCount: number) =>
-  db.run(sql`
-    insert into search_logs (id, user_id, query, result_type, results_count) values (${newId()}, ${userId}, ${query}, 'mixed', ${resultsCount})`)
+/**
+ * Remembers a search. Searching while typing leaves one entry: what the text continues within seconds is replaced, and the same text again, as
+ * for the next kind of results, adds nothing.
+ */
+export async function insertSearchLog(db: Db, userId: string, query: string, resultsCount: number, now: Date): Promise<void> {
+  const typing = newId(new Date(now.getTime() - typingMs))
+  await db.run(sql`
+    delete from search_logs
+    where id = (select id from search_logs where user_id = ${userId} and id > ${typing} order by id desc limit 1)
+      and result_type = 'mixed' and query <> ${query} and starts_with(lower(${query}), lower(query))`)
+  await db.run(sql`
+    insert into search_logs (id, user_id, query, result_type, results_count)
+    select ${newId()}, ${userId}, ${query}, 'mixed', ${resultsCount}
+    where ${query} is distinct from (
+      select query from search_logs where user_id = ${userId} and id > ${typing} and result_type = 'mixed' order by id desc limit 1)`)
+}
+const typingMs = 10_000
 
 export const insertClickLog = (db: Db, userId: string, query: string, resultId: string) =>
   db.run(sql`

@@ -26,20 +26,20 @@ export function searchRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   const links = mediaLinks(deps)
 
   mount(app, deps, search, async (input, viewer) => ({ items: await searchAll(deps, links, viewer, input) }))
-  mount(app, deps, searchPeople, async ({ q, ...page }, viewer) => {
-    const { ids, next_cursor } = await searchPage(deps, viewer, people(viewer.id, false), nameOf(q), page)
+  mount(app, deps, searchPeople, async (page, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, people(viewer.id, false), nameOf(page.q), page)
     return { items: await peopleByIds(db, viewer, ids), next_cursor }
   })
-  mount(app, deps, searchPosts, async ({ q, ct, tf, ...page }, viewer) => {
-    const { ids, next_cursor } = await searchPage(deps, viewer, posts(viewer.id, { ct, tf, now: clock() }), q.toLowerCase(), page)
+  mount(app, deps, searchPosts, async (page, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, posts(viewer.id, { ...page, now: clock() }), page.q.toLowerCase(), page)
     return { items: await postsByIds(db, links, viewer.id, ids), next_cursor }
   })
-  mount(app, deps, searchHashtags, async ({ q, ...page }, viewer) => {
-    const { ids, next_cursor } = await searchPage(deps, viewer, hashtags(viewer.id), tagOf(q), page)
+  mount(app, deps, searchHashtags, async (page, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, hashtags(viewer.id), tagOf(page.q), page)
     return { items: await hashtagsByIds(db, ids), next_cursor }
   })
-  mount(app, deps, searchCommunities, async ({ q, ...page }, viewer) => {
-    const { ids, next_cursor } = await searchPage(deps, viewer, communities, q.toLowerCase(), page)
+  mount(app, deps, searchCommunities, async (page, viewer) => {
+    const { ids, next_cursor } = await searchPage(deps, viewer, communities, page.q.toLowerCase(), page)
     return { items: await communitiesByIds(db, viewer.id, ids), next_cursor }
   })
 
