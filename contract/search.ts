@@ -7,6 +7,7 @@ import { postSchema } from './posts.ts'
 import { personSchema } from './profiles.ts'
 
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
+export type SearchType = (typeof searchTypes)[number]
 export const searchSorts = ['relevance', 'popular', 'recent'] as const
 
 export type SearchSort = (typeof searchSorts)[number]

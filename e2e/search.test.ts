@@ -4,7 +4,7 @@ import { type SearchResult, search } from '@atelier/contract/search'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
-import { openStopped } from '#visitors.ts'
+import { openStopped, visit } from '#visitors.ts'
 
 let ann: Resident
 let bob: Resident
@@ -101,11 +101,13 @@ describe('the search of the sidebar', () => {
     }
     await open('Xanthe Quillfeather')
     await page.waitForURL(`**/profile/${ann.username}`)
+    await expect.poll(() => field().inputValue()).toBe('')
     await open(/^#quillfeathers/)
     await page.waitForURL('**/explore?tag=quillfeathers')
     await page.getByRole('article').getByText('A quillfeather drawing').waitFor()
     await open('A quillfeather drawing')
-    await page.waitForURL('**/explore?q=quillfeather')
+    await page.waitForURL('**/explore?post=*')
+    await page.getByRole('dialog').getByText('A quillfeather drawing').waitFor()
   })
 
   it('SRCH-006 SRCH-023 SRCH-043 SRCH-044 offers the last five searches that start with what is typed', async () => {
@@ -154,5 +156,14 @@ describe('the search of the sidebar', () => {
     await page.route('**/api/search?**', (route) => route.abort())
     await field().fill('quillfeat')
     await expect.poll(() => status().textContent()).toBe('The search did not work. Try again.')
+  })
+})
+
+describe('the search of the landing area', () => {
+  it('SRCH-005 has the placeholder, and leads visitors to the results by way of signing up', async () => {
+    const visitor = await visit('/')
+    await visitor.getByPlaceholder('Search for people, posts, hashtags...').fill('quillfeather')
+    await visitor.keyboard.press('Enter')
+    await visitor.waitForURL((url) => url.pathname === '/auth/signup' && url.searchParams.get('next') === '/explore?q=quillfeather')
   })
 })

@@ -3,7 +3,7 @@ import { feedTabs } from '@atelier/contract/feed'
 import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { profileTabs } from '@atelier/contract/profiles'
-import { contentTypes, searchSorts, timeframes } from '@atelier/contract/search'
+import { contentTypes, searchSorts, searchTypes, timeframes } from '@atelier/contract/search'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
@@ -31,6 +31,7 @@ const discovery = (search: Search): ExploreSearch => ({
   s: oneOf(searchSorts, search.s),
   tag: text(search.tag),
   q: text(search.q),
+  kind: oneOf(searchTypes, search.kind),
   post: text(search.post),
 })
 const filter = (search: Search): { filter?: NotificationFilter } => ({

@@ -3,12 +3,20 @@ import { badgeCount } from '@atelier/contract/rules/count-format'
 import { Link } from '@tanstack/react-router'
 import { Bell, type LucideIcon, MessageCircle, PanelLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { HeaderSearch } from '#app/shell/HeaderSearch.tsx'
 import { useUnread, useUnreadMessages } from '#data/cache/unread.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boolean }) {
+interface Props {
+  onMenu: () => void
+  expanded: boolean
+  /** Whether it shows the search as a field. */
+  roomy: boolean
+}
+
+export function Header({ onMenu, expanded, roomy }: Props) {
   const t = useTranslations('nav')
   const app = useTranslations('app')
   return (
@@ -24,7 +32,9 @@ export function Header({ onMenu, expanded }: { onMenu: () => void; expanded: boo
         <Link to={paths.home} className="min-w-0 rounded-sm px-1.5 py-2.5">
           <Wordmark label={app('name')} className="h-6 max-w-full" />
         </Link>
+        {roomy && <HeaderSearch field />}
         <div className="ms-auto flex shrink-0">
+          {!roomy && <HeaderSearch field={false} />}
           <MessagesLink />
           <BellLink />
         </div>

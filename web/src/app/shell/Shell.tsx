@@ -30,6 +30,7 @@ export function Shell() {
   const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) })
   const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
   const bare = narrow && alone
+  const beside = roomBeside && !fills && !wide
   // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
   const inDrawer = narrow || (fills && !roomBeside)
   const { expanded, toggle } = useSidebar()
@@ -43,7 +44,9 @@ export function Shell() {
   return (
     <>
       <SkipLink target="content" label={t('skip')} />
-      {!bare && <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} />}
+      {!bare && (
+        <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} roomy={!narrow && !beside} />
+      )}
       <div className="mx-auto flex w-full max-w-page justify-between">
         {!narrow && <Sidebar expanded={expanded && !inDrawer} />}
         <div
@@ -67,7 +70,7 @@ export function Shell() {
             <Outlet />
           </main>
         </div>
-        {roomBeside && !fills && !wide && (
+        {beside && (
           <aside
             aria-label={t('beside')}
             className="sticky top-14 h-[calc(100dvh-3.5rem)] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"

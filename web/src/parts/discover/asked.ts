@@ -4,6 +4,7 @@ import {
   type ExploreSort,
   exploreSorts,
   type SearchSort,
+  type SearchType,
   searchSorts,
   type Timeframe,
   timeframes,
@@ -20,6 +21,8 @@ export interface ExploreSearch {
   s?: SearchSort
   tag?: string
   q?: string
+  /** Only this kind of results, and all of them. */
+  kind?: SearchType
   post?: string
 }
 

@@ -1,9 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import type { SearchResult } from '@atelier/contract/search'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Clock, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ResultRow } from '#parts/search/ResultRow.tsx'
 import { logClick, placeOf, useRecent, useSearch } from '#parts/search/search.data.ts'
@@ -13,28 +13,39 @@ type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: Sear
 
 const shown = 5
 
-/** The search field: recent queries while it is empty, then results of every kind. */
-export function SearchBox() {
+interface Props {
+  /** In the header, in the sheet that it opens, which lists recent searches itself, or beside the feed. */
+  place?: 'header' | 'sheet' | 'beside'
+  /** The search leads elsewhere. */
+  onLeave?: () => void
+}
+
+/** The search field: recent queries while it is empty, then results of every kind. Enter searches for the text, which the field then keeps. */
+export function SearchBox({ place = 'beside', onLeave }: Props) {
   const t = useTranslations('search')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const asked = useRouterState({ select: ({ location }) => (location.search as { q?: string }).q ?? '' })
+  const [typed, setTyped] = useState(asked)
+  useEffect(() => setTyped(asked), [asked])
   const [focused, setFocused] = useState(false)
   const { query, results, isSearching, failed } = useSearch(typed, shown)
   const isShort = typed.trim().length < limits.search.min
-  const recent = useRecent(typed, focused && isShort)
+  const known = useRecent(typed, focused && isShort)
+  const recent = place === 'sheet' ? [] : known
   const options: Option[] = isShort
     ? recent.map((one) => ({ kind: 'recent', query: one }))
     : results.map((result) => ({ kind: 'result', result }))
 
   function open(option: Option) {
     if (option.kind === 'recent') return setTyped(option.query)
-    logClick(query, option.result)
+    logClick(query, option.result.id)
     setTyped('')
-    void navigate(placeOf(option.result, query))
+    onLeave?.()
+    void navigate(placeOf(option.result))
   }
   const searchAll = () => {
     if (isShort) return
-    setTyped('')
+    onLeave?.()
     void navigate({ to: paths.explore, search: { q: typed.trim() } })
   }
 
@@ -43,10 +54,11 @@ export function SearchBox() {
       label={t('label')}
       hideLabel
       type="search"
-      placeholder={t('sidebar_placeholder')}
+      placeholder={t(place === 'beside' ? 'sidebar_placeholder' : 'header_placeholder')}
       start={<Search size={18} aria-hidden="true" />}
       value={typed}
       onValueChange={setTyped}
+      autoFocus={place === 'sheet'}
       onFocus={() => setFocused(true)}
       options={options}
       optionKey={(option) => (option.kind === 'recent' ? option.query : option.result.id)}

@@ -1,10 +1,12 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
-import { logSearchClick, recentSearches, type SearchResult, search } from '@atelier/contract/search'
+import { forgetSearches, logSearchClick, recentSearches, type SearchResult, search } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
+import { toastError } from '#data/toasts.ts'
 
 /** Results once typing has paused; none below two characters. */
 export function useSearch(typed: string, perType: number) {
@@ -30,14 +32,28 @@ export const useRecent = (typed: string, enabled: boolean) =>
     retry: false,
   }).data ?? []
 
-/** Where a result leads: people to their profile, hashtags to Explore with the tag, the rest to Explore. */
-export function placeOf({ type, title, metadata }: SearchResult, query: string): { to: string; search?: Record<string, string> } {
+/** Forgets a recent search, or all of them: gone at once, back when the server refuses. */
+export async function forgetSearch(q?: string): Promise<void> {
+  const former = queries.getQueriesData<string[]>({ queryKey: keys.recentSearches })
+  await queries.cancelQueries({ queryKey: keys.recentSearches })
+  queries.setQueriesData<string[]>({ queryKey: keys.recentSearches }, (known) => known?.filter((one) => q !== undefined && one !== q))
+  try {
+    await call(forgetSearches, { q })
+  } catch (error) {
+    for (const [key, known] of former) queries.setQueryData(key, known)
+    toastError('search.forget_failed')(error)
+  }
+  await queries.invalidateQueries({ queryKey: keys.recentSearches })
+}
+
+/** Where a result leads: people and communities to their page, hashtags to Explore with the tag, posts to Explore with the post opened. */
+export function placeOf({ id, type, title, metadata }: SearchResult): { to: string; search?: Record<string, string> } {
   if (type === 'user') return { to: paths.profile(metadata.username ?? metadata.user_id ?? title) }
-  if (type === 'hashtag') return { to: paths.explore, search: { tag: metadata.name ?? title.replace(/^#/, '') } }
-  return { to: paths.explore, search: { q: query } }
+  if (type === 'community') return { to: paths.community(id) }
+  return { to: paths.explore, search: type === 'hashtag' ? { tag: metadata.name ?? title.replace(/^#/, '') } : { post: id } }
 }
 
 /** Remembers that a result was opened. A failure is ignored. */
-export function logClick(query: string, { id }: SearchResult) {
+export function logClick(query: string, id: string) {
   void call(logSearchClick, { query, clicked_result_id: id }).catch(() => undefined)
 }

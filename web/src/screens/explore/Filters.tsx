@@ -12,18 +12,22 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
   const navigate = route.useNavigate()
   const { ct, tf, s } = tab === 'discover' ? discoverOf(search) : searchOf(search)
   const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
+  // Other results than posts have no kind and time.
+  const ofPosts = tab === 'discover' || (search.kind ?? 'post') === 'post'
   const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
   return (
     <fieldset className="-mx-2 flex scrollbar-none items-center gap-2 overflow-x-auto px-2 py-3 md:-mx-4 md:px-4">
       <legend className="sr-only">{t('filters')}</legend>
-      <Kinds current={ct} onChange={(ct) => change({ ct })} />
+      {ofPosts && <Kinds current={ct} onChange={(ct) => change({ ct })} />}
       <span className="ms-auto flex shrink-0 gap-2">
-        <PillSelect
-          label={t('timeframe')}
-          value={tf ?? 'any'}
-          choices={times.map((value) => ({ value, label: t(`tf.${value}`) }))}
-          onChange={(tf) => change({ tf: tf === 'any' ? undefined : tf })}
-        />
+        {ofPosts && (
+          <PillSelect
+            label={t('timeframe')}
+            value={tf ?? 'any'}
+            choices={times.map((value) => ({ value, label: t(`tf.${value}`) }))}
+            onChange={(tf) => change({ tf: tf === 'any' ? undefined : tf })}
+          />
+        )}
         <PillSelect<SearchSort>
           label={t('sort')}
           value={s}

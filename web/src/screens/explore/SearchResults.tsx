@@ -1,68 +1,135 @@
 import { limits } from '@atelier/contract/limits'
-import { type ContentType, type SearchResult, type SearchSort, searchTypes, type Timeframe } from '@atelier/contract/search'
-import { Link } from '@tanstack/react-router'
+import { paths } from '@atelier/contract/paths'
+import { type SearchType, searchTypes } from '@atelier/contract/search'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { ResultRow } from '#parts/search/ResultRow.tsx'
-import { logClick, placeOf, useSearch } from '#parts/search/search.data.ts'
+import { useOnline } from '#device/online.ts'
+import { Listing } from '#parts/list/Listing.tsx'
+import { Found, FoundSkeleton } from '#screens/explore/Found.tsx'
+import { useFound, type Wanted } from '#screens/explore/found.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-interface Wanted {
-  /** At least two characters. */
-  q: string
-  ct: ContentType
-  /** Missing: of any time. */
-  tf: Timeframe | undefined
-  s: SearchSort
+const route = getRouteApi('/shell/explore')
+
+/** What a search finds: some of each kind, or with `kind` in the address all of that kind. */
+export function SearchResults(wanted: Wanted) {
+  const { kind } = route.useSearch()
+  const asked = { ...wanted, q: wanted.q.trim() }
+  return kind ? <All key={kind} kind={kind} wanted={asked} /> : <Overview wanted={asked} />
 }
 
-export function SearchResults({ q: query }: Wanted) {
-  const t = useTranslations('search')
-  const { results, isSearching, failed } = useSearch(query, limits.search.perType)
-  if (isSearching) {
+/** How many of each kind are shown before the rest is asked for. */
+const few = { user: 4, post: 12, hashtag: 8, community: 4 }
+
+function Overview({ wanted }: { wanted: Wanted }) {
+  const t = useTranslations()
+  const failed = useFailed()
+  const lists = {
+    user: useFound('user', wanted),
+    post: useFound('post', wanted),
+    hashtag: useFound('hashtag', wanted),
+    community: useFound('community', wanted),
+  }
+  const all = Object.values(lists)
+  if (all.every((list) => list.failed)) {
     return (
-      <div aria-busy="true" className="px-4">
-        {['a', 'b', 'c', 'd'].map((row) => (
-          <Skeleton key={row} className="my-4 h-10 w-full" />
-        ))}
-      </div>
+      <ErrorState title={failed}>
+        <Button onClick={() => all.forEach((list) => void list.retry())}>{t('app.retry')}</Button>
+      </ErrorState>
     )
   }
-  if (failed) return <ErrorState title={t('failed')} />
-  if (results.length === 0) return <EmptyState art={<Shelf seed={query} />} title={t('none', { query })} />
-  return searchTypes.map((type) => {
-    const ofType = results.filter((result) => result.type === type)
-    if (ofType.length === 0) return null
-    return (
-      <section key={type} aria-label={t(`sections.${type}`)} className="border-t border-line px-4 py-4">
-        <h2 className="display mb-1 text-lg">{t(`sections.${type}`)}</h2>
-        {ofType.map((result) => (
-          <Result key={result.id} result={result} query={query} />
-        ))}
-      </section>
-    )
-  })
+  const shown = searchTypes.filter((kind) => lists[kind].isPending || lists[kind].failed || lists[kind].ids.length > 0)
+  if (shown.length === 0) return <Nothing q={wanted.q} />
+  return shown.map((kind) => <Section key={kind} kind={kind} list={lists[kind]} wanted={wanted} />)
 }
 
-function Result({ result, query }: { result: SearchResult; query: string }) {
-  const place = result.type === 'post' ? { to: `/post/${result.id}` } : placeOf(result, query)
-  if (result.type === 'community') {
-    return (
-      <div data-item={result.id} className="flex min-h-14 items-center gap-3">
-        <ResultRow result={result} />
-      </div>
-    )
-  }
+function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<typeof useFound>; wanted: Wanted }) {
+  const t = useTranslations()
+  const failed = useFailed()
+  const id = useId()
+  const name = t(`search.sections.${kind}`)
   return (
-    <Link
-      {...place}
-      data-item={result.id}
-      onClick={() => logClick(query, result)}
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 quiet-hover"
-    >
-      <ResultRow result={result} />
-    </Link>
+    <section aria-labelledby={id} aria-busy={list.isPending} className="border-t border-line py-6 first-of-type:border-t-0">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="display text-xl">
+          {name}
+        </h2>
+        {(list.hasMore || list.ids.length > few[kind]) && (
+          <Link
+            from={paths.explore}
+            to={paths.explore}
+            search={(search) => ({ ...search, kind })}
+            className="hit -my-2 inline-flex min-h-9 items-center gap-0.5 rounded-md text-sm font-medium text-quiet hover:text-ink"
+          >
+            <span aria-hidden="true">{t('search.see_all')}</span>
+            <VisuallyHidden>{t('search.see_all_of', { section: name })}</VisuallyHidden>
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {list.isPending ? (
+        <FoundSkeleton kind={kind} />
+      ) : list.failed ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="text-quiet">{failed}</p>
+          <Button size="sm" onClick={list.retry}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Found kind={kind} ids={list.ids.slice(0, few[kind])} wanted={wanted} isWhole={!list.hasMore && list.ids.length <= few[kind]} />
+      )}
+    </section>
   )
+}
+
+function All({ kind, wanted }: { kind: SearchType; wanted: Wanted }) {
+  const t = useTranslations('search')
+  const failed = useFailed()
+  const list = useFound(kind, wanted)
+  return (
+    <section aria-labelledby="all-found" className="pb-8">
+      <Link
+        from={paths.explore}
+        to={paths.explore}
+        search={({ kind: _, ...search }) => search}
+        className="hit inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-medium text-quiet hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t('back_to_all')}
+      </Link>
+      <h2 id="all-found" className="display mt-1 mb-3 text-xl">
+        {t(`sections.${kind}`)}
+      </h2>
+      <Listing
+        list={list}
+        skeleton={<FoundSkeleton kind={kind} />}
+        failed={failed}
+        empty={<Nothing q={wanted.q} />}
+        more={t('more')}
+        marginPx={limits.scroll.listPx}
+        whole={(ids) => <Found kind={kind} ids={ids} wanted={wanted} isWhole={!list.hasMore} />}
+      />
+    </section>
+  )
+}
+
+function Nothing({ q }: { q: string }) {
+  const t = useTranslations('search')
+  return (
+    <div role="status">
+      <EmptyState art={<Shelf seed={q} />} title={t('none', { query: q })} text={t('hint')} />
+    </div>
+  )
+}
+
+function useFailed(): string {
+  const t = useTranslations('search')
+  return t(useOnline() ? 'failed' : 'offline')
 }

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changed, type ExploreSearch, searchOf } from '#parts/discover/asked.ts'
+import { RecentSearches } from '#parts/search/RecentSearches.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { Filters } from '#screens/explore/Filters.tsx'
 import { SearchResults } from '#screens/explore/SearchResults.tsx'
@@ -29,7 +30,10 @@ export function SearchTab({ search }: { search: ExploreSearch }) {
           <SearchResults {...wanted} />
         </>
       ) : (
-        <TrendingTopics wide />
+        <>
+          <RecentSearches />
+          <TrendingTopics wide />
+        </>
       )}
     </div>
   )

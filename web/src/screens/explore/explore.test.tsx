@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { getInterests, listInterests } from '@atelier/contract/onboarding'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Person } from '@atelier/contract/profiles'
-import { exploreMedia, hashtagPosts, search, trendingHashtags, trendingPosts, trendingUsers } from '@atelier/contract/search'
+import { exploreMedia, hashtagPosts, trendingHashtags, trendingPosts, trendingUsers } from '@atelier/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
@@ -14,6 +14,7 @@ import { reachEnd } from '#testing/browser.ts'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
+import { serveFound } from '#testing/search.ts'
 import { viewer } from '#testing/signed-in.ts'
 
 startApp()
@@ -84,13 +85,13 @@ describe('the frame', () => {
     ['/explore?tag=ink', 'Search'],
   ])('EXPL-005: %s shows %s', async (address, name) => {
     serve(hashtagPosts, { items: [], next_cursor: null })
-    serve(search, { items: [] })
+    serveFound()
     visit(address)
     expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true')
   })
 
   test('EXPL-010: the field of Search, which keeps the query', async () => {
-    serve(search, { items: [] })
+    serveFound()
     const { user, path } = visit('/explore?tab=search')
     const field = await screen.findByPlaceholderText('Search for people, posts, hashtags, or communities...')
     await user.type(field, 'ink{Enter}')
@@ -131,7 +132,7 @@ describe('the filters', () => {
   })
 
   test('Search sorts by relevance first, and finds posts of any time', async () => {
-    serve(search, { items: [] })
+    serveFound()
     const { user, path } = visit('/explore?q=ink')
     const sort = await screen.findByRole('combobox', { name: 'Sort by' })
     expect([...sort.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Relevance', 'Popular', 'Recent'])
@@ -430,7 +431,7 @@ describe('the sections', () => {
     ]
     serve(listInterests, { items: [music, food] })
     serve(getInterests, { interest_ids: [music.id], preferred_categories: [] })
-    serve(search, { items: [] })
+    serveFound()
     const { user, path } = visit('/explore')
     const interests = within(await screen.findByRole('navigation', { name: 'Your interests' }))
     const link = await interests.findByRole('link', { name: 'Music' })

@@ -1,0 +1,53 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { Clock, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { forgetSearch, useRecent } from '#parts/search/search.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** The viewer's last searches, each to run again or to forget. Nothing when there are none. */
+export function RecentSearches() {
+  const t = useTranslations('search')
+  const recent = useRecent('', true)
+  const section = useRef<HTMLElement>(null)
+  const id = useId()
+  if (recent.length === 0) return null
+  const forget = (query: string) => {
+    // The pressed button goes, so its neighbour takes the focus.
+    const buttons = [...(section.current?.querySelectorAll<HTMLButtonElement>('li button') ?? [])]
+    const at = recent.indexOf(query)
+    ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
+    void forgetSearch(query)
+  }
+  return (
+    <section ref={section} aria-labelledby={id} className="py-4">
+      <div className="mb-1 flex items-center justify-between gap-4">
+        <h2 id={id} className="display text-lg">
+          {t('recent')}
+        </h2>
+        <span className="-me-2">
+          <Button size="sm" tone="quiet" onClick={() => void forgetSearch()}>
+            {t('forget_all')}
+          </Button>
+        </span>
+      </div>
+      <ul>
+        {recent.map((query) => (
+          <li key={query} className="flex items-center gap-1">
+            <Link
+              to={paths.explore}
+              search={{ q: query }}
+              className="-mx-2 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 quiet-hover"
+            >
+              <Clock size={18} aria-hidden="true" className="shrink-0 text-quiet" />
+              <span className="truncate">{query}</span>
+            </Link>
+            <IconButton size="sm" tone="quiet" icon={X} label={t('forget', { query })} onClick={() => forget(query)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
