@@ -47,7 +47,7 @@ const about = {
   description: z.optional(z.nullable(text(limits.community.description))),
   rules: z.optional(z.nullable(text(limits.community.rules))),
   is_public: z.boolean(),
-  /** A finished upload to avatars; null removes the picture. */
+  /** A finished upload to avatars with the purpose `community`, so that its address names nobody; null removes the picture. */
   avatar_media_id: z.optional(z.nullable(id)),
 }
 

@@ -8,13 +8,13 @@ export type Bucket = (typeof buckets)[number]
 
 /**
  * Metadata of a tus upload to /uploads (all values text). The upload's id, the last segment of its URL, is the `media_id` of later calls.
- * `index` is the place in a post (0 to 3); `purpose` tells avatars from banners in the avatars bucket.
+ * `index` is the place in a post (0 to 3); `purpose` tells what a picture in the avatars bucket is for.
  */
 export interface UploadMetadata {
   bucket: Bucket
   filetype: string
   index?: string
-  purpose?: 'avatar' | 'banner'
+  purpose?: 'avatar' | 'banner' | 'community'
 }
 
 export const mediaSchema = z.object({

@@ -3,7 +3,13 @@ import type { Bitmap } from '#art/render.ts'
 import type { ProcessedImage } from '../server/storage/images.ts'
 import type { Purpose } from '../server/storage/names.ts'
 
-const widths: Record<Purpose, readonly number[]> = { post: [320, 640], message: [320, 640], avatar: [128, 256], banner: [750] }
+const widths: Record<Purpose, readonly number[]> = {
+  post: [320, 640],
+  message: [320, 640],
+  avatar: [128, 256],
+  community: [128, 256],
+  banner: [750],
+}
 
 /**
  * Encodes a picture in the sizes in which uploads are stored. Not through an upload: there is nothing to check or rotate here, and JPEG

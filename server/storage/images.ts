@@ -38,7 +38,8 @@ sharp.cache(false)
 
 const longestSide = 2560
 const widths = [320, 640, 960, 1280]
-const crops = { avatar: { width: 512, height: 512, sizes: [128, 256] }, banner: { width: 1500, height: 500, sizes: [750] } }
+const square = { width: 512, height: 512, sizes: [128, 256] }
+const crops = { avatar: square, community: square, banner: { width: 1500, height: 500, sizes: [750] } }
 const formats = ['jpeg', 'png', 'webp', 'gif']
 
 function admit({ format, compression, width, height, pages = 1 }: Metadata): void {
@@ -47,7 +48,7 @@ function admit({ format, compression, width, height, pages = 1 }: Metadata): voi
 }
 
 function make(input: Buffer | string, { pages = 1 }: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
-  if (purpose === 'avatar' || purpose === 'banner') return crop(input, crops[purpose])
+  if (purpose in crops) return crop(input, crops[purpose as keyof typeof crops])
   return pages > 1 ? animation(input, effort) : picture(input, effort)
 }
 
@@ -56,7 +57,7 @@ async function picture(input: Buffer | string, effort: number): Promise<Processe
   return variantsOf(base, widths, 'webp', (image) => image.webp({ quality: 82, effort }))
 }
 
-async function crop(input: Buffer | string, { width, height, sizes }: (typeof crops)['avatar']): Promise<ProcessedImage> {
+async function crop(input: Buffer | string, { width, height, sizes }: typeof square): Promise<ProcessedImage> {
   const upright = await pixels(open(input).flatten({ background: '#fff' }))
   const scale = Math.min(1, upright.info.width / width, upright.info.height / height)
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
 /** The purpose of a file decides its bucket, name and sizes. */
-export type Purpose = 'post' | 'message' | 'avatar' | 'banner'
+export type Purpose = 'post' | 'message' | 'avatar' | 'banner' | 'community'
 
 const bucketOf: Record<Purpose, Bucket> = {
   post: 'post-media',
   message: 'message-media',
   avatar: 'avatars',
   banner: 'avatars',
+  community: 'avatars',
 }
 
 export const typeOf = {
@@ -49,5 +51,6 @@ export async function claimName(storage: Storage, owner: Owner, ext: string): Pr
 function nameOf({ user_id, purpose, index = 0 }: Owner, timestamp: number, ext: string): string {
   if (purpose === 'post') return `${user_id}/${timestamp}_${index}.${ext}`
   if (purpose === 'message') return `${user_id}/${timestamp}.${ext}`
-  return `${purpose}-${user_id}-${timestamp}.${ext}`
+  // The picture of a private community is shown to people who may not know its owner.
+  return `${purpose}-${purpose === 'community' ? randomUUID() : user_id}-${timestamp}.${ext}`
 }

@@ -45,6 +45,14 @@ end $$;
 create trigger community_members_pass_on after delete on community_members for each row when (old.role = 'owner')
   execute function pass_community_on();
 
+-- Before any of their memberships goes: two accounts that are deleted at once would wait for each other's otherwise.
+create function lock_communities_of() returns trigger language plpgsql as $$
+begin
+  perform 1 from communities where id in (select community_id from community_members where user_id = old.user_id) order by id for no key update;
+  return old;
+end $$;
+create trigger profiles_lock_communities before delete on profiles for each row execute function lock_communities_of();
+
 -- A post in a private community has `is_public` false: its members see it. Taken out of one, it is its author's alone.
 alter table posts
   add column community_id uuid references communities (id) on delete set null,

@@ -42,7 +42,7 @@ export async function found(
   const about = { name, is_public, description: draft.description || null, rules: draft.rules || null }
   const insert = async (tx: Db) => {
     await mustBeOnboarded(tx, viewer.id)
-    const avatar_url = await pictureUrl(tx, viewer, avatar_media_id, null)
+    const avatar_url = await pictureUrl(tx, viewer, avatar_media_id, null, 'community')
     if (!(await insertCommunity(tx, { id, client_id, created_by: viewer.id, at, ...about, avatar_url }))) return earlier()
     await setMembership(tx, id, viewer.id, { membership: 'owner', at })
     return id
@@ -75,7 +75,7 @@ export async function edit(
       is_public,
       description: draft.description === undefined ? now.description : draft.description || null,
       rules: draft.rules === undefined ? now.rules : draft.rules || null,
-      avatar_url: await pictureUrl(tx, viewer, draft.avatar_media_id, now.avatar_url),
+      avatar_url: await pictureUrl(tx, viewer, draft.avatar_media_id, now.avatar_url, 'community'),
     },
     at,
   )

@@ -13,6 +13,7 @@ import {
 import { blockUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'
+import { updateProfile } from '@atelier/contract/profiles'
 import { search } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
@@ -29,7 +30,7 @@ const statusOf = async (url: string) => (await app.inject({ url })).statusCode
 describe('founding', () => {
   test('DATA-020: gives a community with its name, description, picture, members and whether it is public', async () => {
     const { ann, bob } = await people('ann', 'bob')
-    const avatar_media_id = await uploadPicture(app, ann.token, { bucket: 'avatars' })
+    const avatar_media_id = await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'community' })
     const made = await foundCommunity(ann, { name: 'Potters', description: ' Clay ', rules: 'Be kind', avatar_media_id })
     expect(made).toMatchObject({
       ...{ id: expect.any(String), name: 'Potters', description: 'Clay', member_count: 1, is_public: true, rules: 'Be kind' },
@@ -47,7 +48,11 @@ describe('founding', () => {
 
   test('QUALITY R5: a repeated call answers with the first community, also at the same time', async () => {
     const { cyn } = await people('cyn')
-    const draft = { client_id: newId(), name: 'Weavers', avatar_media_id: await uploadPicture(app, cyn.token, { bucket: 'avatars' }) }
+    const draft = {
+      client_id: newId(),
+      name: 'Weavers',
+      avatar_media_id: await uploadPicture(app, cyn.token, { bucket: 'avatars', purpose: 'community' }),
+    }
     const answers = await Promise.all(Array.from({ length: 6 }, () => cyn.call(createCommunity, draft)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await cyn.call(createCommunity, { ...draft, name: 'Another name' })).toEqual(answers[0])
@@ -139,7 +144,7 @@ describe('lists', () => {
 describe('editing', () => {
   test('is for the owner; what is absent stays, null and blank remove', async () => {
     const { kim, lea, max } = await people('kim', 'lea', 'max')
-    const avatar_media_id = await uploadPicture(app, kim.token, { bucket: 'avatars' })
+    const avatar_media_id = await uploadPicture(app, kim.token, { bucket: 'avatars', purpose: 'community' })
     const made = await foundCommunity(kim, { description: 'Ink', rules: 'No spam', avatar_media_id })
     const community_id = made.id
     await lea.call(joinCommunity, { community_id })
@@ -158,10 +163,24 @@ describe('editing', () => {
 
   test('a picture of others, or one in use, is refused', async () => {
     const { nia, oto } = await people('nia', 'oto')
-    const avatar_media_id = await uploadPicture(app, nia.token, { bucket: 'avatars' })
+    const avatar_media_id = await uploadPicture(app, nia.token, { bucket: 'avatars', purpose: 'community' })
     await expect(foundCommunity(oto, { avatar_media_id })).rejects.toMatchObject({ code: 'media_not_ready' })
     await foundCommunity(nia, { avatar_media_id })
     await expect(foundCommunity(nia, { avatar_media_id })).rejects.toMatchObject({ code: 'media_not_ready' })
+  })
+
+  test('its address names nobody, so that a private community does not tell its owner by its picture', async () => {
+    const { mae } = await people('mae')
+    const [face, picture] = [
+      await uploadPicture(app, mae.token, { bucket: 'avatars' }),
+      await uploadPicture(app, mae.token, { bucket: 'avatars', purpose: 'community' }),
+    ]
+    await expect(foundCommunity(mae, { avatar_media_id: face })).rejects.toMatchObject({ code: 'media_not_ready' })
+    await expect(mae.call(updateProfile, { avatar_media_id: picture })).rejects.toMatchObject({ code: 'media_not_ready' })
+    const made = await foundCommunity(mae, { is_public: false, avatar_media_id: picture })
+    expect(made.avatar_url).toMatch(/^\/media\/avatars\/community-/)
+    expect(made.avatar_url).not.toContain(mae.id)
+    expect(await statusOf(made.avatar_url ?? '')).toBe(200)
   })
 })
 

@@ -417,4 +417,41 @@ describe('QUALITY R6: at once', () => {
     expect((await ada4.call(getCommunity, { community_id })).member_count).toBe(1)
     expect(await wrong()).toEqual([])
   })
+
+  test('after random deeds of many, accounts deleted included, counts equal their rows and every community has one owner', async () => {
+    const crowd = Object.values(await people(...Array.from({ length: 8 }, (_, n) => `rand${n}`)))
+    const founders = crowd.slice(0, 3)
+    const circles = await Promise.all(founders.map((one, place) => foundCommunity(one, { is_public: place > 0 })))
+    let step = 0
+    // The same walk in every run.
+    const pick = <T>(list: T[]): T => {
+      step = (step * 31 + 17) % 9_973
+      return list[step % list.length] as T
+    }
+    const place = () => ({ community_id: pick(circles).id, user_id: pick(crowd).id })
+    const deeds: (() => Promise<unknown>)[] = [
+      ...[joinCommunity, joinCommunity, joinCommunity, leaveCommunity].map((deed) => () => pick(crowd).call(deed, place())),
+      ...[approveMember, declineMember, removeMember, banMember, unbanMember].map((deed) => () => pick(crowd).call(deed, place())),
+      ...(['owner', 'moderator', 'member'] as const).map((role) => () => pick(crowd).call(setMemberRole, { ...place(), role })),
+      () => pick(crowd).call(updateCommunity, { community_id: pick(circles).id, is_public: pick([true, false]) }),
+    ]
+    const rest = [founders[0] as TestPerson, crowd[7] as TestPerson]
+    let done = 0
+    for (let round = 0; round < 25; round++) {
+      const work = Array.from({ length: 12 }, () => pick(deeds)())
+      if (round === 12) work.push(...rest.map(deleteAccount))
+      for (const outcome of await Promise.allSettled(work)) {
+        if (outcome.status === 'fulfilled') done++
+        else expect(isFailure(outcome.reason) && outcome.reason.status < 500, String(outcome.reason)).toBe(true)
+      }
+    }
+    expect(done, 'or this test means nothing').toBeGreaterThan(50)
+    expect(await wrong()).toEqual([])
+    const ids = circles.map(({ id }) => id)
+    const owned = await db.many<{ owners: number; members: number }>(sql`
+      select (select count(*) from community_members m where m.community_id = c.id and m.role = 'owner') as owners,
+        (select count(*) from community_members m where m.community_id = c.id and m.status = 'member') as members
+      from communities c where c.id = any(${ids}::uuid[])`)
+    for (const { owners, members } of owned) expect([owners, members > 0]).toEqual([1, true])
+  })
 })

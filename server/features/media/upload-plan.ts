@@ -28,7 +28,7 @@ const announcement = z.object({
   bucket: z.enum(buckets),
   filetype: z.string(),
   index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)), 0),
-  purpose: z._default(z.enum(['avatar', 'banner']), 'avatar'),
+  purpose: z._default(z.enum(['avatar', 'banner', 'community']), 'avatar'),
   bytes: z.coerce.number().check(z.int(), z.minimum(1)),
 })
 

@@ -60,7 +60,7 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
 
   const { submit: save, busy } = useSubmit(
     async () => {
-      const avatar = await uploadAvatar(picked)
+      const avatar = await uploadAvatar(picked, 'community')
       if (avatar === 'failed') return
       const { client_id, name, is_public } = edited
       const about = { name, is_public, description: edited.description.trim() || null, rules: edited.rules.trim() || null, ...avatar }

@@ -5,11 +5,14 @@ import { upload } from '#data/uploads.ts'
 export type PickedAvatar = { kind: 'kept' } | { kind: 'removed' } | { kind: 'new'; photo: Blob; preview: string }
 
 /** The change to send, after uploading a new picture. `failed` was already told by a toast. */
-export async function uploadAvatar(picked: PickedAvatar): Promise<{ avatar_media_id?: string | null } | 'failed'> {
+export async function uploadAvatar(
+  picked: PickedAvatar,
+  purpose: 'avatar' | 'community' = 'avatar',
+): Promise<{ avatar_media_id?: string | null } | 'failed'> {
   if (picked.kind === 'kept') return {}
   if (picked.kind === 'removed') return { avatar_media_id: null }
   try {
-    return { avatar_media_id: await upload(picked.photo, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' }) }
+    return { avatar_media_id: await upload(picked.photo, { bucket: 'avatars', filetype: 'image/jpeg', purpose }) }
   } catch (error) {
     toastError('profile.dialog.avatar_failed')(error)
     return 'failed'
