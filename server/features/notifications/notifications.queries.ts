@@ -171,8 +171,7 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
   order by g.latest_id desc`
 
 const shownNotices = (userId: string, channel: Channel): Sql => sql`
-  from notifications n left join profiles sender on sender.user_id = n.sender_id
-  where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
+  from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
 
 const unreadOf = (userId: string): Sql =>
   sql`g.user_id = ${userId} and not g.is_read and ${groupShownTo(userId)} and ${hasShown(userId, sql`and n.seq > g.read_seq`)}`
