@@ -22,6 +22,8 @@ export interface Creator {
 
 export interface Post {
   text: string
+  /** What it said before it was edited, oldest first. */
+  former?: readonly string[]
   category?: Category
   /** ISO 3166-1 alpha-2; shown as the country's name. */
   country?: string
@@ -33,6 +35,8 @@ export interface Picture {
   art: Art
   /** Describes the picture for people who cannot see it. */
   alt: string
+  /** Covered until it is asked for. */
+  sensitive?: boolean
 }
 
 /** A comment, or a reply to one. */

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { listCollections } from '@atelier/contract/bookmarks'
+import { communityPosts, communityRequests } from '@atelier/contract/communities'
 import { type Conversation, listConversations, unreadConversations } from '@atelier/contract/conversations'
 import { homeFeed } from '@atelier/contract/feed'
 import { listMessages } from '@atelier/contract/messages'
 import { listNotifications } from '@atelier/contract/notifications'
+import { postVersions } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { collections } from '#collections.ts'
+import { communities } from '#communities.ts'
 import { loadDemo } from '#load.ts'
 import { people } from '#people.ts'
 import { planNetwork } from '#plan/plan.ts'
@@ -17,6 +22,7 @@ import { checkCounters } from '../server/db/counters.ts'
 import { sql } from '../server/db/sql.ts'
 import { loadDemoOnce } from '../server/demo.ts'
 import { sizePath } from '../server/storage/names.ts'
+import { everyPage } from '../server/testing/posts.ts'
 import { world } from '../server/testing/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-demo-'))
@@ -57,7 +63,7 @@ describe('the loaded network', async () => {
   }
 
   test('is as large as it says', async () => {
-    expect(loaded).toMatchObject({ people: people.length, posts: people.flatMap(({ posts }) => posts).length })
+    expect(loaded).toMatchObject({ people: people.length, posts: [...people, ...communities].flatMap(({ posts = [] }) => posts).length })
     expect(await count(sql`profiles where onboarding_completed`)).toBe(loaded.people)
     expect(await count(sql`posts`)).toBe(loaded.posts)
     expect(await count(sql`comments`)).toBeGreaterThanOrEqual(500)
@@ -151,6 +157,50 @@ describe('the loaded network', async () => {
     expect(notices.map(({ data }) => data.conversation_id).toSorted()).toEqual(
       inbox.flatMap(({ id, is_muted, unread_count }) => (!is_muted && unread_count > 0 ? [id] : [])).toSorted(),
     )
+  })
+
+  test('gives Ada collections whose folders have covers', async () => {
+    const ada = await signIn('ada@demo.test')
+    const { items, saved_count } = await ada(listCollections)
+    expect(items.map(({ name }) => name)).toEqual(collections.filter(({ owner }) => owner === 'ada').map(({ name }) => name))
+    for (const { posts_count, cover } of items) {
+      expect(posts_count).toBeGreaterThan(3)
+      expect((await app.inject({ url: cover?.media_url ?? '' })).statusCode).toBe(200)
+    }
+    expect(saved_count).toBeGreaterThan(20)
+  })
+
+  test('gives Ada notices that wait for her, in groups', async () => {
+    const ada = await signIn('ada@demo.test')
+    const items = await everyPage((cursor) => ada(listNotifications, { cursor, limit: 50 }))
+    const kinds = new Set(items.map(({ data }) => data.kind))
+    for (const kind of ['like', 'comment', 'reply', 'comment_like', 'follow', 'mention', 'new_post', 'community_request', 'message'])
+      expect(kinds, kind).toContain(kind)
+    expect(items.some(({ people_count }) => people_count > 3)).toBe(true)
+    expect(new Set(items.map(({ is_read }) => is_read)).size).toBe(2)
+  })
+
+  test('has communities with posts in them; a private one shows its own to its members only', async () => {
+    const [ada, mod] = [await signIn('ada@demo.test'), await signIn('mod@demo.test')]
+    for (const { id, name } of await db.many<{ id: string; name: string }>(sql`select id, name from communities where is_public`))
+      expect((await mod(communityPosts, { community_id: id })).items.length, name).toBeGreaterThan(2)
+    const { id: community_id } = await db.one<{ id: string }>(sql`select id from communities where not is_public`)
+    expect((await ada(communityPosts, { community_id })).items).toHaveLength(4)
+    await expect(mod(communityPosts, { community_id })).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await ada(communityRequests, { community_id })).items).toHaveLength(3)
+    const strangers = sql`posts p join community_members m on m.community_id = p.community_id and not p.is_public
+      join (select user_id, post_id from likes union select user_id, post_id from comments union select user_id, post_id from saved_posts) x on x.post_id = p.id
+      where not exists (select from community_members own where own.community_id = p.community_id and own.user_id = x.user_id and own.status = 'member')`
+    expect(await count(strangers)).toBe(0)
+  })
+
+  test('has edited posts with what they said before, a covered picture and bells that are on', async () => {
+    const ada = await signIn('ada@demo.test')
+    const edited = await db.many<{ id: string; version: number }>(sql`select id, version from posts where edited_at is not null`)
+    expect(edited.length).toBeGreaterThanOrEqual(3)
+    for (const { id: post_id, version } of edited) expect((await ada(postVersions, { post_id })).items).toHaveLength(version)
+    expect(await count(sql`post_media where sensitive = 'author'`)).toBe(1)
+    expect(await count(sql`followers f join profiles p on p.user_id = f.follower_id where f.notify_posts and p.username = 'ada'`)).toBe(2)
   })
 
   test('has conversations that obey the rules', async () => {

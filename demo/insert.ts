@@ -9,21 +9,28 @@ import type { PlannedNotification } from '#plan/notifications.ts'
 import type { Plan } from '#plan/plan.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import type { Reaction } from '#plan/reactions.ts'
+import { minutes } from '#plan/times.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
 
 /** Writes the whole plan. Triggers set the counters, as they always do. */
 export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPicture[], passwordHash: string): Promise<void> {
   await insertPeople(tx, plan, pictures, passwordHash)
-  await insertRows(tx, 'followers', plan.follows.map(followRow))
+  await insertRows(
+    tx,
+    'followers',
+    plan.follows.map((follow) => ({ ...followRow(follow), notify_posts: follow.bell ?? false })),
+  )
   await insertRows(tx, 'follow_requests', plan.requests.map(followRow))
   const media = pictures.map((picture) => ({ ...picture, id: newId(picture.at) }))
   await insertMedia(tx, media)
+  await insertCommunities(tx, plan)
   await insertPosts(tx, plan, media)
   await insertHashtags(tx, plan.posts)
   for (const batch of batchesOf(plan.comments)) await insertRows(tx, 'comments', batch.map(commentRow))
   await insertRows(tx, 'likes', plan.likes.map(reactionRow))
   await insertRows(tx, 'saved_posts', plan.saves.map(reactionRow))
+  await insertCollections(tx, plan)
   await insertRows(
     tx,
     'shares',
@@ -35,7 +42,6 @@ export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPi
     plan.commentLikes.map(({ by, target, at }) => ({ comment_id: target.id, user_id: by.id, created_at: at })),
   )
   await insertConversations(tx, plan, media)
-  await insertCommunities(tx, plan)
   await insertNotifications(tx, plan.notifications.map(notificationRow))
 }
 
@@ -65,14 +71,17 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
   await insertRows(
     tx,
     'posts',
-    posts.map(({ id, author, text, category, country, at }) => ({
+    posts.map(({ id, author, text, former = [], category, country, community, at }) => ({
       id,
       user_id: author.id,
       content: text,
       category: category ?? null,
       location: country ? (names.get(country) ?? null) : null,
-      is_public: true,
+      community_id: community?.id ?? null,
+      is_public: !community?.community.private,
       status: 'published',
+      version: former.length + 1,
+      edited_at: former.length > 0 ? editedAt(at, former.length) : null,
       likes_count: 0,
       comments_count: 0,
       shares_count: 0,
@@ -85,14 +94,41 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
   )
   await insertRows(
     tx,
+    'post_versions',
+    posts.flatMap(({ id: post_id, former = [], at }) =>
+      former.map((content, index) => ({ post_id, version: index + 1, content, created_at: editedAt(at, index) })),
+    ),
+  )
+  await insertRows(
+    tx,
     'post_media',
-    media.flatMap(({ id: media_id, post_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes, at }) => {
-      return post_id
-        ? [{ id: newId(at), post_id, media_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes }]
-        : []
-    }),
+    media.flatMap(
+      ({ id: media_id, post_id, media_url, media_type, order_index, alt_text, sensitive, width, height, placeholder, sizes, at }) => {
+        return post_id
+          ? [
+              {
+                id: newId(at),
+                post_id,
+                media_id,
+                media_url,
+                media_type,
+                order_index,
+                alt_text,
+                sensitive,
+                width,
+                height,
+                placeholder,
+                sizes,
+              },
+            ]
+          : []
+      },
+    ),
   )
 }
+
+// The first text is from when the post was made; each edit came some minutes later.
+const editedAt = (at: Date, edits: number) => new Date(at.getTime() + minutes(8 * edits))
 
 async function insertHashtags(tx: Db, posts: readonly PlannedPost[]): Promise<void> {
   const tagged = posts.flatMap(({ id, text, at }) => hashtagsOf(text).map((name) => ({ post_id: id, name, at })))
@@ -209,18 +245,31 @@ async function insertCommunities(tx: Db, { communities }: Plan): Promise<void> {
   await insertRows(
     tx,
     'communities',
-    communities.map(({ id, name, description, founder }) => {
-      return { id, name, description, member_count: 0, is_public: true, created_by: founder.id, created_at: founder.joined }
+    communities.map(({ id, community: { name, description, rules, private: closed }, founder }) => {
+      const made = { created_by: founder.id, created_at: founder.joined, updated_at: founder.joined }
+      return { id, name, description, rules: rules ?? null, member_count: 0, is_public: !closed, ...made }
     }),
   )
   await insertRows(
     tx,
     'community_members',
-    communities.flatMap(({ id, founder, members }) =>
-      members.map((member) => {
-        const role = member.id === founder.id ? 'owner' : 'member'
-        return { community_id: id, user_id: member.id, status: 'member', role, created_at: member.joined }
-      }),
+    communities.flatMap(({ id, people }) =>
+      people.map(({ member, role, status, at }) => ({ community_id: id, user_id: member.id, status, role, created_at: at })),
+    ),
+  )
+}
+
+async function insertCollections(tx: Db, { collections }: Plan): Promise<void> {
+  await insertRows(
+    tx,
+    'collections',
+    collections.map(({ id, owner, name, position }) => ({ id, user_id: owner.id, name, position, created_at: owner.joined })),
+  )
+  await insertRows(
+    tx,
+    'collection_posts',
+    collections.flatMap(({ id: collection_id, saves }) =>
+      saves.map(({ by, target, at }) => ({ id: newId(at), collection_id, user_id: by.id, post_id: target.id, created_at: at })),
     ),
   )
 }

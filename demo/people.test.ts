@@ -6,11 +6,12 @@ import { mentionsOf } from '@atelier/contract/rules/mentions'
 import { username } from '@atelier/contract/rules/username'
 import { expect, test } from 'vitest'
 import { render } from '#art/render.ts'
+import { collections } from '#collections.ts'
 import { communities } from '#communities.ts'
 import { conversations } from '#conversations.ts'
 import { people } from '#people.ts'
 
-const posts = people.flatMap(({ posts }) => posts)
+const posts = [...people, ...communities].flatMap(({ posts = [] }) => posts)
 const pictures = posts.flatMap(({ pictures = [] }) => pictures)
 const comments = posts.flatMap(({ comments = [] }) => comments.flatMap((comment) => [comment, ...comment.replies]))
 const names = new Set(people.map((creator) => creator.username))
@@ -62,7 +63,11 @@ test('everybody who is mentioned exists', () => {
     ...comments.map(({ by }) => by),
     ...posts.flatMap(({ text }) => mentionsOf(text)),
     ...conversations.flatMap(({ between, messages }) => [...between, ...messages.map(([by]) => by)]),
-    ...communities.map(({ founder }) => founder),
+    ...communities.flatMap(({ founder, moderators = [], private: closed, posts = [] }) => [
+      ...[founder, ...moderators, ...(closed?.members ?? []), ...(closed?.asking ?? [])],
+      ...posts.map(({ by }) => by),
+    ]),
+    ...collections.flatMap(({ owner, from }) => [owner, ...from]),
   ]
   expect(named.filter((name) => !names.has(name))).toEqual([])
 })

@@ -17,6 +17,7 @@ export interface StoredPicture extends StoredMedia {
   purpose: Owner['purpose']
   order_index: number
   alt_text: string | null
+  sensitive: 'author' | null
   at: Date
 }
 
@@ -26,6 +27,7 @@ interface Order {
   post_id: string | null
   message_id: string | null
   alt_text: string | null
+  sensitive: 'author' | null
 }
 
 /** Draws every picture of the plan and stores it as an upload would be. If one fails, none is kept. */
@@ -56,7 +58,7 @@ export async function deletePictures(storage: Storage, pictures: readonly Stored
   await Promise.all(files.map(([bucket, file]) => storage.delete(bucket, file)))
 }
 
-const nowhere = { post_id: null, message_id: null, alt_text: null }
+const nowhere = { post_id: null, message_id: null, alt_text: null, sensitive: null }
 
 function ordersOf({ members, posts, conversations }: Plan): Order[] {
   const portraits = members.flatMap(({ id: user_id, creator, joined: at }): Order[] => {
@@ -65,8 +67,15 @@ function ordersOf({ members, posts, conversations }: Plan): Order[] {
     return [...avatar, ...banner]
   })
   const inPosts = posts.flatMap(({ id: post_id, author, pictures = [], at }) =>
-    pictures.map(({ art, alt }, index): Order => {
-      return { art, owner: { user_id: author.id, purpose: 'post', index, at }, ...nowhere, post_id, alt_text: alt }
+    pictures.map(({ art, alt, sensitive }, index): Order => {
+      return {
+        art,
+        owner: { user_id: author.id, purpose: 'post', index, at },
+        ...nowhere,
+        post_id,
+        alt_text: alt,
+        sensitive: sensitive ? 'author' : null,
+      }
     }),
   )
   const inMessages = conversations.flatMap(({ messages }) =>
@@ -77,8 +86,8 @@ function ordersOf({ members, posts, conversations }: Plan): Order[] {
   return [...portraits, ...inPosts, ...inMessages]
 }
 
-async function storeOne(storage: Storage, { art, owner, post_id, message_id, alt_text }: Order): Promise<StoredPicture> {
+async function storeOne(storage: Storage, { art, owner, post_id, message_id, alt_text, sensitive }: Order): Promise<StoredPicture> {
   const image = await encode(await render(art()), owner.purpose)
   const stored = await storeImage(storage, owner, image)
-  return { ...stored, post_id, message_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, at: owner.at }
+  return { ...stored, post_id, message_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, sensitive, at: owner.at }
 }

@@ -193,6 +193,10 @@ export const ada: Creator = {
     },
     {
       text: 'Small ones, postcard size, made while the kettle boils. If you want one, write to me with an address and something that you noticed today. #postcards #plotter',
+      former: [
+        'Small ones, made while the kettle boils. Write to me if you want one.',
+        'Small ones, postcard size, made while the kettle boils. If you want one, write to me with an address. #postcards',
+      ],
       category: 'Creative Showcases',
       pictures: [
         {

@@ -37,6 +37,7 @@ export const faridInk: Creator = {
     },
     {
       text: 'A circle is not round. It is a decision to come back. #ink #calligraphy',
+      former: ['A circle is not round. It is a decision.'],
       category: 'Creative Showcases',
       pictures: [
         {

@@ -115,6 +115,7 @@ export const tomLinocut: Creator = {
     },
     {
       text: 'Printed forty today. Number 23 is the good one. It is always number 23 and I always find out at 40. #linocut #printmaking',
+      former: ['Printed thirty today. Number 23 is the good one. #linocut'],
       category: 'Behind the Scenes',
       comments: [
         comment('marisol_riso', 'La mía es la 7. Y siempre la regalo por error.'),

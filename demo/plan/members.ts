@@ -14,6 +14,8 @@ export interface Follow {
   follower: Member
   following: Member
   at: Date
+  /** Wants to hear of every new post. */
+  bell?: boolean
 }
 
 const staffNames: Record<string, string> = { mira_mod: 'mod', jules_admin: 'admin', rosa_root: 'root' }
@@ -25,6 +27,9 @@ export function planMembers(people: readonly Creator[], now: Date, makeId: MakeI
     return { id: makeId(joined), creator, email: `${staffNames[creator.username] ?? creator.username}@demo.test`, joined }
   })
 }
+
+// The bell is on for this many of the closest people.
+const bells = 2
 
 /** The usernames of those who comment on this creator's posts. */
 function commentersOf({ username, posts }: Creator): Set<string> {
@@ -55,7 +60,7 @@ export function planFollows(members: readonly Member[], now: Date): { follows: F
       if (other.creator.private && comments) follows.push({ follower, following: other, at: ago(now, days(random.between(60, 95))) })
       else if (other.creator.private && place < most && requests.filter(({ following }) => following === other).length < 3)
         requests.push({ follower, following: other, at: ago(now, days(random.between(0.1, 6))) })
-      else if (!other.creator.private && place < most) follows.push({ follower, following: other, at })
+      else if (!other.creator.private && place < most) follows.push({ follower, following: other, at, bell: place < bells })
     }
   }
   return { follows, requests }
@@ -66,4 +71,10 @@ function affinityOf(follower: Creator, other: Creator): number {
   const comments = commentersOf(other).has(follower.username) ? 0.75 : 0
   const isAnswered = commentersOf(follower).has(other.username) ? 0.2 : 0
   return shared * 0.12 + comments + isAnswered + (other.verified ? 0.25 : 0)
+}
+
+export function memberOf(byName: ReadonlyMap<string, Member>, username: string): Member {
+  const member = byName.get(username)
+  if (!member) throw new Error(`nobody in the demo network is called ${username}`)
+  return member
 }

@@ -1,7 +1,7 @@
 import { seeded } from '#art/random.ts'
 import type { Conversation, More } from '#conversations.ts'
-import type { Follow, Member } from '#plan/members.ts'
-import { memberOf, type PlannedPost } from '#plan/posts.ts'
+import { type Follow, type Member, memberOf } from '#plan/members.ts'
+import type { PlannedPost } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
 
 export interface PlannedMessage {

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@atelier/contract/choices'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
+import type { PlannedCommunity } from '#plan/communities.ts'
 import type { Follow, Member } from '#plan/members.ts'
 import type { PlannedConversation } from '#plan/messages.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
@@ -18,6 +19,7 @@ export interface PlannedNotification {
   post_id?: string
   comment_id?: string
   conversation_id?: string
+  community_id?: string
   seq?: number
   dedupe_key?: string
 }
@@ -28,15 +30,23 @@ interface Activity extends Reactions {
   posts: readonly PlannedPost[]
   comments: readonly PlannedComment[]
   conversations: readonly PlannedConversation[]
+  communities: readonly PlannedCommunity[]
 }
 
 const keptFor = days(21)
 const unreadFor = hours(4)
-const mostPerMember = 60
+const mostPerMember = 240
 
 /** The notifications that all this activity caused, newest last. Those older than a few hours are read. */
 export function planNotifications(activity: Activity, byName: ReadonlyMap<string, Member>, now: Date): PlannedNotification[] {
-  const planned = [...ofFollows(activity), ...ofLikes(activity), ...ofTexts(activity, byName), ...ofMessages(activity)]
+  const planned = [
+    ...ofFollows(activity),
+    ...ofLikes(activity),
+    ...ofTexts(activity, byName),
+    ...ofMessages(activity),
+    ...ofBells(activity),
+    ...ofAsking(activity),
+  ]
     .filter(({ to, from, at }) => to !== from && now.getTime() - at.getTime() < keptFor)
     .map((notification): PlannedNotification => ({ ...notification, is_read: now.getTime() - notification.at.getTime() > unreadFor }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -98,3 +108,28 @@ const ofMessages = ({ conversations }: Activity): Unread[] =>
     const about = { conversation_id: id, seq: index + 1, dedupe_key: `message:${id}` }
     return [{ to, from: unread.by, type: 'message', template: 'message', text: '', at: unread.at, ...about }]
   })
+
+/** For those with the bell on, once they followed. */
+const ofBells = ({ follows, posts }: Activity): Unread[] =>
+  follows
+    .filter(({ bell }) => bell)
+    .flatMap(({ follower, following, at: since }) =>
+      posts
+        .filter(({ author, at, community }) => author === following && at > since && !community?.community.private)
+        .map(({ id, text, at }): Unread => {
+          const about = { post_id: id, dedupe_key: `new_post:${id}` }
+          return { to: follower, from: following, type: 'system', template: 'new_post', text, at, ...about }
+        }),
+    )
+
+const ofAsking = ({ communities }: Activity): Unread[] =>
+  communities.flatMap(({ id, people }) =>
+    people.flatMap(({ member: from, status, at }) =>
+      people
+        .filter(({ role }) => status === 'requested' && role !== 'member')
+        .map(({ member: to }): Unread => {
+          const about = { community_id: id, dedupe_key: `community_request:${id}:${from.id}` }
+          return { to, from, type: 'system', template: 'community_request', text: '', at, ...about }
+        }),
+    ),
+  )

@@ -1,12 +1,14 @@
 import { seeded } from '#art/random.ts'
 import type { Comment, Post } from '#creator.ts'
-import type { Member } from '#plan/members.ts'
+import type { PlannedCommunity } from '#plan/communities.ts'
+import { type Member, memberOf } from '#plan/members.ts'
 import { ago, awake, between, days, hours, type MakeId, minutes } from '#plan/times.ts'
 
 export interface PlannedPost extends Post {
   id: string
   author: Member
   at: Date
+  community?: PlannedCommunity
 }
 
 export interface PlannedComment {
@@ -62,10 +64,4 @@ export function planComments(post: PlannedPost, byName: ReadonlyMap<string, Memb
     for (const reply of comment.replies) add(reply, parent)
   }
   return planned
-}
-
-export function memberOf(byName: ReadonlyMap<string, Member>, username: string): Member {
-  const member = byName.get(username)
-  if (!member) throw new Error(`nobody in the demo network is called ${username}`)
-  return member
 }

@@ -1,4 +1,5 @@
 import { seeded } from '#art/random.ts'
+import { onlyFor } from '#plan/communities.ts'
 import type { Follow, Member } from '#plan/members.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import { between } from '#plan/times.ts'
@@ -33,14 +34,16 @@ export function planReactions(
 ): Reactions {
   const byFollowing = Map.groupBy(follows, ({ following }) => following)
   const followersOf = new Map([...byFollowing].map(([following, list]) => [following, new Set(list.map(({ follower }) => follower))]))
-  const audienceOf = (author: Member) =>
-    members.filter((member) => member !== author && (!author.creator.private || followersOf.get(author)?.has(member)))
+  const audienceOf = ({ author, community }: PlannedPost) =>
+    (onlyFor(community) ?? members).filter(
+      (member) => member !== author && (!author.creator.private || followersOf.get(author)?.has(member)),
+    )
   const reactions: Reactions = { likes: [], saves: [], shares: [], commentLikes: [] }
 
   for (const post of posts) {
     const random = seeded(`applause ${post.author.creator.username} ${post.text}`)
     const appeal = random.between(0.45, 1.4) * (post.pictures ? 1.2 : 0.85)
-    for (const by of audienceOf(post.author)) {
+    for (const by of audienceOf(post)) {
       const isFollower = followersOf.get(post.author)?.has(by) ?? false
       const reaction = () => ({ by, target: post, at: between(post.at, now, 0.001 + 0.98 * random.next() ** 3) })
       if (random.chance(appeal * (isFollower ? 0.55 : 0.16))) reactions.likes.push(reaction())
@@ -51,7 +54,7 @@ export function planReactions(
   for (const comment of comments) {
     const random = seeded(`nods ${comment.by.creator.username} ${comment.text}`)
     const { author } = comment.post
-    for (const by of audienceOf(author).concat(author)) {
+    for (const by of audienceOf(comment.post).concat(author)) {
       if (by === comment.by || !random.chance(by === author ? 0.55 : 0.055)) continue
       reactions.commentLikes.push({ by, target: comment, at: between(comment.at, now, 0.001 + 0.98 * random.next() ** 3) })
     }

@@ -1,0 +1,37 @@
+import { seeded } from '#art/random.ts'
+import type { Collection } from '#collections.ts'
+import { type Member, memberOf } from '#plan/members.ts'
+import type { PlannedPost } from '#plan/posts.ts'
+import type { Reaction } from '#plan/reactions.ts'
+import { between, type MakeId } from '#plan/times.ts'
+
+export interface PlannedCollection {
+  id: string
+  name: string
+  owner: Member
+  position: number
+  saves: Reaction<PlannedPost>[]
+}
+
+const postsEach = 2
+
+/** Collections with the posts in them, saved when they were put in. */
+export function planCollections(
+  collections: readonly Collection[],
+  posts: readonly PlannedPost[],
+  byName: ReadonlyMap<string, Member>,
+  now: Date,
+  makeId: MakeId,
+): PlannedCollection[] {
+  return collections.map(({ owner: username, name, from }, index) => {
+    const owner = memberOf(byName, username)
+    const random = seeded(`collection ${username} ${name}`)
+    const chosen = from.flatMap((author) =>
+      posts
+        .filter((post) => post.author === memberOf(byName, author) && post.pictures && !post.community?.community.private)
+        .slice(-postsEach),
+    )
+    const saves = chosen.map((target) => ({ by: owner, target, at: between(target.at, now, random.between(0.2, 0.9)) }))
+    return { id: makeId(owner.joined), name, owner, position: index + 1, saves }
+  })
+}
