@@ -14,11 +14,16 @@ const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
 const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.(messages|rules.message-log)|node_modules.idb/
 
+// What forms need, and Home does not.
+const fields =
+  /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
+
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
   // Dependencies shared with other screens would be loaded along with it.
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'fields', test: fields, includeDependenciesRecursively: false, minShareCount: 3, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   // Not kept-files: it needs idb, which lies in messages, and messages needs this.
   {
