@@ -52,7 +52,7 @@ export type Channel = keyof typeof channels
 export const channelNames = Object.keys(channels) as Channel[]
 
 /** What makes two notices to a person the same, so that a like taken back and given again is one. */
-export function dedupeKeyOf(notice: Notice): string {
+function dedupeKeyOf(notice: Notice): string {
   const { kind, from } = notice
   switch (kind) {
     case 'like':
