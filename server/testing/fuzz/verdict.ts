@@ -48,6 +48,8 @@ function refusalComplaint({ status, type, body, route }: Answer, declared: Failu
   const json = parsed(body)
   if (!type.startsWith('application/problem+json')) {
     if (engineRefusal.safeParse(json).success && route === undefined) return null
+    // Who follows the link of a mail reads a page.
+    if (status === 404 && type.startsWith('text/html') && / \/unsubscribe\//.test(route ?? '')) return null
     const byAuth = route === undefined || / \/auth\/v1(\/|$)/.test(route)
     return byAuth && z.safeParse(authRefusal, json).success ? null : `refused with ${status} in no known shape: ${body.slice(0, 200)}`
   }

@@ -18,6 +18,7 @@ export function BellButton({ person: { user_id, user_notified = false }, name }:
   return (
     <Tooltip text={t(user_notified ? 'off' : 'on')}>
       <IconButton
+        size="sm"
         icon={user_notified ? BellRing : Bell}
         label={t('person', { name })}
         aria-pressed={user_notified}

@@ -33,9 +33,9 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
               </Button>
             ) : (
               <>
-                {person.user_following && <BellButton person={person} name={name} />}
                 <FollowButton userId={person.user_id} name={name} primary />
                 <MessageButton person={person} name={name} />
+                {person.user_following && <BellButton person={person} name={name} />}
                 <ProfileMenu person={person} name={name} />
               </>
             )}
