@@ -35,7 +35,7 @@ test.each([390, 1_440])('SRCH-005: at %i px a button of the header opens it, wit
   const { user, path } = visit('/home', { width })
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Search' }))
-  expect(sheet.getByPlaceholderText(placeholder)).toBeDefined()
+  expect(document.activeElement).toBe(sheet.getByPlaceholderText(placeholder))
   expect(await sheet.findByRole('link', { name: 'woodcut' })).toBeDefined()
   await user.click(await sheet.findByRole('link', { name: /#linocut/ }))
   await waitFor(() => expect(path()).toBe('/explore?tag=linocut'))

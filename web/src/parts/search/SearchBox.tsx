@@ -58,7 +58,7 @@ export function SearchBox({ place = 'beside', onLeave }: Props) {
       start={<Search size={18} aria-hidden="true" />}
       value={typed}
       onValueChange={setTyped}
-      autoFocus={place === 'sheet'}
+      data-autofocus={place === 'sheet' || undefined}
       onFocus={() => setFocused(true)}
       options={options}
       optionKey={(option) => (option.kind === 'recent' ? option.query : option.result.id)}
