@@ -1,10 +1,12 @@
+import { listBookmarks } from '@atelier/contract/bookmarks'
 import { completeOnboarding, listInterests, updateInterests } from '@atelier/contract/onboarding'
-import { getPost } from '@atelier/contract/posts'
+import { getPost, savePost } from '@atelier/contract/posts'
 import { getMe, getProfile } from '@atelier/contract/profiles'
-import { logSearchClick, search } from '@atelier/contract/search'
+import { logSearchClick, search, trendingHashtags, trendingUsers } from '@atelier/contract/search'
 import { expect, test } from 'vitest'
 import { sqlState } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
@@ -102,6 +104,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
     { user_id: id, query: 'text not null', result_type: 'text not null', results_count: 'integer', clicked_result_id: 'uuid' },
     ['id'],
   ],
+  ['DATA-022', 'trending_hashtags', { id, name: 'text not null', usage_count: 'integer not null' }, ['id']],
   ['DATA-025', 'countries', { id: 'character(2) not null', name: 'text not null' }, ['id', 'name']],
   ['DATA-026', 'interests', { id, name: 'text not null' }, ['id', 'name']],
   ['DATA-028', 'user_interests', { user_id: id, interest_id: id }, ['user_id, interest_id']],
@@ -167,6 +170,29 @@ test('DATA-011, DATA-012: a medium of a post has its address, its MIME type, its
     height: 600,
   })
   expect((await app.inject(medium?.media_url ?? '')).headers['content-type']).toBe(medium?.media_type)
+})
+
+test('DATA-018: a saved post is answered with its id, when it was saved, and the post', async () => {
+  const { uma, vin } = await people('uma', 'vin')
+  const post = await publish(vin, 'Worth keeping')
+  await uma.call(savePost, { post_id: post.id })
+  const saved = await db.one<{ id: string }>(sql`select id from saved_posts where user_id = ${uma.id}`)
+  expect((await uma.call(listBookmarks)).items).toMatchObject([
+    { id: saved.id, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), post: { id: post.id, content: 'Worth keeping' } },
+  ])
+})
+
+test('DATA-023, DATA-024: trends are answered with the tag’s id, name and uses, and the person’s profile', async () => {
+  const { wyn, yul } = await people('wyn', 'yul')
+  await publish(wyn, 'Tides #tidepool')
+  await refreshTrends(db, new Date())
+  const tag = await db.one<{ id: string }>(sql`select id from hashtags where name = 'tidepool'`)
+  expect((await yul.call(trendingHashtags)).items).toContainEqual({ id: tag.id, name: 'tidepool', usage_count: 1 })
+  expect((await yul.call(trendingUsers, { limit: 50 })).items).toContainEqual(
+    expect.objectContaining({
+      ...{ user_id: wyn.id, username: 'wyn', full_name: 'Wyn Tester', avatar_url: null, followers_count: 0, is_verified: false },
+    }),
+  )
 })
 
 test('DATA-021, DATA-028, DATA-030: rows of searches, interests and preferences hold what was done', async () => {

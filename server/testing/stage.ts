@@ -159,9 +159,10 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       values (${newId()}, ${post_id}, ${`/media/post-media/${canary}.webp`}, 'image/webp', 0, ${canary})`)
     await db.run(sql`insert into hashtags (id, name) values (${hashtag_id}, 'harbour')`)
     await db.run(sql`insert into post_hashtags (post_id, hashtag_id) values (${post_id}, ${hashtag_id})`)
+    // The job that refreshes trends may come first.
     await db.run(sql`
-      insert into trending_hashtags (id, name, usage_count, score) values (${hashtag_id}, 'harbour', 1, 1)`)
-    await db.run(sql`insert into trending_users (user_id, score) values (${owner.id}, 1)`)
+      insert into trending_hashtags (id, name, usage_count, score) values (${hashtag_id}, 'harbour', 1, 1) on conflict do nothing`)
+    await db.run(sql`insert into trending_users (user_id, score) values (${owner.id}, 1) on conflict do nothing`)
     await db.run(sql`insert into comments (id, post_id, user_id, content) values (${comment_id}, ${post_id}, ${owner.id}, ${canary})`)
     await db.run(sql`
       insert into comments (id, post_id, user_id, content, parent_comment_id) values (${newId()}, ${post_id}, ${owner.id}, ${canary}, ${comment_id})`)
