@@ -33,7 +33,7 @@ export function CollectionFolder({ collection }: { collection: Pick<Collection, 
           paper,
         )}
       >
-        <bdi className="truncate text-sm leading-5 font-semibold">{name}</bdi>
+        <bdi className="wordy line-clamp-2 text-sm leading-5 font-semibold">{name}</bdi>
         <span className="figures text-xs">{t('count', { count: posts_count })}</span>
       </span>
     </span>
