@@ -288,12 +288,9 @@ const forResidents: Station[] = [
   },
   {
     name: 'explore-post',
-    path: '/explore?s=recent',
+    path: ({ postId }) => `/explore?post=${postId}`,
     who: 'resident',
-    arrive: async (page) => {
-      await page.locator('main li[data-item] a').first().click()
-      await page.getByRole('dialog', { name: 'Post' }).getByRole('link', { name: 'View profile' }).waitFor()
-    },
+    arrive: (page) => page.getByRole('dialog', { name: 'Post' }).getByRole('link', { name: 'View profile' }).waitFor(),
   },
   { name: 'explore-search', path: '/explore?tab=search', who: 'resident', arrive: (page) => page.getByRole('searchbox').waitFor() },
   { name: 'hashtag', path: '/explore?tag=linocut', who: 'resident', arrive: (page) => firstPost(page).waitFor() },

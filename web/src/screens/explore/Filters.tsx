@@ -16,7 +16,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
   const ofPosts = tab === 'discover' || (search.kind ?? 'post') === 'post'
   const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
   return (
-    <fieldset className="-mx-2 flex scrollbar-none items-center gap-2 overflow-x-auto px-2 py-3 md:-mx-4 md:px-4">
+    <fieldset className="-mx-2 flex min-w-0 scrollbar-none items-center gap-2 overflow-x-auto px-2 py-3 md:-mx-4 md:px-4">
       <legend className="sr-only">{t('filters')}</legend>
       {ofPosts && <Kinds current={ct} onChange={(ct) => change({ ct })} />}
       <span className="ms-auto flex shrink-0 gap-2">
@@ -49,7 +49,7 @@ function Kinds({ current, onChange }: { current: ContentType; onChange: (ct: Con
           type="button"
           aria-pressed={ct === current}
           onClick={() => onChange(ct)}
-          className="min-h-8 rounded-full px-3.5 text-sm font-medium text-quiet transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-ground pointer-coarse:min-h-10"
+          className="min-h-8 rounded-full px-3.5 text-sm font-medium text-quiet transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-ground pointer-coarse:min-h-11"
         >
           {t(`ct.${ct}`)}
         </button>
