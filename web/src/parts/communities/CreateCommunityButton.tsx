@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 
-/** Founds a community, and then opens its page. */
-export function CreateCommunityButton() {
+/** Founds a community, and then opens its page. `short`: beside a title that says what is created. */
+export function CreateCommunityButton({ short = false }: { short?: boolean }) {
   const t = useTranslations('communities')
   const navigate = useNavigate()
   const [founding, setFounding] = useState(false)
@@ -17,7 +17,7 @@ export function CreateCommunityButton() {
   return (
     <>
       <Button size="sm" icon={Plus} aria-label={t('create')} onClick={() => setFounding(true)}>
-        {t('edit.create')}
+        {short ? t('edit.create') : t('create')}
       </Button>
       <Suspense>{founding && <CommunitySheet onDone={open} onClose={() => setFounding(false)} />}</Suspense>
     </>

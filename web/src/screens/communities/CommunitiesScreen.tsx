@@ -20,7 +20,7 @@ export function CommunitiesScreen() {
     <div className="px-4 pt-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-2xl">{t('title')}</h1>
-        <CreateCommunityButton />
+        <CreateCommunityButton short />
       </header>
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="mt-6">
