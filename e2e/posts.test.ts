@@ -66,15 +66,20 @@ describe('the card', () => {
     await bob.page.unroute('**/api/feed?**')
   })
 
-  it('POST-009 POST-010 POST-011 has a menu: others’ posts can be reported and hidden, one’s own deleted', async () => {
+  it('POST-009 POST-010 POST-011 has a menu: others’ posts can be reported and hidden, one’s own edited and deleted', async () => {
     const post = await publish('Look at my menu')
     const card = await inFollowing('Look at my menu')
     await card.getByRole('button', { name: 'More' }).click()
-    expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Report post', 'Hide from timeline', 'Copy link'])
+    expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual([
+      'Report post',
+      'Hide from timeline',
+      'Add to collection',
+      'Copy link',
+    ])
     await bob.page.keyboard.press('Escape')
     await ann.page.goto(`/post/${post.id}`)
     await cardOf(ann.page, 'Look at my menu').getByRole('button', { name: 'More' }).click()
-    expect(await ann.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Delete post'])
+    expect(await ann.page.getByRole('menuitem').allTextContents()).toEqual(['Edit post', 'Add to collection', 'Copy link', 'Delete post'])
   })
 
   it('POST-013 POST-014 POST-015 folds what is longer than 280 characters, and nothing shorter', async () => {
