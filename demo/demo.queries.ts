@@ -32,27 +32,24 @@ export async function countryNames(tx: Db): Promise<Map<string, string>> {
   return new Map(countries.map(({ id, name }) => [id, name]))
 }
 
-/** A notification before its template has given it a title and text. */
-export interface UnwordedNotification {
+export interface NotificationRow {
   id: string
   user_id: string
   sender_id: string
   type: string
-  template: string
-  quoted: string
   data: Record<string, unknown>
   dedupe_key: string | null
   is_read: boolean
   created_at: Date
 }
 
-export async function insertNotifications(tx: Db, notifications: readonly UnwordedNotification[]): Promise<void> {
+/** In the order of their ids, because the last inserted of a group is its newest. */
+export async function insertNotifications(tx: Db, notifications: readonly NotificationRow[]): Promise<void> {
   await tx.run(sql`
-    insert into notifications (id, user_id, sender_id, type, title, content, data, dedupe_key, is_read, created_at)
-    select r.id, r.user_id, r.sender_id, r.type, t.title,
-      replace(replace(t.content, '{{name}}', sender.full_name), '{{text}}', r.quoted), r.data, r.dedupe_key, r.is_read, r.created_at
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as r (id uuid, user_id uuid, sender_id uuid, type text, template text, quoted text,
-      data jsonb, dedupe_key text, is_read boolean, created_at timestamptz)
-    join notification_templates t on t.template_key = r.template join profiles sender on sender.user_id = r.sender_id
+    insert into notifications (id, user_id, sender_id, type, data, dedupe_key, is_read, created_at)
+    select r.id, r.user_id, r.sender_id, r.type, r.data, r.dedupe_key, r.is_read, r.created_at
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as r (id uuid, user_id uuid, sender_id uuid, type text, data jsonb, dedupe_key text,
+      is_read boolean, created_at timestamptz)
+    order by r.id
     on conflict (user_id, dedupe_key) do nothing`)
 }

@@ -203,6 +203,14 @@ describe('the loaded network', async () => {
     expect(await count(sql`followers f join profiles p on p.user_id = f.follower_id where f.notify_posts and p.username = 'ada'`)).toBe(2)
   })
 
+  test('has groups of notifications, those with the newest first', async () => {
+    const ada = await signIn('ada@demo.test')
+    const { items } = await ada(listNotifications)
+    const times = items.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(items.some(({ people_count }) => people_count > 3)).toBe(true)
+  })
+
   test('has conversations that obey the rules', async () => {
     const { conversations, follows } = planNetwork(people, now, (at) => `${at.getTime()}`)
     for (const { people: two, messages, asked } of conversations)

@@ -1,4 +1,3 @@
-import { cut } from '@atelier/contract/rules/graphemes'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { countryNames, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
@@ -274,20 +273,6 @@ async function insertCollections(tx: Db, { collections }: Plan): Promise<void> {
   )
 }
 
-function notificationRow({ to, from, type, template, text, at, is_read, dedupe_key, ...about }: PlannedNotification) {
-  const line = text.replace(/\s+/g, ' ')
-  const quoted = cut(line, 140) === line ? line : `${cut(line, 140).trimEnd()}…`
-  const data = { kind: template, ...about }
-  return {
-    id: newId(at),
-    user_id: to.id,
-    sender_id: from.id,
-    type,
-    template,
-    quoted,
-    data,
-    dedupe_key: dedupe_key ?? null,
-    is_read,
-    created_at: at,
-  }
+function notificationRow({ to, from, type, at, is_read, dedupe_key, ...data }: PlannedNotification) {
+  return { id: newId(at), user_id: to.id, sender_id: from.id, type, data, dedupe_key: dedupe_key ?? null, is_read, created_at: at }
 }

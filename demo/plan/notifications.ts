@@ -1,4 +1,5 @@
 import type { NotificationType } from '@atelier/contract/choices'
+import type { NotificationKind } from '@atelier/contract/notifications'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import type { PlannedCommunity } from '#plan/communities.ts'
 import type { Follow, Member } from '#plan/members.ts'
@@ -7,13 +8,12 @@ import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import type { Reactions } from '#plan/reactions.ts'
 import { days, hours } from '#plan/times.ts'
 
-/** A notification; its words come from the template of that name. */
+/** What it says is made from the template of its kind when it is read. */
 export interface PlannedNotification {
   to: Member
   from: Member
   type: NotificationType
-  template: string
-  text: string
+  kind: NotificationKind
   at: Date
   is_read: boolean
   post_id?: string
@@ -60,25 +60,24 @@ const ofFollows = ({ follows, requests }: Activity): Unread[] => [
   ...requests.map(({ follower, following, at }) => followNotification('follow_request', following, follower, at)),
 ]
 
-const followNotification = (template: 'follow' | 'follow_request', to: Member, from: Member, at: Date): Unread => ({
+const followNotification = (kind: 'follow' | 'follow_request', to: Member, from: Member, at: Date): Unread => ({
   to,
   from,
   type: 'follow',
-  template,
-  text: '',
+  kind,
   at,
-  dedupe_key: `${template}:${from.id}`,
+  dedupe_key: `${kind}:${from.id}`,
 })
 
 const ofLikes = ({ likes, commentLikes }: Activity): Unread[] => [
   ...likes.map(({ by, target, at }): Unread => {
     const dedupe_key = `like:${target.id}:${by.id}`
-    return { to: target.author, from: by, type: 'like', template: 'like', text: '', at, post_id: target.id, dedupe_key }
+    return { to: target.author, from: by, type: 'like', kind: 'like', at, post_id: target.id, dedupe_key }
   }),
   ...commentLikes.map(({ by, target, at }): Unread => {
     const dedupe_key = `comment_like:${target.id}:${by.id}`
     const about = { post_id: target.post.id, comment_id: target.id, dedupe_key }
-    return { to: target.by, from: by, type: 'like', template: 'comment_like', text: '', at, ...about }
+    return { to: target.by, from: by, type: 'like', kind: 'comment_like', at, ...about }
   }),
 ]
 
@@ -86,14 +85,14 @@ function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, Memb
   const ofMentions = posts.flatMap(({ id, author, text, at }) =>
     mentionsOf(text).flatMap((username): Unread[] => {
       const to = byName.get(username)
-      return to ? [{ to, from: author, type: 'mention', template: 'mention', text, at, post_id: id }] : []
+      return to ? [{ to, from: author, type: 'mention', kind: 'mention', at, post_id: id }] : []
     }),
   )
-  const ofComments = comments.flatMap(({ id, post, by, text, at, parent }): Unread[] => {
-    const notification = { from: by, type: 'comment', text, at, post_id: post.id, comment_id: id } as const
-    if (!parent) return [{ ...notification, to: post.author, template: 'comment' }]
-    const reply = { ...notification, to: parent.by, template: 'reply' }
-    return parent.by === post.author ? [reply] : [reply, { ...notification, to: post.author, template: 'comment' }]
+  const ofComments = comments.flatMap(({ id, post, by, at, parent }): Unread[] => {
+    const notification = { from: by, type: 'comment', at, post_id: post.id, comment_id: id } as const
+    if (!parent) return [{ ...notification, to: post.author, kind: 'comment' }]
+    const reply: Unread = { ...notification, to: parent.by, kind: 'reply' }
+    return parent.by === post.author ? [reply] : [reply, { ...notification, to: post.author, kind: 'comment' }]
   })
   return [...ofMentions, ...ofComments]
 }
@@ -106,7 +105,7 @@ const ofMessages = ({ conversations }: Activity): Unread[] =>
     const to = people.find((member) => member !== unread?.by)
     if (!unread || !to || to === asked || to === mutedBy) return []
     const about = { conversation_id: id, seq: index + 1, dedupe_key: `message:${id}` }
-    return [{ to, from: unread.by, type: 'message', template: 'message', text: '', at: unread.at, ...about }]
+    return [{ to, from: unread.by, type: 'message', kind: 'message', at: unread.at, ...about }]
   })
 
 /** For those with the bell on, once they followed. */
@@ -116,9 +115,9 @@ const ofBells = ({ follows, posts }: Activity): Unread[] =>
     .flatMap(({ follower, following, at: since }) =>
       posts
         .filter(({ author, at, community }) => author === following && at > since && !community?.community.private)
-        .map(({ id, text, at }): Unread => {
+        .map(({ id, at }): Unread => {
           const about = { post_id: id, dedupe_key: `new_post:${id}` }
-          return { to: follower, from: following, type: 'system', template: 'new_post', text, at, ...about }
+          return { to: follower, from: following, type: 'system', kind: 'new_post', at, ...about }
         }),
     )
 
@@ -129,7 +128,7 @@ const ofAsking = ({ communities }: Activity): Unread[] =>
         .filter(({ role }) => status === 'requested' && role !== 'member')
         .map(({ member: to }): Unread => {
           const about = { community_id: id, dedupe_key: `community_request:${id}:${from.id}` }
-          return { to, from, type: 'system', template: 'community_request', text: '', at, ...about }
+          return { to, from, type: 'system', kind: 'community_request', at, ...about }
         }),
     ),
   )
