@@ -48,23 +48,25 @@ try {
   verdict(`search p99 at ${perSecond}/s, the slowest kind`, Math.max(...p99s), slowest)
   verdict('search for a common word against a rare one, or the other way round, the worst kind', Math.max(...spreads), spread)
   await admin.query('drop index posts_by_engagement, posts_by_relevance, posts_newest')
-  control('p99 without the order of posts', (await measure('posts', searchPosts, terms)).p99, slowest)
+  // Slowly: at the full pace it would only be refused.
+  control('p99 without the order of posts', (await measure('posts', searchPosts, terms, 2)).p99, slowest)
 
   async function measure<E extends Endpoint>(
     kind: string,
     endpoint: E,
     words: Record<string, string>,
+    rate = perSecond,
   ): Promise<{ p99: number; worst: number }> {
     const asked = Object.entries(words).flatMap(([frequency, q]) => searchSorts.map((sort) => ({ frequency, q, sort })))
     const times: { frequency: string; sort: string; ms: number }[] = []
-    await atPace(seconds * perSecond, async (n, due) => {
+    await atPace(seconds * rate, rate, async (n, due) => {
       const { frequency, q, sort } = asked[n % asked.length] ?? { frequency: '', q: '', sort: '' }
       const { url } = requestOf(endpoint, { q, sort } as never as InputOf<E>)
       const answer = await fetch(installation.url + url, { headers: { authorization: `Bearer ${tokens[(n * 7) % tokens.length]}` } })
       if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
-      // The first round of each warms its pages.
-      if (n >= 4 * asked.length) times.push({ frequency, sort, ms: performance.now() - due })
+      // The first of each warms its pages.
+      if (n >= asked.length) times.push({ frequency, sort, ms: performance.now() - due })
     })
     const of = (frequency: string) => median(times.filter((one) => one.frequency === frequency).map(({ ms }) => ms))
     const p99 = percentile(
@@ -82,12 +84,12 @@ try {
   await installation.stop()
 }
 
-/** Starts a request every 20 ms. `due` is when it should have started. */
-async function atPace(count: number, send: (n: number, due: number) => Promise<void>): Promise<void> {
+/** Starts `rate` requests a second. `due` is when one should have started. */
+async function atPace(count: number, rate: number, send: (n: number, due: number) => Promise<void>): Promise<void> {
   const began = performance.now()
   const sent: Promise<void>[] = []
   for (let n = 0; n < count; n++) {
-    const due = began + (n * 1_000) / perSecond
+    const due = began + (n * 1_000) / rate
     const early = due - performance.now()
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
     sent.push(send(n, due))
