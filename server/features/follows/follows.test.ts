@@ -13,7 +13,7 @@ import {
   unfollowUser,
   unmuteUser,
 } from '@atelier/contract/follows'
-import { listNotifications } from '@atelier/contract/notifications'
+import { listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
 import { getProfile, updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
@@ -116,6 +116,33 @@ describe('private accounts', () => {
     await rob.call(followUser, { user_id: quin.id })
     expect(await rob.call(unfollowUser, { user_id: quin.id })).toMatchObject({ user_requested: false })
     await expect(quin.call(approveFollowRequest, { user_id: rob.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('hear of a request that is made again, and the asker of its approval', async () => {
+    const { nell, otis } = await people('nell', 'otis')
+    await makePrivate(nell)
+    const unread = async () => (await nell.call(unreadNotifications)).count
+    const ends = [
+      () => nell.call(declineFollowRequest, { user_id: otis.id }),
+      () => otis.call(unfollowUser, { user_id: nell.id }),
+      async () => {
+        await nell.call(approveFollowRequest, { user_id: otis.id })
+        expect(await noticesOf(otis)).toHaveLength(1)
+        await otis.call(readAllNotifications)
+        await otis.call(unfollowUser, { user_id: nell.id })
+        await otis.call(followUser, { user_id: nell.id })
+        await nell.call(approveFollowRequest, { user_id: otis.id })
+        expect(await otis.call(unreadNotifications)).toEqual({ count: 1 })
+      },
+    ]
+    for (const end of ends) {
+      await otis.call(followUser, { user_id: nell.id })
+      expect(await unread()).toBe(1)
+      expect(await noticesOf(nell)).toEqual([['follow_request', 'Otis Tester asks to follow you']])
+      await nell.call(readAllNotifications)
+      await end()
+      expect(await noticesOf(nell)).toEqual([])
+    }
   })
 
   test('show their lists of people to followers alone', async () => {

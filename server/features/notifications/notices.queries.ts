@@ -86,6 +86,14 @@ export interface StoredNotice {
   channels: Channel[]
 }
 
+const repeatable: readonly NotificationKind[] = ['follow_request', 'follow_approved', 'community_request', 'community_approved']
+
+/** Makes room for a request that is made again, or its answer: what was told of an earlier one is forgotten. Other notices are left alone. */
+export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
+  if (!repeatable.includes(notice.kind)) return
+  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${dedupeKeyOf(notice)}`)
+}
+
 /** Stores a notice for each receiver who wants it in a channel. A trigger puts it into its group. */
 export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {
   const { to, from, ...data } = notice
