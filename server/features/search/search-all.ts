@@ -2,7 +2,7 @@ import type { Community } from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { cut } from '@atelier/contract/rules/graphemes'
-import type { Hashtag, SearchResult, search } from '@atelier/contract/search'
+import { type Hashtag, type SearchResult, type search, searchTypes } from '@atelier/contract/search'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
@@ -22,29 +22,43 @@ export async function searchAll(
   { q, type, sort, limit, people: whom }: ParsedInputOf<typeof search>,
 ): Promise<SearchResult[]> {
   await deps.limits.take(`search:${viewer.id}`, rate)
-  return transaction(deps.db, async (db) => {
-    await planEachSearch(db)
-    const text = q.toLowerCase()
-    const idsOf = async (kind: Kind, of = text) => (await matchesOf(db, kind, { text: of, sort, after: null, limit })).map(({ id }) => id)
-    const found: Record<SearchResult['type'], () => Promise<SearchResult[]>> = {
-      user: async () => peopleResults(db, await idsOf(people(viewer.id, whom === 'all'), nameOf(text))),
-      post: async () =>
-        (await postResults(db, await idsOf(posts(viewer.id, { ct: 'all', now: deps.clock() })))).map(({ is_open, ...post }) => ({
-          ...post,
-          thumbnail: post.thumbnail && links.forViewer(post.thumbnail, is_open, viewer.id),
-        })),
-      hashtag: async () => (await hashtagsByIds(db, await idsOf(hashtags(viewer.id), tagOf(text)))).map(hashtagResult),
-      community: async () => (await communitiesByIds(db, viewer.id, await idsOf(communities))).map(communityResult),
+  const { db } = deps
+  const text = q.toLowerCase()
+  const kinds: Record<SearchResult['type'], [Kind, string]> = {
+    user: [people(viewer.id, whom === 'all'), nameOf(text)],
+    post: [posts(viewer.id, { ct: 'all', now: deps.clock() }), text],
+    hashtag: [hashtags(viewer.id), tagOf(text)],
+    community: [communities, text],
+  }
+  const rowsOf: Record<SearchResult['type'], (ids: string[]) => Promise<SearchResult[]>> = {
+    user: (ids) => peopleResults(db, ids),
+    post: async (ids) =>
+      (await postResults(db, ids)).map(({ is_open, ...post }) => ({
+        ...post,
+        thumbnail: post.thumbnail && links.forViewer(post.thumbnail, is_open, viewer.id),
+      })),
+    hashtag: async (ids) => (await hashtagsByIds(db, ids)).map(hashtagResult),
+    community: async (ids) => (await communitiesByIds(db, viewer.id, ids)).map(communityResult),
+  }
+  const types = type ? [type] : searchTypes
+  // Rows are read after the transaction, because their plans do not depend on the text and need not be made each time.
+  const found = await transaction(db, async (tx) => {
+    await planEachSearch(tx)
+    const ids: string[][] = []
+    for (const one of types) {
+      const [kind, of] = kinds[one]
+      ids.push((await matchesOf(tx, kind, { text: of, sort, after: null, limit })).map(({ id }) => id))
     }
-    const items: SearchResult[] = []
-    for (const find of type ? [found[type]] : Object.values(found)) items.push(...(await find()))
-    await insertSearchLog(db, viewer.id, q, items.length, deps.clock())
-    return items.map((item) => ({
-      ...item,
-      title: cut(item.title, limits.search.title),
-      subtitle: cut(item.subtitle, limits.search.title),
-    }))
+    return ids
   })
+  const items: SearchResult[] = []
+  for (const [place, one] of types.entries()) if (found[place]?.length) items.push(...(await rowsOf[one](found[place])))
+  await insertSearchLog(db, viewer.id, q, items.length, deps.clock())
+  return items.map((item) => ({
+    ...item,
+    title: cut(item.title, limits.search.title),
+    subtitle: cut(item.subtitle, limits.search.title),
+  }))
 }
 
 const withoutPicture = { avatar: null, thumbnail: null, verified: false }
