@@ -1,3 +1,4 @@
+import { listBookmarks } from '@atelier/contract/bookmarks'
 import { homeFeed } from '@atelier/contract/feed'
 import { recentSearches, search, trendingHashtags, trendingUsers } from '@atelier/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,4 +41,13 @@ test.each([390, 1_440])('SRCH-005: at %i px a button of the header opens it, wit
   await user.click(await sheet.findByRole('link', { name: /#linocut/ }))
   await waitFor(() => expect(path()).toBe('/explore?tag=linocut'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the header does not search for what is searched in the bookmarks', async () => {
+  serve(listBookmarks, { items: [], next_cursor: null })
+  visit('/bookmarks?q=ink', { width: 1_000 })
+  const field = await screen.findByPlaceholderText<HTMLInputElement>(placeholder)
+  await screen.findByRole('heading', { name: 'No matching bookmarks' })
+  expect(field.value).toBe('')
+  expect(callsOf(search)).toEqual([])
 })

@@ -7,8 +7,8 @@ import { forgetSearch, useRecent } from '#parts/search/search.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** The viewer's last searches, each to run again or to forget. Nothing when there are none. */
-export function RecentSearches() {
+/** The viewer's last searches, each to run again or to forget. Nothing when there are none. `onEmpty`: the last is gone, and the pressed button with it. */
+export function RecentSearches({ onEmpty }: { onEmpty: () => void }) {
   const t = useTranslations('search')
   const recent = useRecent('', true)
   const section = useRef<HTMLElement>(null)
@@ -18,8 +18,14 @@ export function RecentSearches() {
     // The pressed button goes, so its neighbour takes the focus.
     const buttons = [...(section.current?.querySelectorAll<HTMLButtonElement>('li button') ?? [])]
     const at = recent.indexOf(query)
-    ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
+    const neighbour = buttons[at + 1] ?? buttons[at - 1]
+    if (neighbour) neighbour.focus()
+    else onEmpty()
     void forgetSearch(query)
+  }
+  const forgetAll = () => {
+    onEmpty()
+    void forgetSearch()
   }
   return (
     <section ref={section} aria-labelledby={id} className="py-4">
@@ -28,7 +34,7 @@ export function RecentSearches() {
           {t('recent')}
         </h2>
         <span className="-me-2">
-          <Button size="sm" tone="quiet" onClick={() => void forgetSearch()}>
+          <Button size="sm" tone="quiet" onClick={forgetAll}>
             {t('forget_all')}
           </Button>
         </span>

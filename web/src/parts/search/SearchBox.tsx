@@ -1,9 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import type { SearchResult } from '@atelier/contract/search'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Clock, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ResultRow } from '#parts/search/ResultRow.tsx'
 import { logClick, placeOf, useRecent, useSearch } from '#parts/search/search.data.ts'
@@ -20,13 +20,11 @@ interface Props {
   onLeave?: () => void
 }
 
-/** The search field: recent queries while it is empty, then results of every kind. Enter searches for the text, which the field then keeps. */
+/** The search field: recent queries while it is empty, then results of every kind. Enter searches for the text on Explore, whose own field keeps it. */
 export function SearchBox({ place = 'beside', onLeave }: Props) {
   const t = useTranslations('search')
   const navigate = useNavigate()
-  const asked = useRouterState({ select: ({ location }) => (location.search as { q?: string }).q ?? '' })
-  const [typed, setTyped] = useState(asked)
-  useEffect(() => setTyped(asked), [asked])
+  const [typed, setTyped] = useState('')
   const [focused, setFocused] = useState(false)
   const { query, results, isSearching, failed } = useSearch(typed, shown)
   const isShort = typed.trim().length < limits.search.min

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { RecentSearches } from '#parts/search/RecentSearches.tsx'
 import { SearchBox } from '#parts/search/SearchBox.tsx'
@@ -7,9 +8,10 @@ import { Sheet } from '#ui/Sheet.tsx'
 /** Search from the header: the field, what was searched before, and what is trending. */
 export function SearchSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations()
+  const field = useRef<HTMLElement>(null)
   return (
     <Sheet open={open} onClose={onClose} title={t('search.title')} closeLabel={t('app.close')} full>
-      <search className="block">
+      <search ref={field} className="block">
         <SearchBox place="sheet" onLeave={onClose} />
       </search>
       <div
@@ -17,7 +19,7 @@ export function SearchSheet({ open, onClose }: { open: boolean; onClose: () => v
           if ((target as Element).closest('a')) onClose()
         }}
       >
-        <RecentSearches />
+        <RecentSearches onEmpty={() => field.current?.querySelector('input')?.focus()} />
         <TrendingTopics />
       </div>
     </Sheet>

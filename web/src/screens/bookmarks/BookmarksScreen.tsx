@@ -3,14 +3,13 @@ import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebounced } from '#data/debounced.ts'
 import { useTitle } from '#device/title.ts'
 import { useBookmarks } from '#parts/bookmarks/bookmarks.data.ts'
 import { useCollections } from '#parts/bookmarks/collections.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
+import { useTypedQuery } from '#parts/search/typed-query.ts'
 import { CollectionMenu } from '#screens/bookmarks/CollectionMenu.tsx'
 import { Collections } from '#screens/bookmarks/Collections.tsx'
 import { SavedPost } from '#screens/bookmarks/SavedPost.tsx'
@@ -64,11 +63,10 @@ function SearchField({ collection }: { collection: Collection | undefined }) {
   const t = useTranslations('bookmarks')
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useState(q)
-  const wanted = useDebounced(typed.trim(), limits.search.debounceMs)
-  useEffect(() => {
-    if (wanted !== q) void navigate({ search: (known) => ({ ...known, q: wanted || undefined }), replace: true, resetScroll: false })
-  }, [wanted, q, navigate])
+  const { typed, setTyped } = useTypedQuery({
+    asked: q,
+    onSend: (text) => void navigate({ search: (known) => ({ ...known, q: text || undefined }), replace: true, resetScroll: false }),
+  })
   const label = collection ? t('search_in', { name: collection.name }) : t('search')
   return (
     <search className="mt-3 block">

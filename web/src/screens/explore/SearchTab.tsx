@@ -1,10 +1,11 @@
 import { limits } from '@atelier/contract/limits'
 import { getRouteApi } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { changed, type ExploreSearch, searchOf } from '#parts/discover/asked.ts'
 import { RecentSearches } from '#parts/search/RecentSearches.tsx'
+import { useTypedQuery } from '#parts/search/typed-query.ts'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { Filters } from '#screens/explore/Filters.tsx'
 import { SearchResults } from '#screens/explore/SearchResults.tsx'
@@ -18,10 +19,11 @@ const route = getRouteApi('/shell/explore')
 export function SearchTab({ search }: { search: ExploreSearch }) {
   const { tag } = search
   const wanted = searchOf(search)
+  const field = useRef<HTMLInputElement>(null)
   const isLong = wanted.q.trim().length >= limits.search.min
   return (
     <div className="px-4">
-      <SearchField search={search} />
+      <SearchField search={search} field={field} />
       {tag ? (
         <Tagged key={tag} tag={tag} />
       ) : isLong ? (
@@ -31,7 +33,7 @@ export function SearchTab({ search }: { search: ExploreSearch }) {
         </>
       ) : (
         <>
-          <RecentSearches />
+          <RecentSearches onEmpty={() => field.current?.focus()} />
           <TrendingTopics wide />
         </>
       )}
@@ -40,21 +42,24 @@ export function SearchTab({ search }: { search: ExploreSearch }) {
 }
 
 /** Looks for what is typed once typing pauses, or at once with Enter; the address keeps it. */
-function SearchField({ search }: { search: ExploreSearch }) {
+function SearchField({ search, field }: { search: ExploreSearch; field: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('explore')
   const navigate = route.useNavigate()
   const asked = search.tag ? `#${search.tag}` : (search.q ?? '')
-  const [typed, setTyped] = useState(asked)
-  // Back, a hashtag and a recent search change the address from outside.
-  useEffect(() => setTyped(asked), [asked])
-  useEffect(() => {
-    if (typed.trim() === asked.trim()) return
-    const timer = setTimeout(() => look(typed, true), limits.search.debounceMs)
-    return () => clearTimeout(timer)
+  const { typed, setTyped, send } = useTypedQuery({
+    asked,
+    waits: search.post !== undefined,
+    onSend: (q, { paused }) =>
+      void navigate({
+        // A post that was opened meanwhile stays open.
+        search: (now) => changed(now, { tab: 'search', tag: undefined, q: q || undefined, post: paused ? now.post : undefined }),
+        replace: paused,
+        resetScroll: false,
+      }),
   })
-  const look = (text: string, replace: boolean) => {
-    const q = text.trim()
-    void navigate({ search: changed(search, { tab: 'search', tag: undefined, q: q || undefined }), replace, resetScroll: false })
+  const clear = () => {
+    send('')
+    field.current?.focus()
   }
   return (
     <search>
@@ -62,10 +67,11 @@ function SearchField({ search }: { search: ExploreSearch }) {
         className="pt-4"
         onSubmit={(event) => {
           event.preventDefault()
-          look(typed, false)
+          send(typed)
         }}
       >
         <TextField
+          ref={field}
           label={t('search_label')}
           hideLabel
           type="search"
@@ -76,7 +82,7 @@ function SearchField({ search }: { search: ExploreSearch }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           start={<Search size={18} aria-hidden="true" />}
-          end={typed && <IconButton size="sm" icon={X} label={t('clear')} onClick={() => look('', false)} />}
+          end={typed && <IconButton size="sm" icon={X} label={t('clear')} onClick={clear} />}
         />
       </form>
     </search>

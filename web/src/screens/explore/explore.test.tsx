@@ -100,6 +100,19 @@ describe('the frame', () => {
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(path()).toBe('/explore?tab=search'))
     expect((field as HTMLInputElement).value).toBe('')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('EXPL-010: a pause while typing takes nothing from the field', async () => {
+    serveFound()
+    const { user, path } = visit('/explore?tab=search')
+    const field = await screen.findByRole<HTMLInputElement>('searchbox')
+    await user.type(field, 'ink ')
+    await waitFor(() => expect(path()).toBe('/explore?q=ink'))
+    expect(field.value).toBe('ink ')
+    await user.type(field, 'wash')
+    await waitFor(() => expect(path()).toBe('/explore?q=ink+wash'))
+    expect(field.value).toBe('ink wash')
   })
 })
 

@@ -119,6 +119,20 @@ describe('the results', () => {
     expect(path()).toContain(`post=${post.id}`)
   })
 
+  test('opened while typing stays open; the search goes on when it is closed', async () => {
+    const post = aPost({ content: 'Fresh ink' })
+    serveFound({ posts: [post] })
+    serve(getPost, post)
+    const { user, path } = visit('/explore?q=in')
+    const link = await (await section('Posts')).findByRole('link')
+    await user.type(screen.getByRole('searchbox'), 'k')
+    await user.click(link)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Post' }))
+    expect(path()).toContain(`post=${post.id}`)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(path()).toBe('/explore?q=ink'))
+  })
+
   test('SRCH-008: nothing found is said, with the query kept in the field', async () => {
     visit('/explore?q=zzqqxy')
     expect(await screen.findByRole('heading', { name: 'No results found for "zzqqxy"' })).toBeDefined()
@@ -169,6 +183,7 @@ describe('before a search', () => {
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     await user.click(await screen.findByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     expect(callsOf(forgetSearches).at(-1)).toEqual({})
   })
 
@@ -177,6 +192,7 @@ describe('before a search', () => {
     serve(forgetSearches, new Failure('unavailable'))
     const { user } = visit('/explore?tab=search')
     await user.click(await screen.findByRole('button', { name: /Remove “linocut”/ }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     expect(await screen.findByText(/The search could not be removed/)).toBeDefined()
     expect(await screen.findByRole('link', { name: 'linocut' })).toBeDefined()
   })

@@ -1,0 +1,37 @@
+import { limits } from '@atelier/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+
+interface Options {
+  /** What the address says. */
+  asked: string
+  /** Puts the trimmed text into the address. `paused`: typing has paused, nothing was pressed. */
+  onSend: (text: string, how: { paused: boolean }) => void
+  /** Typing is not sent meanwhile. */
+  waits?: boolean
+}
+
+/** The text of a search field that the address keeps: sent once typing pauses, or at once with `send`. An address that changes from outside replaces it. */
+export function useTypedQuery({ asked, onSend, waits = false }: Options) {
+  const [typed, setTyped] = useState(asked)
+  const sent = useRef(asked)
+  useEffect(() => {
+    // What was sent from here may come back while somebody types on.
+    if (asked === sent.current) return
+    sent.current = asked
+    setTyped(asked)
+  }, [asked])
+  useEffect(() => {
+    if (waits || typed.trim() === sent.current.trim()) return
+    const timer = setTimeout(() => pass(typed, true), limits.search.debounceMs)
+    return () => clearTimeout(timer)
+  })
+  const pass = (text: string, paused: boolean) => {
+    sent.current = text.trim()
+    onSend(sent.current, { paused })
+  }
+  const send = (text: string) => {
+    setTyped(text)
+    pass(text, false)
+  }
+  return { typed, setTyped, send }
+}
