@@ -24,7 +24,7 @@ type Mine = OutputOf<typeof listCollections>
 type Membership = OutputOf<typeof collectionsOfPost>
 
 const mine = 'mine'
-const collections = entity<Mine>(keys.collections[0], (_, signal) => call(listCollections, {}, { signal }))
+const collections = entity<Mine>(keys.collections[0], (_, signal) => call(listCollections, {}, { signal }), { staleTime: 60_000 })
 const memberships = entity<Membership>(keys.collectionsOfPost[0], (post_id, signal) => call(collectionsOfPost, { post_id }, { signal }))
 
 /** The viewer's collections in their order, and how many posts are saved altogether. */
@@ -81,9 +81,13 @@ export function order(ids: string[]): void {
     .catch(toastError('bookmarks.order_failed'))
 }
 
-/** Puts a post into a collection, which saves it, or takes it out: shown at once, undone when the server refuses. */
-export function setCollected(postId: string, collection: Collection, wish: boolean): void {
-  const putBack = wish ? undefined : takeFromLists([...keys.bookmarks, collection.id], postId)
+/**
+ * Puts a post into a collection, which saves it, or takes it out: shown at once, undone when the server refuses. Returns what puts a post that
+ * was taken out back into the list that is shown.
+ */
+export function setCollected(postId: string, collection: Collection, wish: boolean): () => void {
+  const takeAway = () => takeFromLists([...keys.bookmarks, collection.id], postId)
+  const putBack = wish ? () => undefined : takeAway()
   memberships
     .change(postId, collection.id, {
       wish,
@@ -99,19 +103,21 @@ export function setCollected(postId: string, collection: Collection, wish: boole
     .then(
       () => collected(postId),
       (error) => {
-        putBack?.()
+        if (wish) takeAway()
+        else putBack()
         toastError('bookmarks.collect.failed')(error)
       },
     )
+  return putBack
 }
 
 /** Takes a post out of a collection, which the toast can undo. */
 export function takeOut(postId: string, collection: Collection): void {
-  setCollected(postId, collection, false)
+  const putBack = setCollected(postId, collection, false)
   const t = translator()
   const undo = () => {
+    putBack()
     setCollected(postId, collection, true)
-    void queries.invalidateQueries({ queryKey: keys.bookmarks })
   }
   toast({ title: t('bookmarks.taken_out', { name: collection.name }), action: { label: t('posts.menu.undo'), onPress: undo } })
 }

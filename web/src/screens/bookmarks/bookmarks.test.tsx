@@ -230,6 +230,23 @@ describe('collections', () => {
     expect(folder.textContent).toContain('Sensitive picture')
   })
 
+  test('are covered as soon as their picture is marked sensitive', async () => {
+    const own = aPost({ author: viewer, content: 'My bowl', post_media: [aPicture()] })
+    const covered = { ...own, post_media: [aPicture({ is_sensitive: true })] }
+    kept([own], [walls], [[own, walls]])
+    serve(coverMedia, () => {
+      serve(listCollections, { items: [{ ...walls, cover: aPicture({ is_sensitive: true }) }], saved_count: 1 })
+      return covered
+    })
+    const { user } = visit('/bookmarks')
+    await postsAre('My bowl')
+    const folder = await screen.findByRole('link', { name: 'Walls1 post' })
+    expect(folder.querySelector('img')).not.toBeNull()
+    await choose(user, 'My bowl', 'Mark as sensitive')
+    await user.click(await screen.findByRole('checkbox', { name: /is sensitive/ }))
+    await waitFor(() => expect(folder.querySelector('img')).toBeNull())
+  })
+
   test('say when one is empty, and when one is gone', async () => {
     kept([bowl], [walls])
     visit(`/bookmarks?collection=${walls.id}`)
@@ -342,8 +359,13 @@ describe('a post', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from this collection', hidden: true }))
     await screen.findByRole('heading', { name: 'Nothing in here yet' })
     await waitFor(() => expect(callsOf(removeFromCollection)).toEqual([{ collection_id: walls.id, post_id: bowl.id }]))
+    const answer = Promise.withResolvers<Failure>()
+    serve(addToCollection, () => answer.promise)
     await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
     await postsAre('A bowl')
+    answer.resolve(new Failure('unavailable'))
+    await waitFor(() => expect(currentToast()?.title).toBe('Failed to change the collection. Please try again.'))
+    await screen.findByRole('heading', { name: 'Nothing in here yet' })
     expect(callsOf(unsavePost)).toEqual([])
   })
 
