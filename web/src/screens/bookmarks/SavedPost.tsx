@@ -2,7 +2,7 @@ import type { Collection } from '@atelier/contract/bookmarks'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { BookmarkX, Folder, FolderInput, FolderMinus, FolderPen, FolderPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { collect } from '#parts/bookmarks/collecting.ts'
 import { takeOut, useCollectionIds, useCollections } from '#parts/bookmarks/collections.data.ts'
@@ -19,6 +19,14 @@ const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx')
 export function SavedPost({ id, collection, first }: { id: string; collection: Collection | undefined; first: boolean }) {
   const t = useTranslations('bookmarks')
   const [isMoving, setMoving] = useState(false)
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The pressed button goes, so its neighbour takes the focus.
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-remove-bookmark]')]
+    const at = buttons.indexOf(currentTarget)
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('#content')
+    next?.focus()
+    save(id, false)
+  }
   return (
     <>
       <div className="-mb-3 flex items-center gap-1 ps-4 pe-2 pt-1">
@@ -39,7 +47,7 @@ export function SavedPost({ id, collection, first }: { id: string; collection: C
         ) : (
           <IconButton size="sm" tone="quiet" icon={FolderPlus} label={t('collect.title')} onClick={() => collect(id)} />
         )}
-        <IconButton size="sm" tone="quiet" icon={BookmarkX} label={t('remove')} onClick={() => save(id, false)} />
+        <IconButton size="sm" tone="quiet" icon={BookmarkX} label={t('remove')} onClick={remove} data-remove-bookmark />
       </div>
       <PostCard id={id} first={first} />
       <Suspense>{isMoving && collection && <CollectSheet postId={id} from={collection.id} onClose={() => setMoving(false)} />}</Suspense>

@@ -171,6 +171,7 @@ describe('each saved post', () => {
     serve(unsavePost, () => answer.promise)
     await user.click(screen.getAllByRole('button', { name: 'Remove bookmark' })[0] as HTMLElement)
     await postsAre('A print')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove bookmark' }))
     kept([print])
     answer.resolve({ ...bowl, user_saved: false })
     await waitFor(() => expect(currentToast()?.title).toBe('Post removed from saved'))
