@@ -1,5 +1,6 @@
 import type { Author } from '@atelier/contract/authors'
 import type { Comment } from '@atelier/contract/comments'
+import { Failure } from '@atelier/contract/errors'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Profile } from '@atelier/contract/profiles'
 import { entity } from '#data/cache/entity.ts'
@@ -45,8 +46,14 @@ export const changePost = posts.change
 export const changePerson = people.change
 export const changeComment = comments.change
 
-export function forget(kind: 'post' | 'comment', id: string) {
+/** A post that is gone for the viewer: no list has it, and where it is open it says so. */
+export function losePost(id: string) {
   removeFromLists(id)
-  if (kind === 'post') posts.drop(id)
-  else comments.drop(id)
+  posts.drop(id)
+  posts.fail(id, new Failure('not_found'))
+}
+
+export function loseComment(id: string) {
+  removeFromLists(id)
+  comments.drop(id)
 }

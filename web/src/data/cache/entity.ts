@@ -5,15 +5,22 @@ import { queries } from '#data/cache/queries.ts'
 // Longer than lists (list.ts), so that a list never outlives its entities.
 const gcTime = 30 * 60_000
 
-/** Caches each entity once, so one change updates every screen. Without `ask`, entities only come with lists. */
-export function entity<T>(kind: string, ask?: (id: string, signal: AbortSignal) => Promise<T>) {
+/**
+ * Caches each entity once, so one change updates every screen. Without `ask`, entities only come with lists. After `staleTime` milliseconds
+ * one is asked for again when it is next shown.
+ */
+export function entity<T>(
+  kind: string,
+  ask?: (id: string, signal: AbortSignal) => Promise<T>,
+  { staleTime = Number.POSITIVE_INFINITY }: { staleTime?: number } = {},
+) {
   queries.setQueryDefaults([kind], { gcTime })
   const query = (id: string) =>
     queryOptions<T>({
       queryKey: [kind, id],
       queryFn: ask ? ({ signal }) => ask(id, signal) : skipToken,
       enabled: id !== '',
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime,
       gcTime,
     })
   const read = (id: string): T | undefined => queries.getQueryData([kind, id])
@@ -28,6 +35,12 @@ export function entity<T>(kind: string, ask?: (id: string, signal: AbortSignal) 
     useQuery: (id: string) => useQuery(query(id)),
     prefetch: (id: string) => queries.prefetchQuery(query(id)),
     refresh: (id: string) => queries.invalidateQueries({ queryKey: [kind, id], exact: true }),
+    /** Whoever shows it sees this error; nothing is requested. */
+    fail: (id: string, error: Error) =>
+      queries
+        .getQueryCache()
+        .find({ queryKey: [kind, id], exact: true })
+        ?.setState({ status: 'error', error, fetchStatus: 'idle' }),
     drop: (id: string) => queries.removeQueries({ queryKey: [kind, id], exact: true, type: 'inactive' }),
   }
 }

@@ -8,7 +8,7 @@ import {
   unlikeComment,
 } from '@atelier/contract/comments'
 import type { Post } from '@atelier/contract/posts'
-import { changeComment, forget, keepComment, keepComments, keepPost, readPost } from '#data/cache/entities.ts'
+import { changeComment, keepComment, keepComments, keepPost, loseComment, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { appendToList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -59,7 +59,7 @@ export async function removeComment({ id, post_id, parent_comment_id, replies_co
   } catch (error) {
     return toastError('comments.delete.failed')(error)
   }
-  forget('comment', id)
+  loseComment(id)
   if (parent_comment_id) void queries.invalidateQueries({ queryKey: [...keys.comments, post_id] })
   countComments(post_id, -1 - replies_count)
   toastSuccess('comments.delete.done')

@@ -2,7 +2,7 @@ import { removeCommunityPost } from '@atelier/contract/communities'
 import type { Post } from '@atelier/contract/posts'
 import { FileX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { changePost, forget, readPost } from '#data/cache/entities.ts'
+import { changePost, losePost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { useMe } from '#data/cache/me.ts'
@@ -26,7 +26,7 @@ export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () =>
       action={async () => {
         await removePost(post, community.id)
         // From a private community only its author still sees it.
-        if (!community.is_public && !isOwn) forget('post', post.id)
+        if (!community.is_public && !isOwn) losePost(post.id)
         toastSuccess('communities.remove_post.done')
       }}
       failed={toastError('communities.remove_post.failed')}

@@ -1,7 +1,7 @@
 import { addToCollection, collectionsOfPost } from '@atelier/contract/bookmarks'
 import { paths } from '@atelier/contract/paths'
 import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
-import { changePost, forget, keepPost, readPost } from '#data/cache/entities.ts'
+import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -102,7 +102,7 @@ export const copyLink = (postId: string): Promise<boolean> =>
     },
   )
 
-/** Takes a post out of the viewer's lists; `undo` brings it back. */
+/** Takes a post out of the viewer's lists; `undo` brings it back where it was. */
 export async function hide(postId: string): Promise<{ undo: () => void } | undefined> {
   try {
     await call(hidePost, { post_id: postId })
@@ -110,20 +110,23 @@ export async function hide(postId: string): Promise<{ undo: () => void } | undef
     toastError('posts.hide.failed')(error)
     return undefined
   }
-  forget('post', postId)
+  const putBack = takeFromLists([], postId)
+  void queries.invalidateQueries({ queryKey: keys.collections })
   const undo = () =>
-    void call(unhidePost, { post_id: postId }).then(
-      () => queries.invalidateQueries({ queryKey: keys.feed }),
-      toastError('posts.hide.undo_failed'),
-    )
+    void call(unhidePost, { post_id: postId }).then(() => {
+      putBack()
+      void queries.invalidateQueries({ queryKey: keys.feed })
+      void queries.invalidateQueries({ queryKey: keys.collections })
+    }, toastError('posts.hide.undo_failed'))
   return { undo }
 }
 
 /** Deletes an own post everywhere. Says whether it worked. */
 export async function remove(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
-  forget('post', postId)
+  losePost(postId)
   toastSuccess('posts.delete.done')
+  void queries.invalidateQueries({ queryKey: keys.collections })
   void queries.invalidateQueries({ queryKey: keys.me })
 }
 

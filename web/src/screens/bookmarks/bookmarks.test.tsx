@@ -13,13 +13,14 @@ import {
 } from '@atelier/contract/bookmarks'
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
-import { type Post, savePost, sharePost, unsavePost } from '@atelier/contract/posts'
+import { coverMedia, deletePost, hidePost, type Post, savePost, sharePost, unhidePost, unsavePost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
+import { viewer } from '#testing/signed-in.ts'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()
@@ -92,6 +93,11 @@ const folders = () =>
     .queryAllByRole('link')
     .map((link) => link.textContent)
 const postsAre = (...contents: string[]) => waitFor(() => expect(shownPosts()).toEqual(contents))
+async function choose(user: ReturnType<typeof visit>['user'], content: string, item: string) {
+  const article = (await screen.findAllByRole('article')).find((one) => one.textContent?.includes(content)) as HTMLElement
+  await user.click(within(article).getByRole('button', { name: 'More' }))
+  await user.click(await within(article).findByRole('menuitem', { name: item, hidden: true }))
+}
 const byGil = { author: person('gil') }
 const [bowl, print, wall] = [
   aPost({ ...byGil, content: 'A bowl' }),
@@ -149,6 +155,43 @@ describe('the saved posts', () => {
     visit('/bookmarks?q=print')
     await postsAre('A print')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('print')
+  })
+
+  test('are all shown again by the link of the menu', async () => {
+    kept([bowl, print])
+    const { user, path } = visit('/bookmarks?q=print', { width: 1_440 })
+    await postsAre('A print')
+    await user.click(screen.getByRole('button', { name: /Account menu/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Bookmarks', hidden: true }))
+    await postsAre('A bowl', 'A print')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    expect(path()).toBe('/bookmarks')
+  })
+
+  test('have one fewer when one is deleted, and its folder too', async () => {
+    const own = aPost({ author: viewer, content: 'My bowl' })
+    kept([own, print])
+    serve(deletePost, {})
+    const { user } = visit('/bookmarks')
+    await screen.findByText('2 saved')
+    await choose(user, 'My bowl', 'Delete post')
+    kept([print])
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await postsAre('A print')
+    await screen.findByText('1 saved')
+  })
+
+  test('have one that was hidden back in its place when that is undone', async () => {
+    kept([bowl, print, wall])
+    serve(hidePost, {})
+    serve(unhidePost, {})
+    const { user } = visit('/bookmarks')
+    await postsAre('A bowl', 'A print', 'A wall')
+    await choose(user, 'A print', 'Hide from timeline')
+    await postsAre('A bowl', 'A wall')
+    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+    await postsAre('A bowl', 'A print', 'A wall')
+    expect(callsOf(unhidePost)).toEqual([{ post_id: print.id }])
   })
 })
 

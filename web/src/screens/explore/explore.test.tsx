@@ -4,7 +4,7 @@ import { Failure } from '@atelier/contract/errors'
 import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { getInterests, listInterests } from '@atelier/contract/onboarding'
-import { getPost, type Post } from '@atelier/contract/posts'
+import { deletePost, getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Person } from '@atelier/contract/profiles'
 import { exploreMedia, hashtagPosts, trendingHashtags, trendingPosts, trendingUsers } from '@atelier/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -312,6 +312,19 @@ describe('a post', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(path()).toBe('/explore?tf=month'))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Post' })).toBeNull())
+  })
+
+  test('that its author deletes from the dialog says that it is gone', async () => {
+    const own = aPost({ author: viewer, content: 'Two herons in lino', post_media: [aPicture()] })
+    serveDiscover([own])
+    serve(getPost, own)
+    serve(deletePost, {})
+    const { dialog, user } = await open()
+    await user.click(dialog.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete post', hidden: true }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByRole('heading', { name: 'This post is not here' })).toBeDefined()
+    expect(dialog.queryByRole('article')).toBeNull()
   })
 
   test('an address that opens one is left when it is closed', async () => {
