@@ -11,14 +11,14 @@ export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) =
 
 /**
  * A list with cursor pages. `load` fetches one page, caches its entities (`keepPosts`) and returns their ids. After `staleTime` milliseconds
- * it is asked for again when it is next shown.
+ * (a minute, if not given) it is asked for again when it is next shown.
  */
-export function useList(key: QueryKey, load: Load, { enabled = true, staleTime }: { enabled?: boolean; staleTime?: number } = {}) {
+export function useList(key: QueryKey, load: Load, { enabled = true, ...stale }: { enabled?: boolean; staleTime?: number } = {}) {
   const query = useInfiniteQuery({
     ...pages(key, load),
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
     enabled,
-    staleTime,
+    ...stale,
   })
   const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data])
   return {
@@ -55,12 +55,25 @@ export async function refreshList(key: QueryKey) {
   await queries.invalidateQueries({ queryKey: key })
 }
 
+/** The ids that are cached of a list; undefined if it was not loaded. */
+export const readList = (key: QueryKey): string[] | undefined => {
+  const list = queries.getQueryData<InfiniteData<Page>>(key)
+  return list && idsOf(list)
+}
+
+const idsOf = (list: InfiniteData<Page>) => [...new Set(list.pages.flatMap((page) => page.ids))]
+
+/** A page on its way is written together with the pages from when it was asked for, so the change is made once more when it is there. */
+function changeList(key: QueryKey, update: (list: InfiniteData<Page>) => InfiniteData<Page>) {
+  const change = () => void queries.setQueryData<InfiniteData<Page>>(key, (list) => list && update(list))
+  const coming = queries.getQueryCache().find({ queryKey: key })?.promise
+  change()
+  void coming?.then(change, () => undefined)
+}
+
 export function removeFromLists(id: string) {
-  queries.setQueriesData<InfiniteData<Page>>({ predicate: ({ state }) => isList(state.data) }, (list) =>
-    list?.pages.some(({ ids }) => ids.includes(id))
-      ? { ...list, pages: list.pages.map((page) => ({ ...page, ids: page.ids.filter((other) => other !== id) })) }
-      : list,
-  )
+  const holding = queries.getQueryCache().findAll({ predicate: ({ state }) => isList(state.data) && idsOf(state.data).includes(id) })
+  for (const { queryKey } of holding) arrangeList(queryKey, (ids) => ids.filter((other) => other !== id))
 }
 
 /**
@@ -68,9 +81,8 @@ export function removeFromLists(id: string) {
  * goes on where the last one ended.
  */
 export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boolean) => string[]) {
-  queries.setQueryData<InfiniteData<Page>>(key, (list) => {
-    if (!list) return list
-    const ids = [...new Set(list.pages.flatMap((page) => page.ids))]
+  changeList(key, (list) => {
+    const ids = idsOf(list)
     const arranged = arrange(ids, list.pages.at(-1)?.next_cursor === null)
     if (arranged.length === ids.length && arranged.every((id, index) => id === ids[index])) return list
     return { ...list, pages: list.pages.map((page, index) => ({ ...page, ids: index === 0 ? arranged : [] })) }
@@ -94,9 +106,9 @@ const isList = (data: unknown): data is InfiniteData<Page> =>
 
 /** Only if the last page is loaded; otherwise the id comes with its page. */
 export function appendToList(key: QueryKey, id: string) {
-  queries.setQueryData<InfiniteData<Page>>(key, (list) => {
-    const last = list?.pages.at(-1)
-    if (!list || !last || last.ids.includes(id)) return list
+  changeList(key, (list) => {
+    const last = list.pages.at(-1)
+    if (!last || idsOf(list).includes(id)) return list
     return { ...list, pages: [...list.pages.slice(0, -1), { ...last, ids: [...last.ids, id] }] }
   })
 }
