@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** What a notice is about, 56 px wide. Something sensitive stays covered: the post it leads to can show it. */
+/** What a notice is about, 56 px wide. Clicks go to the link of its row. Something sensitive stays covered: the post it leads to can show it. */
 export function NoticeThumbnail({ media }: { media: PostMedia }) {
   const t = useTranslations('notifications')
   const Cover = media.is_sensitive ? EyeOff : Play
   const { thumb, width, height, color } = pictureSources(media)
   return (
     <span
-      className="relative block size-14 shrink-0 overflow-hidden rounded-md bg-sunken"
+      className="pointer-events-none relative block size-14 shrink-0 overflow-hidden rounded-md bg-sunken"
       style={{ backgroundColor: media.placeholder ?? undefined }}
     >
       {!media.is_sensitive && media.media_type.startsWith('image/') ? (
