@@ -34,13 +34,12 @@ export const setUnreadMessages = (unread: UnreadMessages) => queries.setQueryDat
 
 export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: keys.unreadMessages })
 
-export const setUnread = (count: number) => queries.setQueryData(keys.unread, count)
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
-listen('notification', ({ unread_count, notification_ids }) => {
-  setUnread(unread_count)
-  // The open screen asks for those that are named itself.
-  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: notification_ids ? 'none' : 'active' })
+listen('notification', ({ unread_count }) => {
+  queries.setQueryData(keys.unread, unread_count)
+  // The open screen asks for what is new itself.
+  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
 })
 listen('unread_messages', setUnreadMessages)
 listen('connected', () => {

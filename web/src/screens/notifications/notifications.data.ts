@@ -13,9 +13,9 @@ import { useQuery } from '@tanstack/react-query'
 import { keepPeople } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { arrangeList, removeFromLists, useList } from '#data/cache/list.ts'
+import { arrangeList, readList, refreshList, removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
-import { askUnread, setUnread } from '#data/cache/unread.ts'
+import { askUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
@@ -47,19 +47,27 @@ export async function read(notification: Notification): Promise<void> {
   await Promise.all([askUnread(), recount()])
 }
 
-/** Marks all read at once, and takes it back when the server refuses. */
+/** Marks all read at once. When the server refuses, takes that back where nothing newer arrived meanwhile. */
 export async function readAll(): Promise<void> {
-  const before = queries.getQueriesData<Notification | number>({ predicate: ({ queryKey }) => isCount(queryKey) || queryKey[0] === kind })
-  for (const [key, value] of before) {
-    if (typeof value === 'number') queries.setQueryData(key, 0)
-    else if (value) queries.setQueryData(key, { ...value, is_read: true })
-  }
+  const takeBack = showAllRead()
   try {
     await call(readAllNotifications, {})
-    setUnread(0)
   } catch (error) {
-    for (const [key, value] of before) queries.setQueryData(key, value)
+    takeBack()
     toastError('notifications.read_failed')(error)
+  }
+  await Promise.all([askUnread(), recount()])
+}
+
+function showAllRead(): () => void {
+  const known = queries.getQueriesData<Notification | number>({ predicate: ({ queryKey }) => isCount(queryKey) || queryKey[0] === kind })
+  const changed = known.flatMap(([key, before]) => {
+    if (before === undefined) return []
+    const after = queries.setQueryData<Notification | number>(key, typeof before === 'number' ? 0 : { ...before, is_read: true })
+    return [{ key, before, after }]
+  })
+  return () => {
+    for (const { key, before, after } of changed) if (queries.getQueryData(key) === after) queries.setQueryData(key, before)
   }
 }
 
@@ -98,7 +106,11 @@ async function refresh(ids: string[] = []) {
 
 async function askTop(filter: NotificationFilter, changedIds: string[]) {
   const { items, next_cursor } = await call(listNotifications, { filter })
+  const before = readList(listOf(filter))
+  const reachesKnown = items.some(({ id, created_at }) => before?.includes(id) && shown.read(id)?.created_at === created_at)
   const top = kept(items)
+  // Between the top and what is shown there may be more.
+  if (before && next_cursor !== null && !reachesKnown) return refreshList(listOf(filter))
   const oldest = items.at(-1)?.created_at ?? ''
   const isBelow = (id: string) => next_cursor !== null && !top.includes(id) && (shown.read(id)?.created_at ?? '') < oldest
   arrangeList(listOf(filter), (ids) => [...top, ...ids.filter(isBelow)])
@@ -120,5 +132,9 @@ export const usePeopleOf = (id: string) =>
     return { ids: keepPeople(items), next_cursor }
   })
 
-listen('notification', ({ notification_ids }) => void refresh(notification_ids))
+listen('notification', ({ unread_count, notification_ids }) => {
+  // Rows below the top are not asked for.
+  if (unread_count === 0) showAllRead()
+  void refresh(notification_ids)
+})
 listen('connected', () => void refresh())
