@@ -9,16 +9,23 @@ import { Button } from '#ui/Button.tsx'
 /** All who ask to follow the viewer, also those of whom no notice was wanted. */
 export function FollowRequests({ requests }: { requests: ReturnType<typeof useFollowRequests> }) {
   const t = useTranslations('notifications.requests')
-  if (requests.ids.length === 0) return null
+  const app = useTranslations('app')
+  const { failed, moreFailed } = requests
+  if (requests.ids.length === 0 && !failed) return null
   return (
     <section aria-label={t('title')} className="border-b border-line px-4 py-3">
       <h2 className="text-sm font-semibold">{t('title')}</h2>
       {requests.ids.map((id) => (
         <RequestLine key={id} userId={id} />
       ))}
-      {requests.hasMore && (
-        <Button size="sm" tone="quiet" busy={requests.isLoadingMore} onClick={requests.loadMore}>
-          {t('more')}
+      {(failed || moreFailed) && (
+        <p role="alert" className="py-2">
+          {t('load_failed')}
+        </p>
+      )}
+      {(failed || requests.hasMore) && (
+        <Button size="sm" tone="quiet" busy={requests.isLoadingMore} onClick={failed ? requests.retry : requests.loadMore}>
+          {failed || moreFailed ? app('retry') : t('more')}
         </Button>
       )}
     </section>

@@ -70,16 +70,18 @@ function Notices({ filter }: { filter: NotificationFilter }) {
   const online = useOnline()
   const me = useMe()
   const list = useNotifications(filter)
-  const requests = useFollowRequests(filter === 'follows' && (me?.is_private ?? false))
-  const hasRequests = requests.ids.length > 0
+  const asksRequests = filter === 'follows' && (me?.is_private ?? false)
+  const requests = useFollowRequests(asksRequests)
+  const isPending = list.isPending || (asksRequests && requests.isPending && list.ids.length === 0)
+  const isEmpty = requests.ids.length === 0 && !requests.failed
   return (
     <>
       {filter === 'follows' && <FollowRequests requests={requests} />}
       <Listing
-        list={list}
+        list={{ ...list, isPending }}
         skeleton={skeleton}
         failed={t(online ? 'failed' : 'offline')}
-        empty={!hasRequests && <EmptyState art={<Threads seed={filter} />} title={t('empty')} text={t(`empty_text.${filter}`)} />}
+        empty={isEmpty && <EmptyState art={<Threads seed={filter} />} title={t('empty')} text={t(`empty_text.${filter}`)} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}
       >

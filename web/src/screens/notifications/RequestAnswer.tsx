@@ -1,19 +1,34 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { answer, type Request, useRequestState } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Approve and Decline, then what was answered. `name` is that of the person who asks. */
+/**
+ * Approve and Decline, then what was answered. `name` is that of the person who asks. Focus stays here when the buttons go, and moves to the tab
+ * when all of it goes.
+ */
 export function RequestAnswer({ request, name }: { request: Request; name: string }) {
   const t = useTranslations('notifications.requests')
   const state = useRequestState(request)
+  const status = useRef<HTMLDivElement>(null)
+  const give = (wish: 'approved' | 'declined') => {
+    status.current?.focus()
+    void answer(request, wish)
+  }
+  useLayoutEffect(() => {
+    const shown = status.current
+    return () => {
+      if (shown?.contains(document.activeElement)) tabOf(shown)?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2">
+    <div ref={status} role="status" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       {state === 'open' ? (
         <>
-          <Button size="sm" tone="primary" aria-label={t('approve_person', { name })} onClick={() => void answer(request, 'approved')}>
+          <Button size="sm" tone="primary" aria-label={t('approve_person', { name })} onClick={() => give('approved')}>
             {t('approve')}
           </Button>
-          <Button size="sm" aria-label={t('decline_person', { name })} onClick={() => void answer(request, 'declined')}>
+          <Button size="sm" aria-label={t('decline_person', { name })} onClick={() => give('declined')}>
             {t('decline')}
           </Button>
         </>
@@ -23,3 +38,5 @@ export function RequestAnswer({ request, name }: { request: Request; name: strin
     </div>
   )
 }
+
+const tabOf = (element: HTMLElement) => document.getElementById(element.closest('[role=tabpanel]')?.getAttribute('aria-labelledby') ?? '')

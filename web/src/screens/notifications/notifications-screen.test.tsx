@@ -245,6 +245,34 @@ describe('the list', () => {
     await row('Unread: Bob liked your post')
   })
 
+  const many = (length: number, from = 0) =>
+    Array.from({ length }, (_, n) => notice({ created_at: new Date(1_760_000_000_000 + (from - n) * 60_000).toISOString() }))
+
+  test.each([5, 0])('nothing is missing after a gap in which more than a page arrived over %i old ones', async (count) => {
+    const old = many(count)
+    held(...old)
+    const { user } = visit('/notifications')
+    await screen.findByText(`You have ${count} unread notifications`)
+    await waitFor(() => expect(rows()).toHaveLength(count))
+    held(...many(30, 100), ...old)
+    act(() => dispatch('connected'))
+    await waitFor(() => expect(rows()).toHaveLength(20))
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(rows()).toHaveLength(30 + count))
+  })
+
+  test('a hint without names asks for one page, however many are shown, and with a count of 0 all are read', async () => {
+    const all = many(30)
+    held(...all)
+    const { user } = visit('/notifications')
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Unread: / })).toHaveLength(30))
+    held(...all.map((item) => ({ ...item, is_read: true })))
+    act(() => dispatch('notification', { unread_count: 0 }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Unread: / })).toBeNull())
+    await waitFor(() => expect(callsOf(listNotifications).map(({ cursor }) => cursor)).toEqual([undefined, '20', undefined]))
+  })
+
   test('the faces of several people open all of them, with Follow', async () => {
     const one = notice({ people: [ann, bob], people_count: 2 })
     held(one, notice({ ...saying('Ann commented'), type: 'comment' }))
@@ -348,6 +376,40 @@ describe('reading', () => {
     expect(screen.getAllByRole('link', { name: /^Unread: / })).toHaveLength(2)
   })
 
+  test('what arrives before the answer is still counted after it', async () => {
+    const one = notice()
+    held(one)
+    const gate = Promise.withResolvers<Record<string, never>>()
+    serve(readAllNotifications, gate.promise)
+    const { user } = visit('/notifications')
+    await screen.findByText('You have 1 unread notification')
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByText('You have 0 unread notifications')
+    held({ ...one, is_read: true }).add(notice({ ...saying('Bob commented'), type: 'comment', created_at: '2026-01-02T10:00:00.000Z' }))
+    await row('Unread: Bob commented')
+    const asked = callsOf(unreadNotifications).length
+    gate.resolve({})
+    await waitFor(() => expect(callsOf(unreadNotifications).length).toBeGreaterThan(asked))
+    screen.getByText('You have 1 unread notification')
+  })
+
+  test('a failure does not take back what arrived before it', async () => {
+    const [one, other] = [notice(), notice()]
+    held(one, other)
+    const gate = Promise.withResolvers<Failure>()
+    serve(readAllNotifications, gate.promise)
+    const { user } = visit('/notifications')
+    await screen.findByText('You have 2 unread notifications')
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByText('You have 0 unread notifications')
+    held(other).add({ ...one, ...saying('Bob and 1 other liked your post'), created_at: '2026-01-02T10:00:00.000Z' })
+    await row('Unread: Bob and 1 other liked your post')
+    gate.resolve(new Failure('unexpected'))
+    await screen.findByText('You have 2 unread notifications')
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Unread: / })).toHaveLength(2))
+    screen.getByRole('link', { name: 'Unread: Bob and 1 other liked your post' })
+  })
+
   test('what another device read is read here too', async () => {
     const one = notice()
     const server = held(one)
@@ -441,6 +503,47 @@ describe('requests', () => {
     await user.click(region.getByRole('button', { name: 'Decline the request of Bob Tester' }))
     await waitFor(() => expect(region.queryByRole('link', { name: /Bob Tester/ })).toBeNull())
     region.getByRole('link', { name: /Ann Tester/ })
+    expect(document.activeElement).toBe(tab(/^Follows/))
+  })
+
+  test('focus stays where a request was answered', async () => {
+    held(request)
+    serve(approveFollowRequest, {})
+    const { user } = visit('/notifications')
+    await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann Tester' }))
+    expect(document.activeElement?.textContent).toBe('Approved')
+  })
+
+  test('while requests load, and when they fail, nobody is told that there is nothing', async () => {
+    serve(getMe, { ...viewer, is_private: true })
+    const gate = Promise.withResolvers<Failure>()
+    serve(followRequests, gate.promise)
+    held()
+    const { user } = visit('/notifications?filter=follows')
+    await waitFor(() => expect(callsOf(followRequests)).toHaveLength(1))
+    await waitFor(() => expect(callsOf(listNotifications)).toHaveLength(1))
+    expect(document.querySelector('[role=tabpanel] [aria-busy=true]')).not.toBeNull()
+    expect(screen.queryByText('No notifications yet')).toBeNull()
+    gate.resolve(new Failure('forbidden'))
+    await screen.findByText('Something went wrong loading the follow requests')
+    expect(screen.queryByText('No notifications yet')).toBeNull()
+    serve(followRequests, { items: [], next_cursor: null })
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText('No notifications yet')
+  })
+
+  test('a next page of requests that fails says so and can be tried again', async () => {
+    serve(getMe, { ...viewer, is_private: true })
+    const relation = { bio: null, followers_count: 0, user_following: false, user_requested: false }
+    serve(followRequests, ({ cursor }) => (cursor ? new Failure('forbidden') : { items: [{ ...ann, ...relation }], next_cursor: 'next' }))
+    held()
+    const { user } = visit('/notifications?filter=follows')
+    const region = within(await screen.findByRole('region', { name: 'Follow requests' }))
+    await user.click(region.getByRole('button', { name: 'Load more' }))
+    await region.findByText('Something went wrong loading the follow requests')
+    serve(followRequests, { items: [{ ...bob, ...relation }], next_cursor: null })
+    await user.click(region.getByRole('button', { name: 'Try Again' }))
+    await region.findByRole('link', { name: /Bob Tester/ })
   })
 })
 
