@@ -7,10 +7,24 @@ import { Button } from '#ui/Button.tsx'
 
 const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveDialog.tsx').then((file) => file.LeaveDialog))
 
+interface Props {
+  community: KnownCommunity
+  primary?: boolean
+}
+
 /** Join, Request to join, Requested (takes the request back) or Joined (leaves, after a question). Nothing for its owner and those who are banned. */
-export function MembershipButton({ community, primary = false }: { community: KnownCommunity; primary?: boolean }) {
-  const t = useTranslations('communities.membership')
+export function MembershipButton({ community, primary = false }: Props) {
   const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Action community={community} primary={primary} onLeave={() => setLeaving(true)} />
+      <Suspense>{leaving && <LeaveDialog community={community} onClose={() => setLeaving(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Action({ community, primary, onLeave }: Props & { onLeave: () => void }) {
+  const t = useTranslations('communities.membership')
   const { name, membership, is_public } = community
   if (membership === 'banned' || membership === 'owner') return null
   if (membership === 'requested') {
@@ -22,12 +36,9 @@ export function MembershipButton({ community, primary = false }: { community: Kn
   }
   if (membership) {
     return (
-      <>
-        <Button size="sm" icon={Check} aria-label={t('joined_label', { name })} onClick={() => setLeaving(true)}>
-          {t('joined')}
-        </Button>
-        <Suspense>{leaving && <LeaveDialog community={community} onClose={() => setLeaving(false)} />}</Suspense>
-      </>
+      <Button size="sm" icon={Check} aria-label={t('joined_label', { name })} onClick={onLeave}>
+        {t('joined')}
+      </Button>
     )
   }
   const action = is_public ? t(primary ? 'join' : 'join_community') : t('request')

@@ -1,6 +1,7 @@
 import { removeCommunityPost } from '@atelier/contract/communities'
 import type { Post } from '@atelier/contract/posts'
 import { FileX } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changePost, losePost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -14,7 +15,8 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('communities.remove_post')
   const isOwn = useMe()?.user_id === post.user_id
-  const { community } = post
+  // Stays while the removal is shown already and the server has yet to answer.
+  const [community] = useState(post.community)
   if (!community) return null
   const whose = isOwn ? 'own' : 'other'
   return (

@@ -15,8 +15,9 @@ export function DeleteCollectionDialog({ collection, onClose }: { collection: Co
   const { collection: chosen } = route.useSearch()
   const navigate = route.useNavigate()
   const confirm = async () => {
-    await remove(collection.id)
+    // First, or the page would say that the collection is gone.
     if (chosen === collection.id) await navigate({ to: paths.bookmarks, search: {} })
+    await remove(collection.id)
   }
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { toastError } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
@@ -37,11 +38,18 @@ function Banned({ community, userId }: { community: KnownCommunity; userId: stri
   const people = useTranslations('people')
   const person = usePerson(userId)
   if (!person) return null
-  const lift = () => void liftBan(community, userId).catch(toastError('communities.people.update_failed'))
+  const lift = (pressed: HTMLElement) => {
+    passFocus(pressed)
+    void liftBan(community, userId).catch(toastError('communities.people.update_failed'))
+  }
   return (
     <div className="flex items-center gap-3 py-3">
       <PersonLine userId={userId} />
-      <Button size="sm" aria-label={t('lift_person', { name: nameOf(person, people('unknown')) })} onClick={lift}>
+      <Button
+        size="sm"
+        aria-label={t('lift_person', { name: nameOf(person, people('unknown')) })}
+        onClick={({ currentTarget }) => lift(currentTarget)}
+      >
         {t('lift')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { toastError } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
@@ -35,18 +36,25 @@ function Request({ community, userId }: { community: KnownCommunity; userId: str
   const person = usePerson(userId)
   if (!person) return null
   const name = nameOf(person, people('unknown'))
-  const answer = (approved: boolean) =>
+  const answer = (approved: boolean, pressed: HTMLElement) => {
+    passFocus(pressed)
     void answerRequest(community, userId, approved).catch(toastError('communities.people.update_failed'))
+  }
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-48">
         <PersonLine userId={userId} bio />
       </div>
       <div className="ms-auto flex gap-2">
-        <Button size="sm" tone="primary" aria-label={t('approve_person', { name })} onClick={() => answer(true)}>
+        <Button
+          size="sm"
+          tone="primary"
+          aria-label={t('approve_person', { name })}
+          onClick={({ currentTarget }) => answer(true, currentTarget)}
+        >
           {t('approve')}
         </Button>
-        <Button size="sm" aria-label={t('decline_person', { name })} onClick={() => answer(false)}>
+        <Button size="sm" aria-label={t('decline_person', { name })} onClick={({ currentTarget }) => answer(false, currentTarget)}>
           {t('decline')}
         </Button>
       </div>

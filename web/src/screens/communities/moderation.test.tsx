@@ -1,3 +1,4 @@
+import { postComments } from '@atelier/contract/comments'
 import {
   approveMember,
   banMember,
@@ -18,6 +19,7 @@ import {
   updateCommunity,
 } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
+import { getPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
@@ -77,6 +79,18 @@ test('a request that could not be declined comes back, with its count', async ()
   await waitFor(() => expect(currentToast()?.title).toBe('Failed to update the members. Please try again.'))
   expect(screen.getByText('@rosa')).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^Requests ?1$/ })).toBeTruthy()
+})
+
+test('answering by keyboard goes on with the next person, and ends on the tab', async () => {
+  const { user } = open('requests', { requests_count: 2 })
+  serve(communityRequests, { items: [aMember('rosa'), aMember('tom')], next_cursor: null })
+  serve(declineMember, answered)
+  await user.click(await screen.findByRole('button', { name: 'Decline Rosa Tester' }))
+  await waitFor(() => expect(screen.queryByText('@rosa')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline Tom Tester' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('@tom')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: /^Requests/ }))
 })
 
 test.each([
@@ -148,12 +162,14 @@ test('a lifted ban leaves the list at once, and comes back when that fails', asy
   serve(bannedMembers, { items: [aMember('rex'), aMember('sid')], next_cursor: null })
   serve(unbanMember, answered)
   await choose(user, 'More about Night Sketchers', 'Banned people')
-  await user.click(await screen.findByRole('button', { name: 'Lift ban of Rex Tester' }))
+  await user.click(await screen.findByRole('button', { name: 'Lift the ban on Rex Tester' }))
   await waitFor(() => expect(screen.queryByText('@rex')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lift the ban on Sid Tester' }))
   serve(unbanMember, new Failure('unexpected'))
-  await user.click(screen.getByRole('button', { name: 'Lift ban of Sid Tester' }))
+  await user.click(screen.getByRole('button', { name: 'Lift the ban on Sid Tester' }))
   await waitFor(() => expect(currentToast()?.title).toBe('Failed to update the members. Please try again.'))
   expect(screen.getByText('@sid')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Banned people' }))
 })
 
 test('the owner edits, and reads what a change of access means', async () => {
@@ -214,6 +230,29 @@ test('a post that could not be removed is shown again', async () => {
   await confirm(user, 'Remove this post?', 'Remove')
   await waitFor(() => expect(currentToast()?.title).toBe('Failed to remove the post. Please try again.'))
   expect(screen.getByText('Off topic')).toBeTruthy()
+})
+
+test('where the post itself stays, the question does too until the server has answered', async () => {
+  const { id, name, avatar_url } = aCommunity()
+  const post = aPost({
+    content: 'Off topic',
+    user_id: viewer.user_id,
+    author: viewer,
+    community: { id, name, avatar_url, is_public: true },
+  })
+  serve(getPost, post)
+  serve(postComments, { items: [], next_cursor: null })
+  serve(getCommunity, aCommunity({ id, membership: 'member' }))
+  const gate = Promise.withResolvers<Failure>()
+  serve(removeCommunityPost, () => gate.promise)
+  const { user } = visit(`/post/${post.id}`)
+  await choose(user, 'More', 'Remove from Night Sketchers')
+  const question = await screen.findByRole('dialog', { name: 'Remove this post?' })
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Night Sketchers/, hidden: true })).toBeNull())
+  expect(question.isConnected).toBe(true)
+  gate.resolve(new Failure('unexpected'))
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to remove the post. Please try again.'))
 })
 
 test('members who do not moderate are not offered to remove the posts of others', async () => {
