@@ -17,6 +17,7 @@ import { keys } from '#data/cache/keys.ts'
 import { removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { listen } from '#data/realtime/listen.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** Always has what a card shows; the rest once its page brought it. */
@@ -41,6 +42,7 @@ export function useCommunityPage(id: string) {
   const lookup = useQuery({
     queryKey: [...keys.communities, id, 'page'],
     queryFn: async ({ signal }) => keepCommunity(await call(getCommunity, { community_id: id }, { signal })),
+    staleTime: 0,
   })
   const community = useCommunity(lookup.data ?? '')
   const isMissing = isFailure(lookup.error, 'not_found', 'invalid')
@@ -98,6 +100,10 @@ async function changeMembership(id: string, wish: boolean): Promise<void> {
   void queries.invalidateQueries({ queryKey: [...keys.communities, 'mine'] })
   void queries.invalidateQueries({ queryKey: [...keys.communities, id, 'members'] })
   void queries.invalidateQueries({ queryKey: [...keys.communityPosts, id] })
+  if (wish || communities.read(id)?.is_public) return
+  // The posts of a private community are gone from these as well.
+  void queries.invalidateQueries({ queryKey: keys.feed })
+  void queries.invalidateQueries({ queryKey: keys.bookmarks })
 }
 
 /** Changes what is shown of a community at once; `send` has the server do it. Ends on what the server then knows. Throws `Failure`. */
@@ -135,3 +141,13 @@ function outside(community: KnownCommunity): KnownCommunity {
   const left = Number(roleIn(community) !== undefined)
   return { ...community, membership: null, member_count: community.member_count - left, visible: community.is_public }
 }
+
+// It may say that a request was approved; which notification came is not part of it.
+listen(
+  'notification',
+  () =>
+    void queries.invalidateQueries({
+      queryKey: keys.communities,
+      predicate: ({ queryKey }) => communities.read(String(queryKey[1]))?.membership === 'requested',
+    }),
+)

@@ -7,8 +7,11 @@ import {
   leaveCommunity,
 } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { dispatch } from '#data/realtime/listen.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { aCommunity, aMember } from '#testing/communities.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -87,6 +90,50 @@ test('leaving asks first, and closes a private community', async () => {
   await user.click(dialog.getByRole('button', { name: 'Leave' }))
   await screen.findByRole('heading', { name: 'This community is private' })
   expect(currentToast()).toMatchObject({ title: 'You left the community' })
+})
+
+test('the question stays until the server has answered, also where leaving is shown already', async () => {
+  const { user } = open({ membership: 'member' })
+  const gate = Promise.withResolvers<Failure>()
+  serve(leaveCommunity, () => gate.promise)
+  await user.click(await screen.findByRole('button', { name: /^Joined: / }))
+  const question = await screen.findByRole('dialog', { name: 'Leave Night Sketchers?' })
+  await user.click(within(question).getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('button', { name: 'Join: Night Sketchers', hidden: true })
+  expect(question.isConnected).toBe(true)
+  gate.resolve(new Failure('unexpected'))
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to update membership. Please try again.'))
+  expect(question.isConnected).toBe(true)
+})
+
+test('leaving a private community has the feed and the bookmarks asked for again', async () => {
+  const { user, community } = open({ is_public: false, membership: 'member' })
+  const lists = [
+    [...keys.feed, 'for-you'],
+    [...keys.bookmarks, 'all'],
+  ]
+  for (const key of lists) queries.setQueryData(key, { pages: [], pageParams: [] })
+  serve(leaveCommunity, { ...community, membership: null, visible: false })
+  await user.click(await screen.findByRole('button', { name: /^Joined: / }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(lists.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]))
+})
+
+test('an open page that waits for an answer follows the notification of it', async () => {
+  const { community } = open({ is_public: false, membership: 'requested' })
+  await screen.findByRole('heading', { name: 'Your request waits for an answer' })
+  serve(getCommunity, { ...community, membership: 'member', visible: true })
+  act(() => dispatch('notification', { unread_count: 1 }))
+  await screen.findByRole('button', { name: 'Joined: Night Sketchers. Leave the community' })
+})
+
+test('every visit asks for the community again', async () => {
+  const { community } = open({ is_public: false, membership: 'requested' })
+  await screen.findByRole('heading', { name: 'Your request waits for an answer' })
+  cleanup()
+  serve(getCommunity, { ...community, membership: 'member', visible: true })
+  visit(`/communities/${community.id}`)
+  await screen.findByRole('button', { name: 'Joined: Night Sketchers. Leave the community' })
 })
 
 test('the owner is told to hand over before leaving', async () => {

@@ -36,7 +36,7 @@ export const useRequestState = (request: Request): State => states.useQuery(idOf
 export async function answer(request: Request, wish: 'approved' | 'declined'): Promise<void> {
   const sent = states.change<State>(idOf(request), 'answer', { wish, guess: (_, wish) => wish, send: (wish) => send(request, wish) })
   await sent.catch(toastError('notifications.requests.failed'))
-  if (!request.community_id) await queries.invalidateQueries({ queryKey: keys.followRequests })
+  await queries.invalidateQueries({ queryKey: request.community_id ? [...keys.communities, request.community_id] : keys.followRequests })
 }
 
 export const useFollowRequests = (enabled: boolean) =>
