@@ -44,7 +44,7 @@ export function Listing({ list, children, whole, skeleton, failed, empty, more, 
       </ErrorState>
     )
   }
-  if (list.ids.length === 0) return empty
+  if (list.ids.length === 0 && !list.hasMore) return empty
   return (
     <>
       {whole?.(list.ids)}

@@ -1,3 +1,4 @@
+import { Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
@@ -8,6 +9,7 @@ interface Props {
   label: string
   /** The picture that is kept unless another is picked. */
   avatar_url: string | null
+  /** Empty until there is a name: an icon takes their place. */
   initials: string
   square?: boolean
   picked: PickedAvatar
@@ -20,7 +22,15 @@ export function AvatarEditor({ label, avatar_url, initials, square = false, pick
   return (
     <PhotoPicker
       label={label}
-      avatar={<Avatar src={src} initials={initials} size={96} square={square} />}
+      avatar={
+        src || initials ? (
+          <Avatar src={src} initials={initials} size={96} square={square} />
+        ) : (
+          <span className="grid size-24 shrink-0 place-items-center rounded-media bg-sunken text-quiet">
+            <Image size={32} aria-hidden="true" />
+          </span>
+        )
+      }
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
       onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
       onFailed={(error, from) => toastError(from === 'camera' ? 'profile.avatar.camera_failed' : 'profile.avatar.gallery_failed')(error)}

@@ -48,6 +48,16 @@ test('own communities, requests that wait, and featured ones stand apart; none i
   expect(featured.getAllByRole('article')).toEqual([screen.getByRole('article', { name: 'Popular' })])
 })
 
+test('where the first page has only requests, the others are reached all the same', async () => {
+  const asked = aCommunity({ name: 'Asked', membership: 'requested', is_public: false })
+  serve(myCommunities, ({ cursor }) =>
+    cursor ? { items: [aCommunity({ name: 'Mine', membership: 'owner' })], next_cursor: null } : { items: [asked], next_cursor: 'next' },
+  )
+  const { user } = visit('/communities')
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect((await section('Your communities')).getByRole('article', { name: 'Mine' })).toBeTruthy()
+})
+
 test('without communities it says what to do; when they cannot be loaded it tries again', async () => {
   serve(myCommunities, new Failure('forbidden'))
   const { user } = visit('/communities')
@@ -65,7 +75,10 @@ test('a new community opens when it was created', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create community' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New community' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
+  const picture = dialog.getByRole('group', { name: 'Picture of the community' }).firstElementChild
+  expect(picture?.querySelector('svg')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Paper cutters')
+  expect(dialog.getByText('PC')).toBeTruthy()
   expect(dialog.getByText('13/50')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Private' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
