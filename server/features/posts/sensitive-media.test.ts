@@ -55,6 +55,22 @@ test('moderators cover and uncover what they see, which is logged; their cover i
   await expect(cyn.call(coverMedia, { post_id, order_index: 1 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a moderator who lifts another moderator’s cover from their own picture is in the log', async () => {
+  const { hal, ida } = await people('hal', 'ida')
+  for (const { id } of [hal, ida]) await db.run(sql`insert into user_roles (user_id, role) values (${id}, 'moderator')`)
+  const { id: post_id } = await withPictures(hal, false)
+  const ref = { post_id, order_index: 0 }
+  const before = (await logged()).length
+  await hal.call(coverMedia, ref)
+  await ida.call(coverMedia, ref)
+  await hal.call(uncoverMedia, ref)
+  const about = { target_id: post_id, target_type: 'post', details: { order_index: 0 } }
+  expect((await logged()).slice(before)).toEqual([
+    { ...about, admin_id: ida.id, action: 'cover_media' },
+    { ...about, admin_id: hal.id, action: 'uncover_media' },
+  ])
+})
+
 test('search results and shared links show the first picture that is not sensitive', async () => {
   const { fay, gus } = await people('fay', 'gus')
   const post = await withPictures(fay, true, false)

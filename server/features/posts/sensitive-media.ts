@@ -30,7 +30,7 @@ export function setSensitive(
     if (next !== sensitive) {
       db.after(() => tellChanged(deps, post_id))
       await markSensitive(db, id, next)
-      if (!isOwn) await logCover(db, viewer.id, wish ? 'cover_media' : 'uncover_media', post_id, order_index)
+      if (!isOwn || sensitive === 'staff') await logCover(db, viewer.id, wish ? 'cover_media' : 'uncover_media', post_id, order_index)
     }
     return onePost(db, links, viewer.id, post_id)
   })
