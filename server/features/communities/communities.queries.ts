@@ -116,16 +116,19 @@ export const deleteCommunityRow = (tx: Db, communityId: string) => tx.run(sql`de
 
 function refuseTaken(error: unknown): never {
   if (!violates(error, 'communities_name')) throw error
-  throw new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] })
+  throw taken()
 }
+
+const taken = () => new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] })
 
 /**
  * Makes the posts of a community public, or shows them to its members only, with everything that counts public posts. Rows are locked in
- * the order of their ids, so that it does not deadlock with posting.
+ * the order of their ids, posts first as in editing, so that it does not deadlock with either.
  */
 export async function changePostsOf(tx: Db, communityId: string, is_public: boolean): Promise<void> {
   const inside = sql`p.community_id = ${communityId} and p.left_community_at is null`
-  await tx.many(sql`
+  await tx.run(sql`select from posts p where ${inside} order by p.id for no key update`)
+  await tx.run(sql`
     select from profiles where user_id in (select p.user_id from posts p where ${inside}) order by user_id for no key update`)
   if (!is_public) {
     await tx.many(sql`

@@ -12,15 +12,17 @@ import {
 import { homeFeed } from '@atelier/contract/feed'
 import { blockUser, muteUser } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
-import { createPost, getPost, hidePost, likePost, type Post, updatePost } from '@atelier/contract/posts'
+import { createPost, deletePost, getPost, hidePost, likePost, type Post, updatePost } from '@atelier/contract/posts'
 import { getProfile, profilePosts } from '@atelier/contract/profiles'
 import { hashtagPosts, search } from '@atelier/contract/search'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { lockOwnPost, retagPost } from '#features/posts/edit-post.queries.ts'
 import { foundCommunity, privateCommunity } from '#testing/communities.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people, changeSettings } = await world()
@@ -216,6 +218,39 @@ describe('making a community private or public', () => {
       ).toEqual([])
     }
     expect([await usesOf('swirl'), await usesOf('tide')]).toEqual([24, 24])
+    expect(await wrong()).toEqual([])
+  })
+})
+
+const { olaf } = await people('olaf')
+describe('making a community private', () => {
+  test('waits for an edit, and takes the hashtags that it brought', async () => {
+    const { id: community_id } = await foundCommunity(olaf)
+    const { id: post_id } = await publish(olaf, 'Early', { community_id })
+    const { closed } = await transaction(db, async (tx) => {
+      await lockOwnPost(tx, olaf.id, post_id)
+      const closed = olaf.call(updateCommunity, { community_id, is_public: false })
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await db.many(waiting)).toHaveLength(1), { timeout: 60_000 })
+      await retagPost(tx, post_id, ['latecomer'])
+      return { closed }
+    })
+    await closed
+    expect(await usesOf('latecomer')).toBe(0)
+  })
+
+  test('an edit at the same time leaves no hashtag, and a deletion no count', async () => {
+    const { id: community_id } = await foundCommunity(olaf)
+    for (let round = 0; round < 6; round++) {
+      const is_public = round % 2 === 1
+      const made = await Promise.all(['one', 'two', 'three', 'four'].map((word) => publish(olaf, `${word} #before`, { community_id })))
+      await Promise.all([
+        olaf.call(updateCommunity, { community_id, is_public }),
+        ...made.slice(0, 3).map(({ id: post_id, version }) => olaf.call(updatePost, { post_id, version, content: '#after #before' })),
+        ...made.slice(3).map(({ id: post_id }) => olaf.call(deletePost, { post_id })),
+      ])
+      expect([await usesOf('before'), await usesOf('after')]).toEqual(is_public ? [3 * (round + 1), 3 * (round + 1)] : [0, 0])
+    }
     expect(await wrong()).toEqual([])
   })
 })

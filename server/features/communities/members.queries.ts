@@ -80,6 +80,12 @@ export async function lockToPublish(tx: Db, viewer: SignedIn, communityId: strin
   return tx.maybeOne(sql`select c.is_public from communities c where c.id = ${communityId} and ${memberOf(viewer.id, sql`c.id`)}`)
 }
 
+/** Until the transaction ends, the community of an own post keeps its visibility. Call it before the post is locked. */
+export async function lockCommunityOf(tx: Db, viewer: SignedIn, postId: string): Promise<void> {
+  await tx.maybeOne(sql`
+    select from communities where id = (select p.community_id from posts p where p.id = ${postId} and p.user_id = ${viewer.id}) for share`)
+}
+
 export interface Listed {
   user_id: string
   role: CommunityRole

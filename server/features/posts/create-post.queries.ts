@@ -45,31 +45,45 @@ export async function insertPostMedia(
   }
 }
 
+interface Tag {
+  post_id: string
+  name: string
+}
+
 /**
  * Only public posts have hashtags: no list or count of them knows what is in a private community. Names and ids are sorted, so that posts with
  * the same tags do not deadlock.
  */
-export async function tagPosts(db: Db, tags: { post_id: string; name: string }[]): Promise<void> {
+export async function tagPosts(db: Db, tags: Tag[]): Promise<void> {
+  await insertHashtags(db, tags)
+  await linkHashtags(db, tags)
+}
+
+/** The names that public posts are the first to have. Call it before hashtags are locked: those that others insert are waited for. */
+export async function insertHashtags(db: Db, tags: Tag[]): Promise<void> {
   if (tags.length === 0) return
-  const [postIds, names] = [tags.map(({ post_id }) => post_id), tags.map(({ name }) => name)]
-  const tagged = sql`unnest(${postIds}::uuid[], ${names}::text[]) tag (post_id, name) join posts p on p.id = tag.post_id and p.is_public`
-  const fresh = [...new Set(names)].toSorted()
+  const fresh = [...new Set(tags.map(({ name }) => name))].toSorted()
   const ids = fresh.map(() => newId())
   await db.run(sql`
     insert into hashtags (id, name)
-    select id, name from unnest(${ids}::uuid[], ${fresh}::text[]) fresh (id, name) where name in (select tag.name from ${tagged}) order by name
+    select id, name from unnest(${ids}::uuid[], ${fresh}::text[]) fresh (id, name) where name in (select tag.name from ${publicTags(tags)}) order by name
     on conflict (name) do nothing`)
+}
+
+/** Gives public posts hashtags that are there. */
+export async function linkHashtags(db: Db, tags: Tag[]): Promise<void> {
+  if (tags.length === 0) return
   await db.run(sql`
     insert into post_hashtags (post_id, hashtag_id)
-    select tag.post_id, h.id from ${tagged} join hashtags h on h.name = tag.name order by h.id, tag.post_id
+    select tag.post_id, h.id from ${publicTags(tags)} join hashtags h on h.name = tag.name order by h.id, tag.post_id
     on conflict do nothing`)
 }
 
-export const tagPost = (db: Db, postId: string, names: string[]) =>
-  tagPosts(
-    db,
-    names.map((name) => ({ post_id: postId, name })),
-  )
+const publicTags = (tags: Tag[]) => sql`
+  unnest(${tags.map(({ post_id }) => post_id)}::uuid[], ${tags.map(({ name }) => name)}::text[]) tag (post_id, name)
+    join posts p on p.id = tag.post_id and p.is_public`
+
+export const tagsOf = (post_id: string, names: string[]): Tag[] => names.map((name) => ({ post_id, name }))
 
 /** Of these names, the people who may see the post. */
 export async function mentionable(db: Db, postId: string, usernames: string[]): Promise<string[]> {

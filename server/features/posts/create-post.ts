@@ -13,7 +13,15 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { announcePost } from '#features/notifications/new-post-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { countryName, insertPost, insertPostMedia, mentionable, postIdByClientId, tagPost } from '#features/posts/create-post.queries.ts'
+import {
+  countryName,
+  insertPost,
+  insertPostMedia,
+  mentionable,
+  postIdByClientId,
+  tagPosts,
+  tagsOf,
+} from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { findFiltered } from '#features/word-filters/find-filtered.ts'
@@ -64,7 +72,7 @@ async function spread(
 ): Promise<void> {
   await tellMentioned(db, deps, post, mentionsOf(post.content))
   await announcePost(db, deps, post)
-  await tagPost(db, post.id, hashtagsOf(post.content))
+  await tagPosts(db, tagsOf(post.id, hashtagsOf(post.content)))
 }
 
 /** Tells those of the people who may see the post that it mentions them. */

@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { Post, PostVersion } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { tagPost } from '#features/posts/create-post.queries.ts'
+import { insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-post.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
 /** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found, also in a private community that they left */
@@ -31,13 +31,15 @@ export async function formerTexts(tx: Db, postId: string): Promise<string[]> {
 
 /** Makes these the only hashtags of a post. The names that it had and gets are locked in one order, so that edits do not deadlock. */
 export async function retagPost(tx: Db, postId: string, names: string[]): Promise<void> {
+  const tags = tagsOf(postId, names)
+  await insertHashtags(tx, tags)
   await tx.run(sql`
     select from hashtags h
     where h.name = any(${names}) or h.id in (select t.hashtag_id from post_hashtags t where t.post_id = ${postId})
     order by h.id for no key update`)
   await tx.run(sql`
     delete from post_hashtags t using hashtags h where t.post_id = ${postId} and h.id = t.hashtag_id and h.name <> all(${names})`)
-  await tagPost(tx, postId, names)
+  await linkHashtags(tx, tags)
 }
 
 /** Newest first, with the current one. @throws Failure not_found when the viewer may not see the post */

@@ -7,6 +7,7 @@ import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
@@ -29,6 +30,7 @@ const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
 export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn, { post_id, version, content }: Edit): Promise<Post> {
   await deps.limits.take(`edit:${viewer.id}`, rate)
   return transaction(deps.db, async (db) => {
+    await lockCommunityOf(db, viewer, post_id)
     const post = await lockOwnPost(db, viewer.id, post_id)
     if (post.content === content) return onePost(db, links, viewer.id, post_id)
     if (post.version !== version) throw new Failure('conflict')

@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -47,9 +48,12 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
   )
   mount(app, deps, deletePost, async ({ post_id }, viewer) => {
-    const told = await groupsAboutPost(db, post_id)
-    if (!(await deletePostRow(db, viewer.id, post_id))) throw new Failure('not_found')
-    tellNotices(deps, told)
+    await transaction(db, async (tx) => {
+      await lockCommunityOf(tx, viewer, post_id)
+      const told = await groupsAboutPost(tx, post_id)
+      if (!(await deletePostRow(tx, viewer.id, post_id))) throw new Failure('not_found')
+      tx.after(() => tellNotices(deps, told))
+    })
     return {}
   })
 
