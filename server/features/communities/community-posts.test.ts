@@ -80,15 +80,14 @@ describe('posting into a community', () => {
     expect(await wrong()).toEqual([])
   })
 
-  test('no list or count of public posts has it: profile, For You, search, hashtags', async () => {
+  test('no list or count of public posts has it: profile, For You, search, hashtags; its author’s own profile does', async () => {
     const { ida, jan } = await people('ida', 'jan')
     const community_id = await privateCommunity(ida, jan)
     const open = await publish(jan, 'Out in the open #lanternday')
-    await publish(jan, 'Behind the door #lanternday #doorsong', { community_id })
+    const inside = await publish(jan, 'Behind the door #lanternday #doorsong', { community_id, media: [await uploaded(db, jan)] })
     for (const who of [ida, jan]) {
       const texts = [
         ...(await who.call(homeFeed, { tab: 'for_you', limit: 50 })).items,
-        ...(await who.call(profilePosts, { user_id: jan.id })).items,
         ...(await who.call(hashtagPosts, { name: 'lanternday' })).items,
         ...(await who.call(hashtagPosts, { name: 'doorsong' })).items,
       ].map(({ content }) => content)
@@ -97,6 +96,10 @@ describe('posting into a community', () => {
       expect((await who.call(search, { q: 'behind the door' })).items).toEqual([])
       expect((await who.call(search, { q: 'doorsong', type: 'hashtag' })).items).toEqual([])
     }
+    const listed = async (who: TestPerson, tab: 'posts' | 'media') =>
+      (await who.call(profilePosts, { user_id: jan.id, tab })).items.map(({ id }) => id)
+    expect([await listed(ida, 'posts'), await listed(ida, 'media')]).toEqual([[open.id], []])
+    expect([await listed(jan, 'posts'), await listed(jan, 'media')]).toEqual([[inside.id, open.id], [inside.id]])
     expect([await usesOf('lanternday'), await usesOf('doorsong')]).toEqual([1, 0])
     expect((await ida.call(getProfile, { identifier: 'jan' })).posts_count).toBe(1)
   })
@@ -170,6 +173,8 @@ describe('the posts of a community', () => {
     await wes.call(removeCommunityPost, { community_id, post_id: post.id })
     expect([await sees(xan, post), await sees(wes, post), await sees(yves, post)]).toEqual([true, false, false])
     expect((await xan.call(getPost, { post_id: post.id })).community).toBeNull()
+    const listed = async (who: TestPerson) => (await who.call(profilePosts, { user_id: xan.id })).items.map(({ id }) => id)
+    expect([await listed(xan), await listed(wes)]).toEqual([[post.id], []])
     await wes.call(updateCommunity, { community_id, is_public: true })
     expect(await sees(yves, post)).toBe(false)
     await expect(yves.call(removeCommunityPost, { community_id, post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })

@@ -48,13 +48,16 @@ interface TabEntry {
   post_id: string
 }
 
-/** Newest first; `id` is the row that gives the post its place (the comment, the like). The caller has checked `requireOpen`. */
+/**
+ * Newest first; `id` is the row that gives the post its place (the comment, the like). Posts and media of others are the public ones, one's own
+ * are all: those that are their author's alone are in no other list. The caller has checked `requireOpen`.
+ */
 export function tabEntries(
   db: Db,
   viewer: SignedIn,
   { user_id, tab, before, limit }: { user_id: string; tab: (typeof profileTabs)[number]; before: string | null; limit: number },
 ): Promise<TabEntry[]> {
-  const { place, where } = tabs[tab](user_id)
+  const { place, where } = tabs[tab](user_id, user_id === viewer.id ? empty : sql`and p.is_public`)
   return db.many(sql`
     select ${place}.id, p.id as post_id
     ${where} and ${visibleTo(viewer.id)} ${before ? sql`and ${place}.id < ${before}` : empty}
@@ -62,9 +65,9 @@ export function tabEntries(
 }
 
 const author = sql`join profiles author on author.user_id = p.user_id`
-const tabs: Record<(typeof profileTabs)[number], (userId: string) => { place: Sql; where: Sql }> = {
-  posts: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public` }),
-  media: (userId) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} and p.is_public and p.has_media` }),
+const tabs: Record<(typeof profileTabs)[number], (userId: string, listed: Sql) => { place: Sql; where: Sql }> = {
+  posts: (userId, listed) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} ${listed}` }),
+  media: (userId, listed) => ({ place: sql`p`, where: sql`from posts p ${author} where p.user_id = ${userId} ${listed} and p.has_media` }),
   replies: (userId) => ({
     place: sql`c`,
     where: sql`from comments c join posts p on p.id = c.post_id ${author}
