@@ -159,7 +159,7 @@ export const trendingPosts = endpoint({
   method: 'GET',
   path: '/explore/posts',
   access: 'user',
-  summary: 'Public posts by engagement; `media` leaves out those that are text only',
+  summary: 'Posts by engagement, those of followed private accounts too; `media` leaves out those that are text only',
   input: z.object({
     tf: z._default(z.enum(timeframes), 'week'),
     media: z._default(z.enum(['any', 'only']), 'any'),

@@ -3,8 +3,8 @@ import { openTo, type ViewerId } from '#visibility/accounts.ts'
 import { amongMembers, fromPrivateCommunity, visibleTo } from '#visibility/posts.ts'
 
 /**
- * Over `c` (comments) and `author`, for posts that the viewer may see: one's own, and published ones of open authors; in a private community
- * those of its members, for its members.
+ * Over `c` (comments) and `author`, for posts that the viewer may see: one's own, and published ones of open authors; in a private community,
+ * for its members, those that were written in it, also by people who left.
  */
 export function commentOpenTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(c.status = 'published' and ${openTo(null)})`

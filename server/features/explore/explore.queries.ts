@@ -24,7 +24,7 @@ export function popularMedia(viewerId: string, cursor: { rank: number; id: strin
   return byEngagement(viewerId, sql`${kinds[ct]} and ${below} and p.user_id <> ${viewerId}`, wanted)
 }
 
-/** Posts within a timeframe by engagement, one's own too. */
+/** Posts within a timeframe by engagement, also one's own if one's account is not private. */
 export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): Sql =>
   byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted)
 
