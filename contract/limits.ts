@@ -50,13 +50,12 @@ export const limits = {
   trends: { topics: 5, people: 3 },
   /** The sections of Explore. */
   discover: { people: 10, topics: 10, posts: 20, autoPages: 2 },
-  /** `requestsCounted`: up to how many waiting requests are counted. */
-  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10, requestsCounted: 1_000 },
+  /** `perDay`: founded by one person. `switchesPerDay`: between public and private. `requestsCounted`: up to how many waiting requests are counted. */
+  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10, switchesPerDay: 5, requestsCounted: 1_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
   /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
   notificationGroup: { shown: 3, counted: 1_000 },
-  /** `kept`: how many texts a post can have, the current one included. */
   /** Mail about notices: at once means after a pause, and no more often than that; otherwise so long after the oldest that it tells. */
   noticeMail: {
     instantDelayMs: 3 * 60_000,
@@ -66,6 +65,7 @@ export const limits = {
     shown: 8,
     read: 50,
   },
+  /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },
   suggestions: 30,
   hashtag: 100,

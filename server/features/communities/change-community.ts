@@ -15,46 +15,65 @@ import {
   deleteCommunityRow,
   insertCommunity,
   lockCommunity,
+  peopleToldOf,
   postsToTag,
+  refuseTakenName,
+  switchesVisibility,
 } from '#features/communities/communities.queries.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
+import { tellOfCommunity } from '#features/communities/tell-of-community.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tagPosts } from '#features/posts/create-post.queries.ts'
+import { tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const rate = { max: limits.community.perDay, per_s: 86_400 }
+const [day, hour] = [86_400, 3_600]
+const attempts = { max: 60, per_s: hour }
+const rate = { max: limits.community.perDay, per_s: day }
+const switches = { max: limits.community.switchesPerDay, per_s: day }
 
-/** @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
+/** A name that is taken costs nothing of the day's limit. @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
 export async function found(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: SignedIn,
   draft: ParsedInputOf<typeof contract.createCommunity>,
 ): Promise<string> {
-  const earlier = () => communityIdByClientId(deps.db, viewer, draft.client_id)
-  const first = await earlier()
+  const earlier = (db: Db) => communityIdByClientId(db, viewer, draft.client_id)
+  const first = await earlier(deps.db)
   if (first) return first
-  await deps.limits.take(`community:${viewer.id}`, rate)
+  await deps.limits.take(`community-attempt:${viewer.id}`, attempts)
   const { client_id, avatar_media_id, name, is_public } = draft
   const [id, at] = [newId(), deps.clock()]
   const about = { name, is_public, description: draft.description || null, rules: draft.rules || null }
   const insert = async (tx: Db) => {
-    await mustBeOnboarded(tx, viewer.id)
     const avatar_url = await pictureUrl(tx, viewer, avatar_media_id, null, 'community')
-    if (!(await insertCommunity(tx, { id, client_id, created_by: viewer.id, at, ...about, avatar_url }))) return earlier()
+    if (!(await insertCommunity(tx, { id, client_id, created_by: viewer.id, at, ...about, avatar_url }))) return earlier(tx)
     await setMembership(tx, id, viewer.id, { membership: 'owner', at })
     return id
   }
   try {
+    await mustBeOnboarded(deps.db, viewer.id)
+    await refuseTakenName(deps.db, name)
+    await deps.limits.take(`community:${viewer.id}`, rate)
     return (await transaction(deps.db, insert)) ?? id
   } catch (error) {
     // The same call at the same time may have won the name or the picture.
-    const winner = await earlier()
+    const winner = await earlier(deps.db)
     if (winner) return winner
     throw error
   }
+}
+
+/** Of a community's own visibility: each switch changes all its posts. Call it before `edit`, outside the transaction. @throws Failure rate_limited */
+export async function limitSwitches(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  viewer: SignedIn,
+  { community_id, is_public }: ParsedInputOf<typeof contract.updateCommunity>,
+): Promise<void> {
+  if (is_public === undefined || !(await switchesVisibility(db, viewer, community_id, is_public))) return
+  await limits.take(`community-visibility:${community_id}`, switches)
 }
 
 /** @throws Failure not_found, forbidden, invalid, media_not_ready */
@@ -81,14 +100,16 @@ export async function edit(
   )
   if (is_public === now.is_public) return
   await changePostsOf(tx, community_id, is_public)
+  await tellOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
   if (!is_public) return
   await tagAll(tx, community_id)
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
 /** @throws Failure not_found, forbidden */
-export async function remove(tx: Db, viewer: SignedIn, communityId: string): Promise<void> {
+export async function remove(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
+  await tellOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
   await deleteCommunityRow(tx, communityId)
 }
 
@@ -105,7 +126,7 @@ async function tagAll(tx: Db, communityId: string): Promise<void> {
     const posts: { id: string; content: string }[] = await postsToTag(tx, communityId, last, batch)
     await tagPosts(
       tx,
-      posts.flatMap(({ id, content }) => hashtagsOf(content).map((name) => ({ post_id: id, name }))),
+      posts.flatMap(({ id, content }) => tagsOf(id, hashtagsOf(content))),
     )
     last = posts.length === batch ? (posts.at(-1)?.id ?? null) : null
   } while (last)

@@ -114,6 +114,11 @@ export async function changeCommunity(tx: Db, communityId: string, to: About, at
 
 export const deleteCommunityRow = (tx: Db, communityId: string) => tx.run(sql`delete from communities where id = ${communityId}`)
 
+/** @throws Failure invalid when the name is taken */
+export async function refuseTakenName(db: Db, name: string): Promise<void> {
+  if (await db.maybeOne(sql`select from communities where lower(name) = lower(${name})`)) throw taken()
+}
+
 function refuseTaken(error: unknown): never {
   if (!violates(error, 'communities_name')) throw error
   throw taken()
@@ -131,12 +136,30 @@ export async function changePostsOf(tx: Db, communityId: string, is_public: bool
   await tx.run(sql`
     select from profiles where user_id in (select p.user_id from posts p where ${inside}) order by user_id for no key update`)
   if (!is_public) {
-    await tx.many(sql`
+    await tx.run(sql`
       select from hashtags where id in (select ph.hashtag_id from posts p join post_hashtags ph on ph.post_id = p.id where ${inside})
       order by id for no key update`)
     await tx.run(sql`delete from post_hashtags ph using posts p where p.id = ph.post_id and ${inside}`)
   }
   await tx.run(sql`update posts p set is_public = ${is_public} where ${inside}`)
+}
+
+/** Whether the viewer owns a community that this makes public or private. */
+export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: string, is_public: boolean): Promise<boolean> {
+  const switched = await db.maybeOne(sql`
+    select from communities c join community_members own on own.community_id = c.id and own.user_id = ${viewer.id} and own.role = 'owner'
+    where c.id = ${communityId} and c.is_public <> ${is_public}`)
+  return switched !== undefined
+}
+
+/** The people who were told of a community or of posts in it. */
+export async function peopleToldOf(tx: Db, communityId: string): Promise<string[]> {
+  const people = await tx.many<{ user_id: string }>(sql`
+    select g.user_id from notification_groups g where g.community_id = ${communityId}
+    union
+    select g.user_id from posts p join notification_groups g on g.post_id = p.id
+    where p.community_id = ${communityId} and p.left_community_at is null`)
+  return people.map(({ user_id }) => user_id)
 }
 
 /** Posts of a community that may have hashtags, in the order of their ids. */

@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { idCursor, paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { edit, found, remove } from '#features/communities/change-community.ts'
+import { edit, found, limitSwitches, remove } from '#features/communities/change-community.ts'
 import {
   communitiesOf,
   communityOf,
@@ -45,14 +45,15 @@ export function communityRoutes(
 
   mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await found(deps, viewer, draft)))
   mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => communityOf(db, viewer, community_id))
-  mount(app, deps, contract.updateCommunity, (draft, viewer) =>
-    transaction(db, async (tx) => {
+  mount(app, deps, contract.updateCommunity, async (draft, viewer) => {
+    await limitSwitches(deps, viewer, draft)
+    return transaction(db, async (tx) => {
       await edit(tx, deps, viewer, draft)
       return communityOf(tx, viewer, draft.community_id)
-    }),
-  )
+    })
+  })
   mount(app, deps, contract.deleteCommunity, async ({ community_id }, viewer) => {
-    await transaction(db, (tx) => remove(tx, viewer, community_id))
+    await transaction(db, (tx) => remove(tx, deps, viewer, community_id))
     return {}
   })
 
@@ -72,13 +73,14 @@ export function communityRoutes(
   })
   mount(app, deps, contract.leaveCommunity, ({ community_id }, viewer) =>
     transaction(db, async (tx) => {
-      await leave(tx, viewer, community_id)
+      await leave(tx, deps, viewer, community_id)
       return communityOf(tx, viewer, community_id)
     }),
   )
 
   mount(app, deps, contract.communityMembers, async ({ community_id, q, cursor, limit }, viewer) => {
     const before = memberCursor(cursor)
+    if (q) await limits.take(`community-members:${viewer.id}`, perAccount)
     await requireOpenCommunity(db, viewer, community_id)
     return transaction(db, async (tx) => {
       const text = q.toLowerCase()
@@ -100,11 +102,11 @@ export function communityRoutes(
     })
   })
   mount(app, deps, contract.setMemberRole, (input, viewer) => inTransaction((tx) => changeRole(tx, viewer, input)))
-  mount(app, deps, contract.removeMember, (place, viewer) => inTransaction((tx) => removeMember(tx, viewer, place)))
+  mount(app, deps, contract.removeMember, (place, viewer) => inTransaction((tx) => removeMember(tx, deps, viewer, place)))
 
   mount(app, deps, contract.communityRequests, (page, viewer) => outside('requested', page, viewer))
   mount(app, deps, contract.approveMember, (place, viewer) => inTransaction((tx) => approve(tx, deps, viewer, place)))
-  mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => decline(tx, viewer, place)))
+  mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => decline(tx, deps, viewer, place)))
 
   mount(app, deps, contract.bannedMembers, (page, viewer) => outside('banned', page, viewer))
   mount(app, deps, contract.banMember, (place, viewer) => inTransaction((tx) => ban(tx, deps, viewer, place)))

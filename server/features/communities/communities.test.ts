@@ -97,6 +97,34 @@ describe('founding', () => {
     expect(await refusals([foundCommunity(gus)])).toEqual(['rate_limited'])
     const { id: community_id } = await (made[0] ?? foundCommunity(gus))
     expect(await refusals(Array.from({ length: 61 }, () => hal.call(joinCommunity, { community_id })))).toEqual(['rate_limited'])
+    const search = () => hal.call(communityMembers, { community_id, q: 'gus' })
+    expect(await refusals(Array.from({ length: 61 }, search))).toEqual(['rate_limited'])
+    await hal.call(communityMembers, { community_id })
+  })
+
+  test('QUALITY R20: names that are taken cost nothing of the day’s limit', async () => {
+    const strict = await world({ rateLimits: true })
+    const { una, vera } = await strict.people('una', 'vera')
+    const { name } = await foundCommunity(una)
+    for (let time = 0; time <= limits.community.perDay; time++)
+      await expect(foundCommunity(vera, { name })).rejects.toMatchObject({ errors: [{ field: 'name', code: 'taken' }] })
+    await foundCommunity(vera)
+  })
+
+  test('QUALITY R20: a community changes between public and private a few times a day', async () => {
+    const strict = await world({ rateLimits: true })
+    const { yara, zeno } = await strict.people('yara', 'zeno')
+    strict.clock.stop()
+    const { id: community_id } = await foundCommunity(yara)
+    const change = (is_public: boolean) => yara.call(updateCommunity, { community_id, is_public })
+    for (let time = 0; time < 10; time++)
+      await expect(zeno.call(updateCommunity, { community_id, is_public: false })).rejects.toMatchObject({ code: 'forbidden' })
+    for (let time = 0; time < limits.community.switchesPerDay; time++) {
+      await change(time % 2 === 1)
+      await change(time % 2 === 1)
+    }
+    await expect(change(true)).rejects.toMatchObject({ code: 'rate_limited' })
+    await yara.call(updateCommunity, { community_id, name: 'Still here' })
   })
 })
 

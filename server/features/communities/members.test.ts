@@ -142,6 +142,7 @@ describe('notices', () => {
     await per.call(leaveCommunity, { community_id })
     for (const one of [mia, ned]) expect(await told(one)).not.toContainEqual(asked)
     await per.call(joinCommunity, { community_id })
+    for (const one of [mia, ned]) expect(await told(one), 'asked again').toContainEqual(asked)
     await ned.call(approveMember, { community_id, user_id: per.id })
     for (const one of [mia, ned]) expect(await told(one)).not.toContainEqual(asked)
     expect(await told(per)).toEqual([approved])

@@ -1,7 +1,6 @@
 import { type CommunityRole, communityRoles } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import type { Deps } from '#deps.ts'
 import { lockPostIn, takeOut } from '#features/communities/communities.queries.ts'
 import {
   endMembership,
@@ -13,8 +12,11 @@ import {
   setMembership,
   setRole,
 } from '#features/communities/members.queries.ts'
+import { tellOfCommunity } from '#features/communities/tell-of-community.ts'
+import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -37,11 +39,11 @@ export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: s
 }
 
 /** Leaves, or takes a request back. @throws Failure not_found, conflict for the owner */
-export async function leave(tx: Db, viewer: SignedIn, communityId: string): Promise<void> {
+export async function leave(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockPeople(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'owner') throw new Failure('conflict')
-  if (now !== 'banned') await endMembership(tx, communityId, viewer.id)
+  if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
 }
 
 /** @throws Failure not_found, forbidden for others than the owner, and for an owner who would leave it without one */
@@ -62,15 +64,17 @@ export async function changeRole(
 }
 
 /** @throws Failure not_found, forbidden for others than moderators, and about their equals */
-export async function removeMember(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+export async function removeMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
-  if (rankOf(theirs) >= 0) await endMembership(tx, place.community_id, place.user_id)
+  if (rankOf(theirs) >= 0) await sendAway(tx, deps, place)
 }
 
 /** @throws Failure not_found, forbidden for others than moderators, and about their equals */
-export async function ban(tx: Db, { clock }: Pick<Deps, 'clock'>, viewer: SignedIn, place: Place): Promise<void> {
+export async function ban(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
-  if (theirs !== 'banned') await setMembership(tx, place.community_id, place.user_id, { membership: 'banned', at: clock() })
+  if (theirs === 'banned') return
+  await setMembership(tx, place.community_id, place.user_id, { membership: 'banned', at: deps.clock() })
+  await tellOutside(tx, deps, place)
 }
 
 /** @throws Failure not_found, forbidden for others than moderators */
@@ -87,19 +91,19 @@ export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Plac
   if (theirs !== 'requested') throw new Failure('not_found')
   await setMembership(tx, place.community_id, place.user_id, { membership: 'member', at: deps.clock() })
   await notify(tx, deps, { kind: 'community_approved', to: [place.user_id], from: null, community_id: place.community_id })
+  await tellOfCommunity(tx, deps, place.community_id, place.user_id)
 }
 
 /** @throws Failure not_found, forbidden for others than moderators */
-export async function decline(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+export async function decline(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
-  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested')
-    await endMembership(tx, place.community_id, place.user_id)
+  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await sendAway(tx, deps, place)
 }
 
 /** Takes a post out, for moderators and its author. @throws Failure not_found, forbidden */
 export async function takePostOut(
   tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Parts,
   viewer: SignedIn,
   { community_id, post_id }: { community_id: string; post_id: string },
 ): Promise<void> {
@@ -107,7 +111,9 @@ export async function takePostOut(
   const mine = await membershipOf(tx, community_id, viewer.id)
   const { user_id, seen } = await lockPostIn(tx, viewer, community_id, post_id)
   if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
-  await takeOut(tx, post_id, clock())
+  await takeOut(tx, post_id, deps.clock())
+  const told = await groupsAboutPost(tx, post_id)
+  tx.after(() => tellNotices(deps, told))
 }
 
 /** @throws Failure forbidden for others than moderators. For lists, without a lock */
@@ -120,6 +126,18 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
   const mine = await membershipOf(tx, communityId, viewer.id)
   if (!moderates(mine)) throw new Failure('forbidden')
   return mine
+}
+
+/** Ends a membership or a request. */
+async function sendAway(tx: Db, deps: Parts, place: Place): Promise<void> {
+  await endMembership(tx, place.community_id, place.user_id)
+  await tellOutside(tx, deps, place)
+}
+
+/** After the commit, somebody who is outside now hears no more of the posts of a private community. */
+async function tellOutside(tx: Db, deps: Parts, { community_id, user_id }: Place): Promise<void> {
+  await tellOfCommunity(tx, deps, community_id, user_id)
+  tx.after(() => deps.realtime.checkChannels(user_id))
 }
 
 /** What the person is whom the viewer moderates. */

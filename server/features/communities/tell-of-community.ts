@@ -1,0 +1,20 @@
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { moderatorsOf } from '#features/communities/members.queries.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+
+/** After the commit, tells the moderators of a community and these people that other notices may be for them than before. */
+export async function tellOfCommunity(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  communityId: string,
+  ...people: string[]
+): Promise<void> {
+  const told = new Set([...(await moderatorsOf(tx, communityId)), ...people])
+  tx.after(() =>
+    tellNotices(
+      deps,
+      [...told].map((user_id) => ({ user_id })),
+    ),
+  )
+}
