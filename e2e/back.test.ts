@@ -33,7 +33,6 @@ it.each([
   { list: 'Home on a phone', path: () => '/home?tab=following', screens: 15, screen: phone, back: 'arrow' },
   { list: 'a hashtag', path: () => `/explore?tag=${topic}`, screens: 8 },
   { list: 'a profile', path: () => `/profile/${ann.username}?tab=media`, screens: 1 },
-  { list: 'a search', path: () => `/explore?q=${topic}`, screens: 0.3 },
 ])('Back from a post leads to the same post of $list at the same place', async ({ path, screens, screen = {}, back }) => {
   const { page, call } = await resident('bob', screen)
   await call(followUser, { user_id: ann.id })

@@ -62,7 +62,11 @@ describe('the way there', () => {
     await page.getByRole('button', { name: /Account menu/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Security' }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Security')
+    const next = async () => {
+      await page.keyboard.press('ArrowDown')
+      return page.evaluate(() => document.activeElement?.textContent)
+    }
+    await expect.poll(next).toBe('Security')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
     await expect.poll(() => page.title()).toBe('Security · Atelier')

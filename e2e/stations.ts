@@ -297,7 +297,7 @@ const forResidents: Station[] = [
   { name: 'hashtag-empty', path: '/explore?tag=nothing_like_it', who: 'resident', arrive: text('Nothing is tagged #nothing_like_it yet') },
   {
     name: 'search-results',
-    path: '/explore?q=hannah',
+    path: '/explore?q=gil',
     who: 'resident',
     arrive: (page) => page.getByRole('region', { name: 'People' }).waitFor(),
   },

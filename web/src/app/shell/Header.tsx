@@ -33,7 +33,7 @@ export function Header({ onMenu, expanded, roomy }: Props) {
           <Wordmark label={app('name')} className="h-6 max-w-full" />
         </Link>
         {roomy && <HeaderSearch field />}
-        <div className="ms-auto flex shrink-0">
+        <div className="ms-auto flex min-w-0">
           {!roomy && <HeaderSearch field={false} />}
           <MessagesLink />
           <BellLink />
