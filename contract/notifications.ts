@@ -15,8 +15,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /**
- * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the reader's language, and
- * is gone when its cause is. `id` stays the same when somebody joins it.
+ * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the
+ * language that their account has chosen, else in that of the request, and is gone when its cause is. `id` stays the same when somebody joins it.
  */
 export const notificationSchema = z.object({
   id,
@@ -44,7 +44,7 @@ export const notificationSchema = z.object({
   people_count: count,
   /** The first picture or video of the post that it is about. */
   thumbnail: z.nullable(postMediaSchema),
-  /** The age in the language of the request; a screen that stays open updates it from `created_at`. */
+  /** The age in the language of `content`; a screen that stays open updates it from `created_at`. */
   timeAgo: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
