@@ -63,7 +63,7 @@ export const limits = {
     dailyMs: 86_400_000,
     weeklyMs: 7 * 86_400_000,
     shown: 8,
-    read: 50,
+    taken: 1_000,
   },
   /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },

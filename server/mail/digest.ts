@@ -1,6 +1,5 @@
 import type { Author } from '@atelier/contract/authors'
 import type { Language } from '@atelier/contract/choices'
-import { limits } from '@atelier/contract/limits'
 import type { Notification } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import type { PostMedia } from '@atelier/contract/posts'
@@ -20,25 +19,26 @@ export interface Digest {
   frequency: EmailFrequency
   /** The newest first, at least one. A thumbnail has to be one that anybody may see. */
   groups: Notification[]
+  /** How many there are with those that the mail does not list. */
+  count: number
   publicUrl: string
   unsubscribe: string
 }
 
 /** A mail about unread groups of notices: one names it in the subject, several become a list. */
-export function digest({ to, language, frequency, groups, publicUrl, unsubscribe }: Digest): Message {
+export function digest({ to, language, frequency, groups, count, publicUrl, unsubscribe }: Digest): Message {
   const words = mailWords(language)
-  const shown = groups.slice(0, limits.noticeMail.shown)
   const first = shorter(groups[0]?.content ?? '')
-  const more = groups.length - shown.length
-  const heading = groups.length === 1 ? (groups[0]?.title ?? '') : words('digest.heading', { n: groups.length })
-  const subject = groups.length === 1 ? first : words('digest.subject', { first, n: groups.length - 1 })
+  const more = count - groups.length
+  const heading = count === 1 ? (groups[0]?.title ?? '') : words('digest.heading', { n: count })
+  const subject = count === 1 ? first : words('digest.subject', { first, n: count - 1 })
   const link = `${publicUrl}${paths.notifications}`
   const action = { label: words('digest.action'), link }
   const rest = more > 0 ? words('digest.more', { n: more }) : ''
   const reason = words(`digest.reason_${frequency}`, { address: to })
   const text = [
     heading,
-    ...shown.map((group) => `${group.content}\n${addressOf(publicUrl, group)}`),
+    ...groups.map((group) => `${group.content}\n${addressOf(publicUrl, group)}`),
     rest,
     `${action.label}:\n${link}`,
     `--\nAtelier · ${words('tagline')}\n${reason}\n${words('digest.unsubscribe')}: ${unsubscribe}`,
@@ -46,9 +46,9 @@ export function digest({ to, language, frequency, groups, publicUrl, unsubscribe
   const html = mailPage({
     language,
     heading,
-    preview: shown.map(({ content }) => shorter(content)).join(' · '),
+    preview: groups.map(({ content }) => shorter(content)).join(' · '),
     body: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">
-${shown.map((group) => row(publicUrl, group)).join('\n')}
+${groups.map((group) => row(publicUrl, group)).join('\n')}
 </table>
 ${rest && quiet(escapeHtml(rest))}
 ${button(action)}`,
@@ -56,7 +56,7 @@ ${button(action)}`,
       `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:${day.quiet}">${escapeHtml(words('digest.unsubscribe'))}</a>`,
     ),
   })
-  const type = groups.length === 1 ? (groups[0]?.data.kind ?? 'digest') : 'digest'
+  const type = count === 1 ? (groups[0]?.data.kind ?? 'digest') : 'digest'
   return { to, type, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html, link }
 }
 

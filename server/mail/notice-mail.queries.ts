@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { EmailFrequency, Preferences } from '@atelier/contract/preferences'
+import type { EmailFrequency } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { present } from '#visibility/accounts.ts'
@@ -35,31 +35,40 @@ export async function dueForMail(db: Db, at: Date, after: string, limit: number)
   return due.map(({ user_id }) => user_id)
 }
 
-export interface Addressee {
+interface Addressee {
   /** Null: there is no address that they have confirmed, or they may not be mailed. */
   email: string | null
   /** What the browser wanted at sign-up; the preference goes before it. */
   language: string | null
   email_frequency: EmailFrequency
-  notification_prefs: Partial<Preferences['notification_prefs']>
+  /** What it may tell, locked; at most `limits.noticeMail.taken`. */
+  group_ids: string[]
+  /** There is more, which changes right now or is beyond that. */
+  has_more: boolean
 }
 
 /**
- * Takes a person's mail and what it may tell, so that no other process makes it too. Undefined if it is not due any more, or if something of it
- * changes right now: then it stays due. It never waits, because what it would wait for may be waiting for it.
+ * Takes a person's mail and the groups that it may tell, so that no other process makes it too. Undefined if it is not due any more, or if a
+ * notice is being added right now: then it stays due. It never waits, because what it would wait for may be waiting for it.
  */
-export async function takeDue(tx: Db, userId: string, at: Date): Promise<(Addressee & { group_ids: string[] }) | undefined> {
-  const untold = sql`from notification_groups where user_id = ${userId} and not is_read and last_seq > mailed_seq`
-  const taken = await tx.many<{ id: string }>(sql`select id ${untold} for no key update skip locked`)
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) ${untold}`)
+export async function takeDue(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
   const due = await tx.maybeOne(sql`select user_id from notice_mail where user_id = ${userId} and due_at <= ${at} for update skip locked`)
-  if (!due || taken.length < count) return undefined
-  const addressee = await tx.one<Addressee>(sql`
+  if (!due) return undefined
+  const untold = sql`from notification_groups g where g.user_id = ${userId} and not g.is_read and g.last_seq > g.mailed_seq
+    and (select true from notifications n
+      where n.group_id = g.id and n.seq > greatest(g.read_seq, g.mailed_seq) and 'email' = any(n.channels) limit 1) is true`
+  const taken = await tx.many<{ id: string }>(sql`
+    select g.id ${untold} order by g.latest_id desc limit ${limits.noticeMail.taken} for no key update of g skip locked`)
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) from (select ${untold} limit ${limits.noticeMail.taken + 1}) counted`,
+  )
+  if (taken.length === 0 && count > 0) return undefined
+  const addressee = await tx.one<Omit<Addressee, 'group_ids' | 'has_more'>>(sql`
     select case when u.email_confirmed_at is not null and ${present(sql`p`)} then u.email end as email, u.user_metadata ->> 'language' as language,
-      coalesce(chosen.email_frequency, 'daily') as email_frequency, coalesce(chosen.notification_prefs, '{}') as notification_prefs
+      coalesce(chosen.email_frequency, 'daily') as email_frequency
     from profiles p join auth.users u on u.id = p.user_id left join user_preferences chosen on chosen.user_id = p.user_id
     where p.user_id = ${userId}`)
-  return { ...addressee, group_ids: taken.map(({ id }) => id) }
+  return { ...addressee, group_ids: taken.map(({ id }) => id), has_more: taken.length < count }
 }
 
 /** Nothing waits for a person any more. */

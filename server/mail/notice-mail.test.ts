@@ -135,16 +135,20 @@ describe('what', () => {
     expect(await subjects(nia)).toEqual(['Oto Tester liked your post'])
   })
 
-  test('no more than eight groups, and how many more there are', async () => {
+  test('no more than eight groups, and how many more there are, all of which it has told', async () => {
     const { pia, quin } = await people('pia', 'quin')
-    for (let n = 1; n <= 10; n++) await quin.call(likePost, { post_id: (await publish(pia, `Piece ${n}`)).id })
+    for (let n = 1; n <= 70; n++) await quin.call(likePost, { post_id: (await publish(pia, `Piece ${n}`)).id })
     clock.pass(day)
     const [mail] = await mailed(pia)
-    expect(mail?.subject).toBe('Quin Tester liked your post, and 9 more')
+    expect(mail?.subject).toBe('Quin Tester liked your post, and 69 more')
     expect(mail?.text.match(/Quin Tester liked your post/g)).toHaveLength(8)
-    expect(mail?.text).toContain('And 2 more notifications on Atelier.')
+    expect(mail?.text).toContain('And 62 more notifications on Atelier.')
     clock.pass(2 * day)
     expect(await mailed(pia)).toHaveLength(1)
+    const { rue } = await people('rue')
+    await rue.call(followUser, { user_id: pia.id })
+    clock.pass(day)
+    expect(await subjects(pia)).toEqual(['Quin Tester liked your post, and 69 more', 'Rue Tester started following you'])
   })
 
   test.each<[Language, string, string]>([
@@ -271,6 +275,53 @@ describe('once', () => {
     }
     await expect(sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow('ends here')
     for (const person of [len, mia]) expect(await subjects(person)).toEqual(['Ned Tester started following you'])
+  })
+
+  test('somebody whose mail cannot be made stops nobody else’s', async () => {
+    const { quy, rex, sal } = await people('quy', 'rex', 'sal')
+    for (const person of [quy, rex]) await sal.call(followUser, { user_id: person.id })
+    clock.pass(day)
+    await db.run(sql`delete from notice_mail where user_id not in (${quy.id}, ${rex.id})`)
+    const [first] = [quy, rex].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [TestPerson]
+    let sent = 0
+    const breaking: typeof deps.jobs.send = async (...job) => {
+      if (++sent === 1) throw new Error('cannot be sealed')
+      await deps.jobs.send(...job)
+    }
+    await expect(sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow(
+      'No mail for 1 people: Error: cannot be',
+    )
+    const waits = await db.many<{ user_id: string }>(sql`
+      select user_id from notice_mail where user_id in (${quy.id}, ${rex.id}) and due_at is not null`)
+    expect(waits).toEqual([{ user_id: first.id }])
+    for (const person of [quy, rex]) expect(await mailed(person)).toHaveLength(1)
+  })
+
+  test('a group that changes while the mail is made waits for the next, and holds up no other', async () => {
+    const { tam, ugo } = await people('tam', 'ugo')
+    const { id: post_id } = await publish(tam)
+    await ugo.call(likePost, { post_id })
+    await ugo.call(followUser, { user_id: tam.id })
+    clock.pass(day)
+    await transaction(db, async (tx) => {
+      await tx.run(sql`update notification_groups set read_seq = read_seq where post_id = ${post_id}`)
+      expect(await subjects(tam)).toEqual(['Ugo Tester started following you'])
+    })
+    expect(await mailed(tam)).toHaveLength(1)
+    clock.pass(day)
+    expect(await subjects(tam)).toEqual(['Ugo Tester started following you', 'Ugo Tester liked your post'])
+  })
+
+  test('what is told in the app alone holds up no mail', async () => {
+    const { val, wim } = await people('val', 'wim')
+    await val.call(updatePreferences, { notification_prefs: { email_enabled: false } })
+    const { id: post_id } = await publish(val)
+    await wim.call(likePost, { post_id })
+    await val.call(updatePreferences, { notification_prefs: { email_enabled: true } })
+    await wim.call(followUser, { user_id: val.id })
+    clock.pass(day)
+    expect(await subjects(val)).toEqual(['Wim Tester started following you'])
+    expect(await db.many(sql`select mailed_seq from notification_groups where post_id = ${post_id}`)).toEqual([{ mailed_seq: 0 }])
   })
 
   test('a notice that comes while a mail is being made is in the next one', async () => {

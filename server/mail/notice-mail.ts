@@ -1,15 +1,13 @@
 import { limits } from '@atelier/contract/limits'
-import { notificationPrefDefaults } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { kinds } from '#features/notifications/notices.queries.ts'
-import { type GroupRow, markMailed, unmailedGroups } from '#features/notifications/notifications.queries.ts'
+import { markMailed, unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
 import { digest } from '#mail/digest.ts'
-import { type Addressee, clearDue, dueForMail, takeDue } from '#mail/notice-mail.queries.ts'
+import { awaitMail, clearDue, dueForMail, takeDue } from '#mail/notice-mail.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { languageOf } from '#mail/words.ts'
 
@@ -17,17 +15,20 @@ type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>
 
 /**
  * Mails everybody for whom it is time what they have not read and may still see. Each person in a transaction of their own, which also queues
- * the mail: however many processes do this, and wherever one of them ends, nobody gets the same twice.
+ * the mail: however many processes do this, and wherever one of them ends, nobody gets the same twice. Whose mail cannot be made stops nobody
+ * else's. @throws AggregateError at the end, of what failed
  */
 export async function sendNoticeMail(deps: Parts): Promise<void> {
   const at = deps.clock()
+  const failures: unknown[] = []
   for (let after = firstId; ; ) {
     const people = await dueForMail(deps.db, at, after, batch)
-    for (const userId of people) await transaction(deps.db, (tx) => mailTo(tx, deps, userId, at))
+    for (const userId of people) await transaction(deps.db, (tx) => mailTo(tx, deps, userId, at)).catch((error) => failures.push(error))
     const last = people.at(-1)
-    if (!last) return
+    if (!last) break
     after = last
   }
+  if (failures.length > 0) throw new AggregateError(failures, `No mail for ${failures.length} people: ${failures[0]}`)
 }
 
 const batch = 100
@@ -36,29 +37,22 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<void> {
   const addressee = await takeDue(tx, userId, at)
   if (!addressee) return
-  const { email, language, email_frequency, group_ids } = addressee
-  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, limits.noticeMail.read)
-  // One that came just now was told to wait for this mail, so it stays due.
-  if (rows.some(({ id }) => !group_ids.includes(id))) return
-  await markMailed(tx, rows)
-  const wanted = rows.filter((row) => isWanted(addressee, row))
-  const [first] = wanted
+  const { email, language, email_frequency, group_ids, has_more } = addressee
+  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, limits.noticeMail.shown)
+  const count = rows.length < limits.noticeMail.shown ? rows.length : await unmailedCount(tx, userId, group_ids)
+  await markMailed(tx, group_ids)
+  const [first] = rows
   await clearDue(tx, userId, first && email ? at : null)
+  if (has_more) await awaitMail(tx, [userId], at)
   if (!first || !email) return
   const links = mediaLinks(deps)
-  const groups = wanted.map((row) => ({
+  const groups = rows.map((row) => ({
     ...inWords(links, userId, row, at),
     // Only what anybody may see: a mail is read where nobody can ask who is looking.
     thumbnail: row.thumbnail?.is_open ? row.thumbnail : null,
   }))
   const { publicUrl } = deps.config
   const unsubscribe = unsubscribeLink(deps.config, userId)
-  const message = digest({ to: email, language: first.language, frequency: email_frequency, groups, publicUrl, unsubscribe })
+  const message = digest({ to: email, language: first.language, frequency: email_frequency, groups, count, publicUrl, unsubscribe })
   await queueMail(deps, tx, { ...message, unsubscribe, message_id: `${userId}.${at.getTime()}` })
-}
-
-function isWanted({ notification_prefs }: Addressee, { data }: GroupRow): boolean {
-  const chosen = { ...notificationPrefDefaults, ...notification_prefs }
-  const preference = data.kind && data.kind in kinds ? kinds[data.kind as keyof typeof kinds].preference : null
-  return chosen.email_enabled && (preference === null || chosen[preference])
 }

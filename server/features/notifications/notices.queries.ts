@@ -3,9 +3,9 @@ import type { NotificationKind } from '@atelier/contract/notifications'
 import type { NotificationPref } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { join, sql } from '#db/sql.ts'
+import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
-import { isOn } from '#visibility/preferences.ts'
+import { isOn, switchedOn } from '#visibility/preferences.ts'
 
 /** Something to tell people: who did what to which thing. Its words are made when it is read. */
 export type Notice = Subject & {
@@ -50,6 +50,19 @@ export const kinds: Record<NotificationKind, { type: NotificationType; preferenc
 export const channels = { in_app: 'in_app_enabled', email: 'email_enabled' } as const satisfies Record<string, NotificationPref>
 export type Channel = keyof typeof channels
 export const channelNames = Object.keys(channels) as Channel[]
+
+/**
+ * Whether a person has notices of the kind `kind` on in a channel now, whatever was chosen when they were stored. The subqueries are of no row,
+ * so that a query reads the preferences once.
+ */
+export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
+  const off = Object.entries(kinds).flatMap(([name, { preference }]) =>
+    preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
+  )
+  // As a containment, so that the planner expects nearly everything to be on.
+  return sql`(${switchedOn(userId, channels[channel])}
+    and (array[${kind}] <@ (select array[${join(off)}] from user_preferences chosen where chosen.user_id = ${userId})) is not true)`
+}
 
 /** What makes two notices to a person the same, so that a like taken back and given again is one. */
 function dedupeKeyOf(notice: Notice): string {

@@ -4,7 +4,7 @@ import type { Notification } from '@atelier/contract/notifications'
 import type { PostMedia } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import type { Channel } from '#features/notifications/notices.queries.ts'
+import { type Channel, wantedNow } from '#features/notifications/notices.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
@@ -45,15 +45,19 @@ export const notificationPage = (
 /** @throws Failure not_found */
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> => db.one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
 
-/** What a mail has to tell a person: groups with something that is unread, that they may still see, and that no mail told yet; newest first. */
-export const unmailedGroups = (db: Db, reader: Reader, limit: number): Promise<GroupRow[]> =>
-  db.many(groups(reader, 'email', sql`not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq)`, limit))
+/** What of these groups a mail has to tell: what is unread, wanted and still to be seen, and what no mail told yet; newest first. */
+export const unmailedGroups = (db: Db, reader: Reader, ids: readonly string[], limit: number): Promise<GroupRow[]> =>
+  db.many(groups(reader, 'email', unmailed(ids), limit))
 
-/** Call it in the transaction that sends the mail, with what `unmailedGroups` gave. */
-export async function markMailed(tx: Db, mailed: readonly Pick<GroupRow, 'id' | 'seq'>[]): Promise<void> {
-  await tx.run(sql`
-    update notification_groups g set mailed_seq = greatest(g.mailed_seq, told.seq)
-    from unnest(${mailed.map(({ id }) => id)}::uuid[], ${mailed.map(({ seq }) => seq)}::bigint[]) told (id, seq) where g.id = told.id`)
+/** How many `unmailedGroups` has without a limit. */
+export async function unmailedCount(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`select count(*) ${shownGroups(userId, 'email', unmailed(ids))}`)
+  return count
+}
+
+/** Call it in the transaction that sends the mail, with groups that it locked. */
+export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`update notification_groups set mailed_seq = last_seq where id = any(${ids}::uuid[])`)
 }
 
 /** How many groups have something unread, counted up to `limits.notifications.counted`. */
@@ -77,7 +81,7 @@ export function peopleOf(
       select n.sender_id, n.seq ${shownNotices(userId, 'in_app')} and n.sender_id is not null
       order by n.seq desc limit ${limits.notificationGroup.counted}
     ) each
-    where g.id = ${groupId} and g.user_id = ${userId} and ${groupShownTo(userId)}
+    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')}
     group by each.sender_id ${before === null ? empty : sql`having max(each.seq) < ${before}`}
     order by 2 desc limit ${limit}`)
 }
@@ -86,7 +90,7 @@ export function peopleOf(
 export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
   await db.one(sql`
     update notification_groups g set read_seq = last_seq
-    where g.id = ${groupId} and g.user_id = ${userId} and ${groupShownTo(userId)} and ${hasShown(userId)} returning g.id`)
+    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')} and ${hasShown(userId)} returning g.id`)
 }
 
 /** What the reader may not see stays unread, for the case that they may later. */
@@ -135,11 +139,7 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
   with reader as (
     select coalesce((select wishes.language from user_preferences wishes where wishes.user_id = ${userId}), ${language}) as language
   ), page as (
-    select g.*, latest.seq, latest.created_at, latest.comment_id as quoted_id
-    from notification_groups g cross join lateral (
-      select n.seq, n.created_at, n.comment_id ${shownNotices(userId, channel)} order by n.seq desc limit 1
-    ) latest
-    where g.user_id = ${userId} and ${where} and ${groupShownTo(userId)}
+    select g.*, latest.seq, latest.created_at, latest.comment_id as quoted_id ${shownGroups(userId, channel, where)}
     order by g.latest_id desc limit ${limit}
   )
   select g.id, g.latest_id, g.type, g.seq, g.seq <= g.read_seq as is_read, g.created_at, reader.language,
@@ -170,11 +170,22 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
   ) those
   order by g.latest_id desc`
 
+const shownGroups = (userId: string, channel: Channel, where: Sql): Sql => sql`
+  from notification_groups g cross join lateral (
+    select n.seq, n.created_at, n.comment_id ${shownNotices(userId, channel)} order by n.seq desc limit 1
+  ) latest
+  where g.user_id = ${userId} and ${where} and ${groupFor(userId, channel)}`
+
+const unmailed = (ids: readonly string[]): Sql =>
+  sql`g.id = any(${ids}::uuid[]) and not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq)`
+
+const groupFor = (userId: string, channel: Channel): Sql => sql`${groupShownTo(userId)} and ${wantedNow(userId, sql`g.kind`, channel)}`
+
 const shownNotices = (userId: string, channel: Channel): Sql => sql`
   from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
 
 const unreadOf = (userId: string): Sql =>
-  sql`g.user_id = ${userId} and not g.is_read and ${groupShownTo(userId)} and ${hasShown(userId, sql`and n.seq > g.read_seq`)}`
+  sql`g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'in_app')} and ${hasShown(userId, sql`and n.seq > g.read_seq`)}`
 
 const hasShown = (userId: string, more = empty): Sql => sql`(select true ${shownNotices(userId, 'in_app')} ${more} limit 1) is true`
 

@@ -1,13 +1,21 @@
 import { createComment, likeComment } from '@atelier/contract/comments'
 import { blockUser, followUser, muteUser, unblockUser } from '@atelier/contract/follows'
-import { listNotifications, type NotificationKind, notificationKinds, unreadNotifications } from '@atelier/contract/notifications'
+import {
+  listNotifications,
+  type NotificationKind,
+  notificationKinds,
+  notificationPeople,
+  readAllNotifications,
+  readNotification,
+  unreadNotifications,
+} from '@atelier/contract/notifications'
 import { likePost, unlikePost } from '@atelier/contract/posts'
 import { type Preferences, updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { type Channel, kinds, type Notice } from '#features/notifications/notices.queries.ts'
-import { unmailedGroups } from '#features/notifications/notifications.queries.ts'
+import { unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -20,7 +28,13 @@ const stored = (person: TestPerson) =>
   )
 const listed = async (person: TestPerson) => (await person.call(listNotifications)).items.map(({ data }) => data.kind)
 const unread = async (person: TestPerson) => (await person.call(unreadNotifications)).count
-const mailed = async ({ id: userId }: TestPerson) => (await unmailedGroups(db, { userId, language: 'en' }, 20)).map(({ data }) => data.kind)
+const mailed = async ({ id: userId }: TestPerson) => {
+  const groups = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${userId}`)
+  const ids = groups.map(({ id }) => id)
+  const rows = await unmailedGroups(db, { userId, language: 'en' }, ids, 20)
+  expect(await unmailedCount(db, userId, ids)).toBe(rows.length)
+  return rows.map(({ data }) => data.kind)
+}
 const comment = (person: TestPerson, post_id: string, content = 'Fine', parent_comment_id?: string) =>
   person.call(createComment, { client_id: crypto.randomUUID(), post_id, content, parent_comment_id })
 const tell = (notice: Notice) => transaction(db, (tx) => notify(tx, deps, notice))
@@ -101,7 +115,39 @@ describe('preferences', () => {
     })
     await prefer(me, { in_app_enabled: false })
     await tell({ kind: 'report_dismissed', to: me.id, from: null, report_id: crypto.randomUUID() })
-    expect(await listed(me)).toEqual(['report_resolved'])
+    expect([await listed(me), await unread(me)]).toEqual([[], 0])
+    await prefer(me, { in_app_enabled: true })
+    expect([await listed(me), await unread(me)]).toEqual([['report_resolved'], 1])
+  })
+
+  test('what is switched off afterwards is not listed, counted or mailed until it is on again', async () => {
+    const [me, other] = await pair()
+    await everything(me, other)
+    const { items } = await me.call(listNotifications)
+    const switches = [
+      ['likes', ['like', 'comment_like']],
+      ['comments', ['comment', 'reply']],
+      ['mentions', ['mention']],
+      ['follows', ['follow']],
+      ['in_app_enabled', all],
+    ] as const
+    for (const [preference, kindsOff] of switches) {
+      const off: readonly NotificationKind[] = kindsOff
+      await prefer(me, { [preference]: false })
+      const left = all.filter((kind) => !off.includes(kind))
+      expect((await listed(me)).toReversed()).toEqual(left)
+      expect(await unread(me)).toBe(left.length)
+      expect((await mailed(me)).toReversed()).toEqual(preference === 'in_app_enabled' ? all : left)
+      for (const { id: notification_id, data } of items.filter(({ data }) => off.some((kind) => kind === data.kind))) {
+        await expect(me.call(readNotification, { notification_id }), data.kind).rejects.toMatchObject({ code: 'not_found' })
+        await expect(me.call(notificationPeople, { notification_id }), data.kind).rejects.toMatchObject({ code: 'not_found' })
+      }
+      await me.call(readAllNotifications)
+      await db.run(sql`update notification_groups set read_seq = 0 where user_id = ${me.id} and kind <> all(${[...off]}::text[])`)
+      await prefer(me, { [preference]: true })
+      expect((await listed(me)).toReversed()).toEqual(all)
+      expect(await unread(me)).toBe(all.length)
+    }
   })
 })
 

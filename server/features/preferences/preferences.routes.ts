@@ -2,6 +2,7 @@ import { getPreferences, updatePreferences } from '@atelier/contract/preferences
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { changePreferences, preferencesOf } from '#features/preferences/preferences.queries.ts'
 import { mount } from '#http/mount.ts'
 import { rescheduleMail } from '#mail/notice-mail.queries.ts'
@@ -15,6 +16,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       if (changes.email_frequency) await rescheduleMail(tx, viewer.id)
       return changed
     })
+    if (changes.notification_prefs) tellNotices(deps, [{ user_id: viewer.id }])
     if (changes.notification_prefs?.show_activity !== undefined) realtime.checkChannels(viewer.id)
     return changed
   })
