@@ -14,6 +14,8 @@ import { visibleTo } from '#visibility/posts.ts'
 /** A group as it is read, before it is put into words. */
 export interface GroupRow extends Pick<Notification, 'id' | 'type' | 'data' | 'is_read' | 'created_at' | 'people' | 'people_count'> {
   latest_id: string
+  /** There may be more people than were counted. */
+  has_more: boolean
   /** Of the newest notice that the reader may see. */
   seq: number
   language: Language
@@ -155,12 +157,12 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
     (select ${mediaJson}::jsonb || jsonb_build_object('is_open', ${visibleTo(null)})
       from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
       where m.post_id = g.post_id order by m.order_index limit 1) as thumbnail,
-    coalesce(those.people, '[]') as people, those.people_count
+    coalesce(those.people, '[]') as people, those.people_count, those.has_more
   from reader cross join page g cross join lateral (
-    select count(*) as people_count,
+    select count(*) as people_count, coalesce(sum(one.notices), 0) >= ${limits.notificationGroup.counted} as has_more,
       json_agg(${authorJson(sql`sender`)} order by one.seq desc) filter (where one.place <= ${limits.notificationGroup.shown}) as people
     from (
-      select each.sender_id, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place
+      select each.sender_id, count(*) as notices, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place
       from (
         select n.sender_id, n.seq ${shownNotices(userId, channel)} and n.sender_id is not null
         order by n.seq desc limit ${limits.notificationGroup.counted}

@@ -10,6 +10,7 @@ import {
   unreadNotifications,
 } from '@atelier/contract/notifications'
 import { createPost, likePost, unlikePost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -135,7 +136,16 @@ describe('groups', () => {
     const { tia } = await people('tia')
     const { id: post_id } = await publish(tia)
     await likedBy(await crowd(1_200), post_id, tia.id)
-    expect(await list(tia)).toMatchObject([{ people_count: 1_000, content: 'One of many and 999 others liked your post' }])
+    expect(await list(tia)).toMatchObject([{ people_count: 1_000, content: 'One of many and 999+ others liked your post' }])
+    const sentences = [
+      ['es', 'A One of many y a 999+ personas más les gusta tu publicación'],
+      ['fr', 'One of many et 999+ autres personnes ont aimé ta publication'],
+      ['de', 'One of many und 999+ weiteren Personen gefällt dein Beitrag'],
+    ] as const
+    for (const [language, content] of sentences) {
+      await tia.call(updatePreferences, { language })
+      expect(await list(tia)).toMatchObject([{ content }])
+    }
     expect(await unread(tia)).toBe(1)
   })
 })

@@ -6,12 +6,12 @@ import type { GroupRow } from '#features/notifications/notifications.queries.ts'
 
 /** Puts a group into words, in the language that it was read for. */
 export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
-  const { latest_id, seq, language, template, text, community, thumbnail, ...group } = row
+  const { latest_id, has_more, seq, language, template, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
   const sentence = others > 0 ? template?.several[new Intl.PluralRules(language).select(others)] : undefined
   const parts = filled(sentence ?? template?.alone ?? '', {
     name: nameOf(row.people[0]),
-    count: new Intl.NumberFormat(language).format(others),
+    count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
     text: quoted(text ?? ''),
     community: community ?? '',
   })
