@@ -50,7 +50,10 @@ export const limits = {
   trends: { topics: 5, people: 3 },
   /** The sections of Explore. */
   discover: { people: 10, topics: 10, posts: 20, autoPages: 2 },
-  /** `perDay`: founded by one person. `switchesPerDay`: between public and private. `requestsCounted`: up to how many waiting requests are counted. */
+  /**
+   * `perDay`: how many a person may found. `switchesPerDay`: how often one may be made public or private. `requestsCounted`: up to how many
+   * waiting requests are counted.
+   */
   community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10, switchesPerDay: 5, requestsCounted: 1_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },

@@ -103,7 +103,7 @@ export const profilePosts = endpoint({
   method: 'GET',
   path: '/profiles/:user_id/posts',
   access: 'user',
-  summary: "A profile's posts, newest first; `likes` answers only for the own profile",
+  summary: "A profile's public posts, of the own profile all, newest first; `likes` answers only for the own profile",
   input: z.object({ user_id: id, tab: z._default(z.enum(profileTabs), 'posts'), cursor, limit: limit(limits.profilePosts.page) }),
   output: page(postSchema),
   failures: ['forbidden'],

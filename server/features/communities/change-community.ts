@@ -34,7 +34,10 @@ const attempts = { max: 60, per_s: hour }
 const rate = { max: limits.community.perDay, per_s: day }
 const switches = { max: limits.community.switchesPerDay, per_s: day }
 
-/** A name that is taken costs nothing of the day's limit. @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
+/**
+ * A name that is taken does not count towards the day's limit.
+ * @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited
+ */
 export async function found(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: SignedIn,
@@ -66,7 +69,10 @@ export async function found(
   }
 }
 
-/** Of a community's own visibility: each switch changes all its posts. Call it before `edit`, outside the transaction. @throws Failure rate_limited */
+/**
+ * Limits how often a community is made public or private, since each time all its posts change. Call it before `edit`, outside the transaction.
+ * @throws Failure rate_limited
+ */
 export async function limitSwitches(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,
