@@ -1,9 +1,12 @@
 import { createComment, deleteComment, likeComment, unlikeComment } from '@atelier/contract/comments'
 import { approveFollowRequest, blockUser, declineFollowRequest, followUser, muteUser, unfollowUser } from '@atelier/contract/follows'
 import { listNotifications, readAllNotifications, readNotification } from '@atelier/contract/notifications'
-import { deletePost, hidePost, likePost, unlikePost } from '@atelier/contract/posts'
-import { describe, expect, test } from 'vitest'
+import { deletePost, hidePost, likePost, unlikePost, updatePost } from '@atelier/contract/posts'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
 import { publish } from '#testing/posts.ts'
 import { next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -75,6 +78,16 @@ describe('the hint to every tab and device', () => {
       },
     ],
     [
+      'an edit holds a post that mentions',
+      async ({ me, other }) => {
+        await db.run(
+          sql`insert into word_filters (id, word, severity) values (gen_random_uuid(), 'quarrel', 'high') on conflict do nothing`,
+        )
+        const { id: post_id, version } = await publish(other, `For @${me.username}`)
+        return () => other.call(updatePost, { post_id, version, content: `A quarrel for @${me.username}` })
+      },
+    ],
+    [
       'a post that mentions is hidden',
       async ({ me, other }) => {
         const { id: post_id } = await publish(other, `For @${me.username}`)
@@ -136,5 +149,22 @@ describe('the hint to every tab and device', () => {
     await end()
     await heard
     expect(await groupsOf(me)).toEqual([])
+  })
+
+  test('of a deleted post that was told to very many, only those hear who have the app open, and others than its author tell nobody', async () => {
+    const [ann, bob] = await pair()
+    const { id: post_id } = await publish(ann)
+    const socket = await connected(bob.token)
+    const ids = Array.from({ length: 150 }, () => crypto.randomUUID())
+    await db.run(sql`insert into auth.users (id) select unnest(${ids}::uuid[])`)
+    await transaction(db, (tx) => notify(tx, deps, { kind: 'new_post', to: [bob.id, ...ids], from: ann.id, post_id }))
+    const [group_id = ''] = await groupsOf(bob)
+    await vi.waitFor(async () => expect(await groupsAboutPost(db, post_id)).toEqual([{ user_id: bob.id, group_id }]), { timeout: 60_000 })
+    await expect(bob.call(deletePost, { post_id })).rejects.toMatchObject({ code: 'not_found' })
+    const heard = new Promise<void>((resolve) => {
+      socket.on('notification', ({ unread_count }) => unread_count === 0 && resolve())
+    })
+    await ann.call(deletePost, { post_id })
+    await heard
   })
 })

@@ -7,8 +7,15 @@ export interface Affected {
   group_id: string
 }
 
-/** Ask before the post is deleted. */
-export const groupsAboutPost = (db: Db, postId: string) => groupsWhere(db, sql`g.post_id = ${postId}`)
+/** Of more people than this, only those are told who have the app open. */
+export const mostTold = 100
+
+/** Ask before the post is deleted. A post can be announced to hundreds of thousands: of more than `mostTold`, those who have the app open. */
+export async function groupsAboutPost(db: Db, postId: string): Promise<Affected[]> {
+  const about = sql`g.post_id = ${postId}`
+  const few = await groupsWhere(db, sql`${about} limit ${mostTold + 1}`)
+  return few.length <= mostTold ? few : groupsWhere(db, sql`${about} and g.user_id in (select online.user_id from online_people online)`)
+}
 
 /** Ask before the comment is deleted; its answers go with it. */
 export const groupsAboutComment = (db: Db, commentId: string) =>

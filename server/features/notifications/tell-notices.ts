@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { onlineAmong } from '#features/notifications/causes.queries.ts'
+import { mostTold, onlineAmong } from '#features/notifications/causes.queries.ts'
 import { unreadCount } from '#features/notifications/notifications.queries.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 
@@ -74,7 +74,6 @@ function add(pending: Pending, groupId: string | undefined): Pending {
   return pending
 }
 
-const mostTold = 100
 const mostNamed = 20
 
 const all = new WeakMap<Realtime, Map<string, Pending>>()

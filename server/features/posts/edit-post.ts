@@ -9,6 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
+import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { judged, tellMentioned } from '#features/posts/create-post.ts'
@@ -39,6 +40,10 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
     const status = post.status === 'pending' ? 'pending' : due
     db.after(() => tellChanged(deps, post_id))
     await replaceText(db, { id: post_id, content, status, at: deps.clock() })
+    if (status !== post.status) {
+      const hidden = await groupsAboutPost(db, post_id)
+      db.after(() => tellNotices(deps, hidden))
+    }
     if (finding) await insertFlag(db, { post_id }, finding)
 
     await retagPost(db, post_id, status === 'published' ? hashtagsOf(content) : [])

@@ -34,8 +34,13 @@ export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
 
 export type PostRow = Post & { is_open: boolean }
 
-export async function deletePostRow(db: Db, userId: string, id: string): Promise<boolean> {
-  return (await db.run(sql`delete from posts where id = ${id} and user_id = ${userId} and status <> 'removed'`)) > 0
+/** Until the end of the transaction the post is the caller's to delete. @throws Failure not_found unless it is their own */
+export async function lockToDelete(tx: Db, userId: string, id: string): Promise<void> {
+  await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
+}
+
+export async function deletePostRow(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`delete from posts where id = ${id}`)
 }
 
 /** Undefined when it was liked already or is not for the viewer. */

@@ -27,7 +27,7 @@ import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
 import { editPost } from '#features/posts/edit-post.ts'
 import { deleteHidden, insertHidden } from '#features/posts/hidden-posts.queries.ts'
-import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
+import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
@@ -50,8 +50,9 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, deletePost, async ({ post_id }, viewer) => {
     await transaction(db, async (tx) => {
       await lockCommunityOf(tx, viewer, post_id)
+      await lockToDelete(tx, viewer.id, post_id)
       const told = await groupsAboutPost(tx, post_id)
-      if (!(await deletePostRow(tx, viewer.id, post_id))) throw new Failure('not_found')
+      await deletePostRow(tx, post_id)
       tx.after(() => tellNotices(deps, told))
     })
     return {}
