@@ -14,20 +14,26 @@ export interface Wanted {
 export interface Match {
   id: string
   rank: number
+  /** Whether the text was taken for a rare one, on which the meaning of `rank` depends. */
+  is_rare: boolean
 }
 
 /**
  * What contains a text and is for the viewer, in the order of `sort`: all of it, page by page, whatever the size of the table. What few rows
  * contain is gathered from the trigrams and sorted. What many contain is read in the order of an index until the page is full, so that no
- * hundred thousand matches are sorted; an estimate of the planner decides, and a page that is not full after 20,000 rows is gathered after all.
+ * hundred thousand matches are sorted; an estimate of the planner decides for all pages, and a page that is not full after 20,000 rows is gathered after all.
  * One order is bounded by this: by relevance, a text that many contain has the exact name in front, but not names that begin with it.
  *
  * Needs `planEachSearch` in the same transaction.
  */
-export async function matchesOf(db: Db, kind: Kind, { text, sort, after, limit }: Wanted): Promise<Match[]> {
+export async function matchesOf(db: Db, kind: Kind, wanted: Wanted): Promise<Match[]> {
+  const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
+  return (await inOrder(db, kind, wanted, is_rare)).map((match) => ({ ...match, is_rare }))
+}
+
+async function inOrder(db: Db, kind: Kind, { text, sort, after, limit }: Wanted, isRare: boolean): Promise<Found[]> {
   const { exact, closeness, orders } = kind
   const where = kind.contains(text)
-  const isRare = (await estimate(db, kind, where)) <= gatherable
   if (sort !== 'relevance' || !exact) return (isRare ? gather : walk)(db, kind, where, orders[sort], { after, limit })
   if (isRare) return gather(db, kind, where, closest(orders.popular, closeness?.(text) ?? exact(text)), { after, limit })
 
@@ -79,12 +85,13 @@ const window = 20_000
 const closer = 10_000_000_000
 const closest = ({ by }: Order, closeness: Sql): Order => byCount(sql`coalesce((${closeness})::int, 0) * ${closer}::int8 + ${by ?? sql`0`}`)
 
+type Found = Omit<Match, 'is_rare'>
 interface Place {
-  after: Match | null
+  after: Found | null
   limit: number
 }
 
-async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place): Promise<Match[]> {
+async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place): Promise<Found[]> {
   const found = await page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
   return found.length === place.limit ? found : gather(db, kind, where, order, place)
 }
@@ -92,7 +99,7 @@ async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place):
 const gather = (db: Db, kind: Kind, where: Sql, order: Order, place: Place) => page(db, kind, where, order, place, sql`offset 0`, sql`true`)
 
 // The inner query puts candidates in order; the outer one judges them one by one until the page is full.
-function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Match[]> {
+function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
   const { table, row, id, listed, shown } = kind
   const { by, number, at } = order
   const place = by ?? sql`0`

@@ -22,8 +22,7 @@ export async function searchPage(
   text: string,
   { q, sort, cursor, limit }: ParsedInputOf<typeof searchPeople>,
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
-  const after = rankCursor(cursor)
-  if (after && Math.abs(after.rank) > highestRank) throw new Failure('bad_cursor')
+  const after = placeOf(cursor)
   await limits.take(`search-list:${viewer.id}`, rate)
   const matches = await transaction(db, async (tx) => {
     await planEachSearch(tx)
@@ -31,8 +30,16 @@ export async function searchPage(
     if (!after) await insertSearchLog(tx, viewer.id, q, found.length, clock())
     return found
   })
-  const { items, next_cursor } = paged(matches, limit, ({ rank, id }: Match) => `${rank}_${id}`)
+  const { items, next_cursor } = paged(matches, limit, ({ rank, id, is_rare }) => `${rank}_${id}_${is_rare ? rare : common}`)
   return { ids: items.map(({ id }) => id), next_cursor }
+}
+
+const [rare, common] = ['r', 'c']
+function placeOf(cursor: string | undefined): Match | null {
+  const place = rankCursor(cursor)
+  const kind = cursor?.split('_')[2]
+  if (place && (Math.abs(place.rank) > highestRank || (kind !== rare && kind !== common))) throw new Failure('bad_cursor')
+  return place && { ...place, is_rare: kind === rare }
 }
 
 /** What is looked for among people, in lower case: a username may be typed with its @. */
