@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Runs statements that fill tables, with triggers and foreign keys off and the tables' indices built afterwards. The statements must leave
- * counters as triggers would. Afterwards everything is vacuumed and analysed, as it is in a database that has run for a while.
+ * counters as triggers would. Afterwards everything is vacuumed and analysed, as it is in a database that has run for a while, and written to disk.
  */
 export async function inBulk(pool: pg.Pool, tables: string[], statements: string[]): Promise<void> {
   const client = await pool.connect()
@@ -25,6 +25,7 @@ export async function inBulk(pool: pg.Pool, tables: string[], statements: string
     for (const { name, attnum, target } of targets.rows)
       await client.query(`alter index ${name} alter column ${attnum} set statistics ${target}`)
     for (const table of tables) await timed(client, `vacuum analyze ${table}`)
+    await timed(client, 'checkpoint')
   } finally {
     client.release(true)
   }

@@ -47,6 +47,7 @@ function written({ text, values }: Statement): string {
 
 function literal(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : `'${value}'`
+  if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   throw new Error(`a parameter of a measured statement is a ${typeof value}`)
 }
