@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import * as account from './account.ts'
+import * as archives from './archives.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as comments from './comments.ts'
 import * as communities from './communities.ts'
 import * as conversations from './conversations.ts'
+import * as deletion from './deletion.ts'
+import * as devices from './devices.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 import type { FailureCode } from './errors.ts'
 import * as feed from './feed.ts'
 import * as follows from './follows.ts'
 import * as media from './media.ts'
 import * as messages from './messages.ts'
+import * as mutedWords from './muted-words.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as posts from './posts.ts'
@@ -35,6 +39,10 @@ const nouns = [
   preferences,
   communities,
   bookmarks,
+  archives,
+  deletion,
+  devices,
+  mutedWords,
 ]
 
 /**

@@ -1,11 +1,44 @@
 import * as z from 'zod/mini'
+import { categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, limit, page } from './fields.ts'
+import { count, cursor, limit, page } from './fields.ts'
 import { limits } from './limits.ts'
-import { postSchema } from './posts.ts'
+import { postRef, postSchema } from './posts.ts'
 
 export const feedTabs = ['for_you', 'following'] as const
 export type FeedTab = (typeof feedTabs)[number]
+
+/**
+ * The true reasons why a post is in For You. `rank` and `of` are its place among the candidates by engagement; `weight` is the viewer's
+ * `feed_algorithm_weight` that was applied.
+ */
+export const whySchema = z.object({
+  followed: z.boolean(),
+  own: z.boolean(),
+  /** The preferred categories of the viewer that the post has. */
+  categories: z.array(z.enum(categories)),
+  engagement_score: z.number(),
+  rank: z.nullable(count),
+  of: count,
+  weight: z.number(),
+})
+export type Why = z.infer<typeof whySchema>
+export const whyShown = endpoint({
+  method: 'GET',
+  path: '/posts/:post_id/why',
+  access: 'user',
+  summary: 'Why a post is in For You for the viewer',
+  input: postRef,
+  output: whySchema,
+})
+export const previewFeed = endpoint({
+  method: 'GET',
+  path: '/feed/preview',
+  access: 'user',
+  summary: 'The first posts of For You with another `feed_algorithm_weight`; nothing is saved',
+  input: z.object({ weight: z.coerce.number().check(z.minimum(0), z.maximum(1)), limit: limit(limits.feed.page) }),
+  output: z.object({ items: z.array(postSchema) }),
+})
 
 export const homeFeed = endpoint({
   method: 'GET',

@@ -59,6 +59,15 @@ export const followingOf = endpoint({
   output: page(personSchema),
 })
 
+export const removeFollower = endpoint({
+  method: 'DELETE',
+  path: '/me/followers/:user_id',
+  access: 'user',
+  summary: 'Make a person follow the viewer no longer, silently',
+  input: personRef,
+  output: nothing,
+})
+
 const ownList = z.object({ cursor, limit: limit(limits.page.default) })
 export const followRequests = endpoint({
   method: 'GET',

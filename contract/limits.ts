@@ -70,6 +70,11 @@ export const limits = {
   },
   /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },
+  mutedWords: { max: 200, phrase: 100, days: 365 },
+  deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000, freshMs: 10 * 60_000 },
+  exports: { keptMs: 7 * 86_400_000, perDay: 3 },
+  imports: { bytes: 4 * 1024 * MB, entries: 100_000, perDay: 10 },
+  deviceToken: 2_000,
   suggestions: 30,
   hashtag: 100,
   interests: 100,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, nothing } from './fields.ts'
 
 /** Storage buckets and the media types that each accepts. */
-export const buckets = ['post-media', 'avatars', 'message-media'] as const
+export const buckets = ['post-media', 'avatars', 'message-media', 'archives'] as const
 export type Bucket = (typeof buckets)[number]
 
 /**

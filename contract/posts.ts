@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
 import { categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { clientId, count, id, limit, nothing, requiredText, text, time } from './fields.ts'
+import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** A picture or video of a post. For a smaller image, append `w=<one of sizes>` to the query of `media_url`. */
@@ -195,6 +195,14 @@ export const hidePost = endpoint({
   summary: "Hide a post from the viewer's lists",
   input: postRef,
   output: nothing,
+})
+export const hiddenPosts = endpoint({
+  method: 'GET',
+  path: '/me/hidden-posts',
+  access: 'user',
+  summary: 'Posts that the viewer hid and may still see, the last hidden first',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(postSchema),
 })
 export const unhidePost = endpoint({
   method: 'DELETE',

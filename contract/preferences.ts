@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories, languages } from './choices.ts'
+import { categories, languages, themes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -33,15 +33,40 @@ const switches = Object.fromEntries(Object.keys(notificationPrefDefaults).map((k
 export const messageAudiences = ['everyone', 'followers', 'following'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
+/** Whose mentions of a person become links and notices. */
+export const mentionAudiences = ['everyone', 'following', 'nobody'] as const
+/** Of the app's text, relative to what the device asks for. */
+export const textSizes = ['small', 'normal', 'large', 'largest'] as const
+/** When videos play by themselves; `wifi`: not on a metered or slow connection. */
+export const autoplayChoices = ['always', 'wifi', 'never'] as const
+
 /** How soon e-mail tells of notifications; security mail always comes at once. */
 export const emailFrequencies = ['instant', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof emailFrequencies)[number]
+
+/** HH:MM, 00:00 to 23:59. */
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }))
+/** A name of the IANA database that the server knows. */
+const timeZone = z.string().check(
+  z.maxLength(60),
+  z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', { error: 'time_zone' }),
+)
 
 const choices = {
   email_frequency: z.enum(emailFrequencies),
   /** Of notifications and their mail; null: of the request, and in mail of the sign-up. */
   language: z.nullable(z.enum(languages)),
   message_audience: z.enum(messageAudiences),
+  mention_audience: z.enum(mentionAudiences),
+  theme: z.enum(themes),
+  text_size: z.enum(textSizes),
+  /** Also without the device's wish for it. */
+  reduced_motion: z.boolean(),
+  autoplay: z.enum(autoplayChoices),
+  /** Smaller pictures, and no video before it is wanted. */
+  data_saver: z.boolean(),
+  /** No mail and no push within these hours, every day; what comes then waits for their end. Null: none. `from` may be after `to`: over midnight. */
+  quiet_hours: z.nullable(z.strictObject({ from: clockTime, to: clockTime, time_zone: timeZone })),
   /** Whether 'Read' is told to others; who hides it is not told either. */
   read_receipts: z.boolean(),
   preferred_categories: z.array(z.enum(categories)).check(z.maxLength(limits.categories)),

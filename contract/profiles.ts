@@ -24,7 +24,7 @@ export type Person = z.infer<typeof personSchema>
 
 /**
  * A whole profile. `visible` is false if the viewer may not see its posts and lists of people: a private account that they do
- * not follow. If either has blocked the other, there is no profile at all.
+ * not follow, or somebody whom they blocked. Somebody who blocked the viewer has no profile at all.
  */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
@@ -35,6 +35,8 @@ export const profileSchema = z.extend(authorSchema, {
   posts_count: count,
   visible: z.boolean(),
   user_muted: z.boolean(),
+  /** The viewer blocked them: name, username and picture are there, all else is empty. */
+  user_blocked: z.boolean(),
   /** Whether they take messages from the viewer. */
   can_message: z.boolean(),
   /** Whether the viewer, who follows them, is told of each of their new posts. */
@@ -92,6 +94,8 @@ export const updateProfile = endpoint({
     bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
     avatar_media_id: z.optional(z.nullable(id)),
     banner_media_id: z.optional(z.nullable(id)),
+    /** Switched off, everybody who asked to follow is approved. */
+    is_private: z.optional(z.boolean()),
   }),
   output: meSchema,
   failures: ['onboarding_required', 'username_taken', 'media_not_ready'],

@@ -4,10 +4,13 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { archiveRoutes } from '#features/archives/archives.routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
 import { communityRoutes } from '#features/communities/communities.routes.ts'
 import { conversationRoutes } from '#features/conversations/conversations.routes.ts'
+import { deletionRoutes } from '#features/deletion/deletion.routes.ts'
+import { deviceRoutes } from '#features/devices/devices.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
 import { followRoutes } from '#features/follows/follows.routes.ts'
@@ -15,6 +18,7 @@ import { mediaRoutes } from '#features/media/media.routes.ts'
 import { mediaFileRoutes } from '#features/media/media-files.routes.ts'
 import { uploadRoutes } from '#features/media/uploads.routes.ts'
 import { messageRoutes } from '#features/messages/messages.routes.ts'
+import { mutedWordRoutes } from '#features/muted-words/muted-words.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
@@ -41,6 +45,7 @@ const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
+  ...[archiveRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
 ]
 
 interface Options {

@@ -28,6 +28,8 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
         where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
       or exists (select from communities c where c.avatar_url = ${url}))`
   },
+  // Archives are their owner's alone.
+  archives: () => sql`false`,
   'message-media': (viewerId, path) =>
     viewerId === null
       ? sql`false`

@@ -1,11 +1,8 @@
 import { notificationPrefDefaults, type Preferences } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { raw, type Sql, sql } from '#db/sql.ts'
 
-type Chosen = Pick<
-  Preferences,
-  'email_frequency' | 'language' | 'message_audience' | 'read_receipts' | 'preferred_categories' | 'feed_algorithm_weight'
->
+type Chosen = Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' | 'created_at' | 'updated_at'>
 export type PreferenceChanges = Partial<Chosen> & { notification_prefs?: Partial<Preferences['notification_prefs']> | undefined }
 
 /** Sign-up makes the row; one that is missing is made here, with the defaults. */
@@ -19,27 +16,32 @@ export async function preferencesOf(db: Db, userId: string, now: Date): Promise<
 
 /** Merges in one statement, so that of two changes at once neither is lost. What is left out stays. */
 export async function changePreferences(db: Db, userId: string, changes: PreferenceChanges, now: Date): Promise<Preferences> {
-  const {
-    notification_prefs = {},
-    email_frequency,
-    language,
-    message_audience,
-    read_receipts,
-    preferred_categories,
-    feed_algorithm_weight,
-  } = changes
+  const { notification_prefs = {}, preferred_categories } = changes
   await make(db, userId, now)
   return db.one(sql`
     update user_preferences set
       notification_prefs = notification_prefs || ${JSON.stringify(notification_prefs)}::jsonb,
-      email_frequency = coalesce(${email_frequency ?? null}, email_frequency),
-      language = ${language === undefined ? sql`language` : sql`${language}`},
-      message_audience = coalesce(${message_audience ?? null}, message_audience),
-      read_receipts = coalesce(${read_receipts ?? null}, read_receipts),
+      email_frequency = ${kept(changes, 'email_frequency')},
+      language = ${kept(changes, 'language')},
+      message_audience = ${kept(changes, 'message_audience')},
+      mention_audience = ${kept(changes, 'mention_audience')},
+      theme = ${kept(changes, 'theme')},
+      text_size = ${kept(changes, 'text_size')},
+      reduced_motion = ${kept(changes, 'reduced_motion')},
+      autoplay = ${kept(changes, 'autoplay')},
+      data_saver = ${kept(changes, 'data_saver')},
+      quiet_hours = ${changes.quiet_hours === undefined ? sql`quiet_hours` : sql`${changes.quiet_hours && JSON.stringify(changes.quiet_hours)}::jsonb`},
+      read_receipts = ${kept(changes, 'read_receipts')},
       preferred_categories = coalesce(${preferred_categories ? [...new Set(preferred_categories)] : null}, preferred_categories),
-      feed_algorithm_weight = coalesce(${feed_algorithm_weight ?? null}, feed_algorithm_weight),
+      feed_algorithm_weight = ${kept(changes, 'feed_algorithm_weight')},
       updated_at = ${now}
     where user_id = ${userId} returning ${columns}`)
+}
+
+type Plain = Exclude<keyof Chosen, 'quiet_hours' | 'preferred_categories'>
+function kept(changes: PreferenceChanges, column: Plain): Sql {
+  const chosen = changes[column]
+  return chosen === undefined ? raw(column) : sql`${chosen}`
 }
 
 async function make(db: Db, userId: string, now: Date): Promise<void> {
@@ -48,4 +50,5 @@ async function make(db: Db, userId: string, now: Date): Promise<void> {
 }
 
 const columns = sql`id, user_id, ${JSON.stringify(notificationPrefDefaults)}::jsonb || notification_prefs as notification_prefs,
-  email_frequency, language, message_audience, read_receipts, preferred_categories, feed_algorithm_weight, created_at, updated_at`
+  email_frequency, language, message_audience, read_receipts, preferred_categories, feed_algorithm_weight,
+  mention_audience, theme, text_size, reduced_motion, autoplay, data_saver, quiet_hours, created_at, updated_at`

@@ -23,7 +23,7 @@ export async function profileOf(db: Db, viewer: SignedIn, identifier: string): P
   const byId = isUserId(identifier)
   if (byId && !isId(identifier)) throw new Failure('not_found')
   return db.one(sql`
-    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
+    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted, false as user_blocked,
       ${takesMessagesFrom(viewer.id, sql`person`)} as can_message,
       exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id

@@ -142,6 +142,7 @@ test('on a profile the tile of a post names its community; on the page of the co
   const relation = {
     visible: true,
     user_muted: false,
+    user_blocked: false,
     can_message: true,
     user_notified: false,
     user_following: false,

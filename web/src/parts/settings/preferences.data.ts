@@ -12,7 +12,7 @@ export function usePreferences() {
   return { preferences: query.data, failed: query.isError && !query.data, retry: () => void query.refetch() }
 }
 
-type Change = Partial<Pick<Preferences, 'message_audience' | 'read_receipts' | 'preferred_categories' | 'feed_algorithm_weight'>> & {
+type Change = Partial<Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' | 'created_at' | 'updated_at'>> & {
   notification_prefs?: Partial<Record<NotificationPref, boolean>>
 }
 

@@ -367,6 +367,7 @@ describe('the sections', () => {
     const relation = {
       visible: true,
       user_muted: false,
+      user_blocked: false,
       can_message: true,
       user_notified: false,
       user_following: true,

@@ -13,7 +13,15 @@ startApp()
 const ann: Profile = {
   ...person('ann'),
   ...{ followers_count: 0, following_count: 0, posts_count: 0, bio: null, banner_url: null, created_at: viewer.created_at },
-  ...{ visible: true, user_muted: false, can_message: true, user_notified: false, user_following: true, user_requested: false },
+  ...{
+    visible: true,
+    user_muted: false,
+    user_blocked: false,
+    can_message: true,
+    user_notified: false,
+    user_following: true,
+    user_requested: false,
+  },
 }
 const bell = () => screen.findByRole('button', { name: 'Notify me of new posts by Ann Tester' })
 

@@ -11,7 +11,15 @@ import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const ann = person('ann')
-const relation = { visible: true, user_muted: false, can_message: true, user_notified: false, user_following: false, user_requested: false }
+const relation = {
+  visible: true,
+  user_muted: false,
+  user_blocked: false,
+  can_message: true,
+  user_notified: false,
+  user_following: false,
+  user_requested: false,
+}
 
 function open(known: Partial<Profile> = {}) {
   const counts = { followers_count: 0, following_count: 0, posts_count: 0 }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
+import { endpoint } from './endpoint.ts'
+import { cursor, id, limit, nothing, page, requiredText, text, time } from './fields.ts'
+import { limits } from './limits.ts'
+
+/**
+ * A request to delete an account. Approved, the account is signed out and hidden, and purged at `purge_after`, 30 days later; signing in until
+ * then cancels it.
+ */
+export const deletionRequestSchema = z.object({
+  id,
+  reason: z.nullable(z.string()),
+  status: z.enum(['pending', 'approved', 'declined', 'cancelled']),
+  created_at: time,
+  resolved_at: z.nullable(time),
+  purge_after: z.nullable(time),
+})
+export type DeletionRequest = z.infer<typeof deletionRequestSchema>
+
+export const getDeletionRequest = endpoint({
+  method: 'GET',
+  path: '/me/deletion-request',
+  access: 'user',
+  summary: "The viewer's last request to delete the account, if there is one",
+  input: z.object({}),
+  output: z.object({ request: z.nullable(deletionRequestSchema) }),
+})
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/me/deletion-request',
+  access: 'user',
+  summary: 'Ask for the account to be deleted; while one request is pending there is no second (`conflict`)',
+  /** The password proves that it is the person; accounts without one must have signed in within `limits.deletion.freshMs`. */
+  input: z.object({
+    reason: z.optional(z.nullable(text(limits.deletion.reason))),
+    password: z.optional(requiredText(limits.password.maxBytes)),
+  }),
+  output: deletionRequestSchema,
+  failures: ['conflict', 'forbidden'],
+})
+export const withdrawDeletion = endpoint({
+  method: 'DELETE',
+  path: '/me/deletion-request',
+  access: 'user',
+  summary: 'Take a pending request back',
+  input: z.object({}),
+  output: nothing,
+})
+
+const staffRow = z.extend(deletionRequestSchema, { person: authorSchema })
+export const deletionRequests = endpoint({
+  method: 'GET',
+  path: '/admin/deletion-requests',
+  access: 'admin',
+  summary: 'Requests to delete accounts, pending ones first, the oldest first',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(staffRow),
+})
+const ref = z.object({ request_id: id })
+export const approveDeletion = endpoint({
+  method: 'PUT',
+  path: '/admin/deletion-requests/:request_id',
+  access: 'admin',
+  summary: 'Approve: the account is signed out and hidden at once and purged after 30 days',
+  input: ref,
+  output: nothing,
+  failures: ['conflict'],
+})
+export const declineDeletion = endpoint({
+  method: 'DELETE',
+  path: '/admin/deletion-requests/:request_id',
+  access: 'admin',
+  summary: 'Decline, with a reason that the person is mailed',
+  input: z.extend(ref, { reason: z.optional(text(limits.deletion.reason)) }),
+  output: nothing,
+  failures: ['conflict'],
+})
