@@ -9,8 +9,8 @@ export const feedTabs = ['for_you', 'following'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
 /**
- * The true reasons why a post is in For You. `rank` and `of` are its place among the candidates by engagement; `weight` is the viewer's
- * `feed_algorithm_weight` that was applied.
+ * The true reasons why a post is in For You. The posts with the smallest (1 − `weight`) × `newest_rank` + `weight` × `rank` come first, the
+ * newer one of two equals; own posts are put first within a page.
  */
 export const whySchema = z.object({
   followed: z.boolean(),
@@ -18,8 +18,13 @@ export const whySchema = z.object({
   /** The preferred categories of the viewer that the post has. */
   categories: z.array(z.enum(categories)),
   engagement_score: z.number(),
+  /** Its place by engagement among the `of` candidates that it is ranked with, from 1; null if it is not one of the newest `limits.feed.told`. */
   rank: z.nullable(count),
+  /** Its place among them by time, from 1 for the newest; null as `rank`. */
+  newest_rank: z.nullable(count),
+  /** How many candidates it is ranked with; 0 if it is not ranked. */
   of: count,
+  /** The viewer's `feed_algorithm_weight`. */
   weight: z.number(),
 })
 export type Why = z.infer<typeof whySchema>

@@ -21,7 +21,8 @@ export const limits = {
   recoveryCodes: { count: 10, typed: 40 },
   age: { min: 13, years: 120 },
   page: { default: 20, max: 50 },
-  feed: { page: 10 },
+  /** For You ranks windows of the newest candidates; ranks are told of the newest `told`. */
+  feed: { page: 10, window: 30, told: 300 },
   profilePosts: { page: 20 },
   comments: { page: 20 },
   notifications: { page: 20, badge: 99, counted: 1_000 },

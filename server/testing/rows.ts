@@ -78,6 +78,8 @@ export const rows: Record<string, Row> = {
   hidePost: { input: post, may: seers },
   unhidePost: { input: post, may: anyone },
   homeFeed: { input: nothing, may: anyone },
+  previewFeed: { input: () => ({ weight: 1 }), may: anyone },
+  whyShown: { input: post, may: seers },
 
   postComments: { input: post, may: seers },
   commentReplies: { input: comment, may: seers },

@@ -3,12 +3,17 @@ export interface Candidate {
   engagement_score: number
 }
 
-/** Ranks a window, which comes newest first, by (1 − weight) × rank by age + weight × rank by engagement. The newer post wins a tie. */
-export function blend(window: Candidate[], weight: number): string[] {
+interface Ranked extends Candidate {
+  /** The place by time, from 1 for the newest. */
+  newest_rank: number
+  /** The place by engagement, from 1 for the highest score. */
+  rank: number
+}
+
+/** Orders a window, which comes newest first, by (1 − weight) × rank by time + weight × rank by engagement. The newer post wins a tie. */
+export function blend(window: Candidate[], weight: number): Ranked[] {
   const byEngagement = window.toSorted((a, b) => b.engagement_score - a.engagement_score)
-  const ranked = window.map(({ id }, newest) => {
-    const engaging = byEngagement.findIndex((other) => other.id === id)
-    return { id, rank: (1 - weight) * newest + weight * engaging }
-  })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ id }) => id)
+  const place = ({ newest_rank, rank }: Ranked) => (1 - weight) * newest_rank + weight * rank
+  const ranked = window.map((post, index) => ({ ...post, newest_rank: index + 1, rank: byEngagement.indexOf(post) + 1 }))
+  return ranked.toSorted((a, b) => place(a) - place(b))
 }

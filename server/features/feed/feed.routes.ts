@@ -1,9 +1,9 @@
-import { homeFeed } from '@atelier/contract/feed'
+import { homeFeed, previewFeed, whyShown } from '@atelier/contract/feed'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { followingPage } from '#features/feed/feed.queries.ts'
-import { forYou } from '#features/feed/for-you.ts'
+import { forYou, whyInForYou } from '#features/feed/for-you.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { readPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
@@ -16,4 +16,9 @@ export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' 
     if (tab === 'for_you') return forYou(db, links, viewer.id, cursor, limit)
     return paged(await readPosts(db, links, viewer.id, followingPage(viewer.id, idCursor(cursor), limit + 1)), limit, ({ id }) => id)
   })
+  mount(app, deps, previewFeed, async ({ weight, limit }, viewer) => {
+    const { items } = await forYou(db, links, viewer.id, undefined, limit, weight)
+    return { items }
+  })
+  mount(app, deps, whyShown, ({ post_id }, viewer) => whyInForYou(db, links, viewer.id, post_id))
 }

@@ -1,7 +1,9 @@
 import type { FeedTab } from '@atelier/contract/feed'
-import { homeFeed } from '@atelier/contract/feed'
+import { homeFeed, previewFeed, type Why, whyShown } from '@atelier/contract/feed'
 import { followUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { deletePost, hidePost, likePost, savePost } from '@atelier/contract/posts'
+import { getPreferences } from '@atelier/contract/preferences'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -149,7 +151,110 @@ describe('For You', () => {
   })
 })
 
+describe('FEED-026: how For You is made', () => {
+  /** The order that the numbers of `whyShown` give. */
+  async function orderByReasons(who: TestPerson, posts: string[]): Promise<string[]> {
+    const told = await Promise.all(posts.map(async (post_id) => ({ post_id, ...(await who.call(whyShown, { post_id })) })))
+    const place = ({ weight, newest_rank, rank }: Why) => (1 - weight) * (newest_rank ?? Number.NaN) + weight * (rank ?? Number.NaN)
+    const newest = (a: Why, b: Why) => (a.newest_rank ?? Number.NaN) - (b.newest_rank ?? Number.NaN)
+    return told.toSorted((a, b) => place(a) - place(b) || newest(a, b)).map(({ post_id }) => post_id)
+  }
+
+  test('the preview is the first page that the weight would give, and nothing is saved', async () => {
+    await db.run(sql`delete from posts`)
+    const { pia, quin, rob } = await people('pia', 'quin', 'rob')
+    const made: string[] = []
+    for (let n = 0; n < 12; n++) made.push((await publish(quin, `number ${n}`)).id)
+    for (const n of [2, 5]) await rob.call(likePost, { post_id: made[n] as string })
+    await rob.call(savePost, { post_id: made[5] as string })
+
+    const preview = async (weight: number) => ids((await pia.call(previewFeed, { weight })).items)
+    expect(await preview(0)).toEqual(newestFirst(made).slice(0, 10))
+    expect((await preview(1)).slice(0, 3)).toEqual([made[5], made[2], made[11]])
+    expect((await pia.call(previewFeed, { weight: 1, limit: 3 })).items).toHaveLength(3)
+    expect((await pia.call(getPreferences)).feed_algorithm_weight).toBe(0)
+    expect(ids((await pia.call(homeFeed)).items)).toEqual(newestFirst(made).slice(0, 10))
+    for (const weight of [0, 0.3, 0.7, 1]) {
+      await weigh(pia, weight)
+      expect(ids((await pia.call(homeFeed)).items)).toEqual(await preview(weight))
+      expect((await preview(0))[0]).toBe(made[11])
+    }
+  })
+
+  test('the preview leaves out what the feed leaves out', async () => {
+    await db.run(sql`delete from posts`)
+    const { sam, tea } = await people('sam', 'tea')
+    const [seen, hidden] = [await publish(tea, 'seen'), await publish(tea, 'hidden')]
+    await sam.call(hidePost, { post_id: hidden.id })
+    expect(ids((await sam.call(previewFeed, { weight: 1 })).items)).toEqual([seen.id])
+  })
+
+  test.each([0, 0.25, 0.5, 1])(
+    'with weight %d the order of the feed follows the numbers that each post is explained by',
+    async (weight) => {
+      await db.run(sql`delete from posts`)
+      const name = `w${crypto.randomUUID().slice(0, 8)}`
+      const others = await people(name, `a${name}`, `b${name}`, `c${name}`)
+      const [viewer, author, ...fans] = Object.values(others) as [TestPerson, TestPerson, ...TestPerson[]]
+      const made: string[] = []
+      for (let n = 0; n < 34; n++) made.push((await publish(author, `number ${n}`)).id)
+      for (const [n, id] of made.entries()) for (const fan of fans) if ((n * 7) % 5 < 2) await fan.call(likePost, { post_id: id })
+      await fans[0]?.call(savePost, { post_id: made[20] as string })
+      await weigh(viewer, weight)
+
+      const shown = ids(await all(viewer, 'for_you'))
+      const [window, rest] = [shown.slice(0, limits.feed.window), shown.slice(limits.feed.window)]
+      expect(await orderByReasons(viewer, window.toSorted())).toEqual(window)
+      expect(await orderByReasons(viewer, rest.toSorted())).toEqual(rest)
+      // Saved once, which counts 4, and liked by two.
+      expect(await viewer.call(whyShown, { post_id: made[20] as string })).toEqual({
+        followed: false,
+        own: false,
+        categories: [],
+        engagement_score: 6,
+        rank: 1,
+        newest_rank: 14,
+        of: 30,
+        weight,
+      })
+    },
+  )
+
+  test('the reasons name who is followed, what is one’s own, and the preferred category', async () => {
+    await db.run(sql`delete from posts`)
+    const { una, val, wes } = await people('una', 'val', 'wes')
+    await una.call(followUser, { user_id: val.id })
+    await prefer(una, ['Tutorials', 'Entertainment'])
+    const own = await publish(una, 'mine', { category: 'Lifestyle Tips' })
+    const tutorial = await publish(val, 'a tutorial', { category: 'Tutorials' })
+    const plain = await publish(wes, 'no category')
+    const elsewhere = await publish(wes, 'not a candidate', { category: 'Lifestyle Tips' })
+    const why = (post_id: string) => una.call(whyShown, { post_id })
+
+    expect(await why(own.id)).toMatchObject({ own: true, followed: false, categories: [], rank: 3, newest_rank: 3, of: 3 })
+    expect(await why(tutorial.id)).toMatchObject({ own: false, followed: true, categories: ['Tutorials'], rank: 2, newest_rank: 2, of: 3 })
+    expect(await why(plain.id)).toMatchObject({ own: false, followed: false, categories: [], rank: 1, newest_rank: 1, of: 3 })
+    expect(ids(await all(una, 'for_you'))).not.toContain(elsewhere.id)
+    expect(await why(elsewhere.id)).toEqual({
+      followed: false,
+      own: false,
+      categories: [],
+      engagement_score: 0,
+      rank: null,
+      newest_rank: null,
+      of: 0,
+      weight: 0,
+    })
+  })
+})
+
 describe('bad input', () => {
+  test.each([-0.1, 1.1, Number.NaN, 'much' as never])('a preview with the weight %s is invalid', async (weight) => {
+    const name = `v${crypto.randomUUID().slice(0, 8)}`
+    const { [name]: who } = await people(name)
+    await expect(who?.call(previewFeed, { weight })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'weight' }] })
+  })
+
   test.each([
     [{ cursor: 'nonsense' }, 'bad_cursor'],
     [{ cursor: 'a.b.c' }, 'bad_cursor'],

@@ -1,4 +1,7 @@
+import { categories } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
+import type { Why } from '@atelier/contract/feed'
+import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged } from '#db/cursor.ts'
@@ -6,16 +9,24 @@ import { isId, newId } from '#db/ids.ts'
 import { blend } from '#features/feed/blend.ts'
 import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { postsByIds, readPosts } from '#features/posts/read-posts.ts'
+import { onePost, postsByIds, readPosts } from '#features/posts/read-posts.ts'
 
 interface Page {
   items: Post[]
   next_cursor: string | null
 }
 
-/** Newest first, or blended with engagement by `feed_algorithm_weight`; own posts come first on each page. */
-export async function forYou(db: Db, links: MediaLinks, viewerId: string, cursor: string | undefined, limit: number): Promise<Page> {
-  const taste = await tasteOf(db, viewerId)
+/** Newest first, or blended with engagement by `weight` (by default the viewer's own); own posts come first on each page. */
+export async function forYou(
+  db: Db,
+  links: MediaLinks,
+  viewerId: string,
+  cursor: string | undefined,
+  limit: number,
+  weight?: number,
+): Promise<Page> {
+  const saved = await tasteOf(db, viewerId)
+  const taste = { ...saved, feed_algorithm_weight: weight ?? saved.feed_algorithm_weight }
   const blended = taste.feed_algorithm_weight > 0 || cursor?.includes('.')
   const page = await (blended ? blendedPage : newestPage)(db, links, viewerId, taste, cursor, limit)
   return { ...page, items: [...page.items.filter(isOwn), ...page.items.filter((post) => !isOwn(post))] }
@@ -37,9 +48,31 @@ async function newestPage(
   return paged(posts, limit, ({ id }) => id)
 }
 
+/** Why a post is in For You, by the candidates and the ranks that order it. @throws Failure not_found when the viewer may not see the post */
+export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, postId: string): Promise<Why> {
+  const post = await onePost(db, links, viewerId, postId)
+  const { preferred_categories, feed_algorithm_weight: weight } = await tasteOf(db, viewerId)
+  const candidates = await engagementOf(db, forYouPage(viewerId, preferred_categories, null, limits.feed.told))
+  const place = candidates.findIndex(({ id }) => id === postId)
+  const first = place - (place % windowSize)
+  const window = place < 0 ? [] : candidates.slice(first, first + windowSize)
+  const unranked = { engagement_score: post.engagement_score, rank: null, newest_rank: null }
+  const { engagement_score, rank, newest_rank } = blend(window, weight).find(({ id }) => id === postId) ?? unranked
+  return {
+    followed: post.user_following,
+    own: post.user_id === viewerId,
+    categories: categories.filter((category) => category === post.category && preferred_categories.includes(category)),
+    engagement_score,
+    rank,
+    newest_rank,
+    of: window.length,
+    weight,
+  }
+}
+
 // Ranks over the whole feed would shift with every like. They are taken within windows of the newest posts; the cursor names the window and
 // what was shown of it, so that nothing is shown twice or left out.
-const windowSize = 30
+const windowSize = limits.feed.window
 
 async function blendedPage(
   db: Db,
@@ -54,8 +87,8 @@ async function blendedPage(
   const candidates = await engagementOf(db, forYouPage(viewerId, taste.preferred_categories, before, size + 1))
   const window = from === null ? candidates.slice(0, size) : candidates.filter(({ id }) => id >= from)
   const last = from ?? window.at(-1)?.id ?? null
-  const left = blend(window, taste.feed_algorithm_weight).filter((id) => !shown.has(tagOf(id)))
-  const ids = left.slice(0, limit)
+  const left = blend(window, taste.feed_algorithm_weight).filter(({ id }) => !shown.has(tagOf(id)))
+  const ids = left.slice(0, limit).map(({ id }) => id)
   const items = await postsByIds(db, links, viewerId, ids)
   if (left.length > limit) return { items, next_cursor: [before, last, [...shown, ...ids.map(tagOf)].join('')].join('.') }
   return { items, next_cursor: candidates.length > window.length ? last : null }
