@@ -56,17 +56,19 @@ const sessionOf = (page: Page) =>
   })
 
 describe('the way there', () => {
-  it('is the account menu, by keyboard too', async () => {
+  it('is the account menu and settings, by keyboard too', async () => {
     const { page } = await resident('ann')
     await page.goto('/home')
     await page.getByRole('button', { name: /Account menu/ }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Security' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     const next = async () => {
       await page.keyboard.press('ArrowDown')
       return page.evaluate(() => document.activeElement?.textContent)
     }
-    await expect.poll(next).toBe('Security')
+    await expect.poll(next).toBe('Settings')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name: 'Sessions' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
     await expect.poll(() => page.title()).toBe('Security · Atelier')
@@ -79,8 +81,8 @@ describe('the way there', () => {
     await dialog(page)
       .getByRole('button', { name: /Account menu/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Security' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
 })

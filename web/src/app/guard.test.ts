@@ -52,6 +52,11 @@ test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/s
   },
 )
 
+test('SHELL-040: settings are for people who are signed in', () => {
+  expect(visit('/settings', visitor)).toEqual({ to: '/auth/signup', next: '/settings' })
+  expect(visit('/settings')).toBe('show')
+})
+
 test('SHELL-039: bookmarks are for people who are signed in', () => {
   expect(visit('/bookmarks')).toBe('show')
   expect(visit('/bookmarks', visitor)).toEqual({ to: '/auth/signup', next: '/bookmarks' })

@@ -25,6 +25,7 @@ import type profile from '@atelier/contract/words/en/profile.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
 import type security from '@atelier/contract/words/en/security.json'
+import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
@@ -57,6 +58,7 @@ export interface Sections {
   reports: typeof reports
   search: typeof search
   security: typeof security
+  settings: typeof settings
   sharing: typeof sharing
   topics: typeof topics
   trends: typeof trends

@@ -1,7 +1,7 @@
 import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, type LucideIcon, Monitor, Moon, ShieldCheck, Sun, UsersRound } from 'lucide-react'
+import { Bookmark, type LucideIcon, Monitor, Moon, Settings, Sun, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Divider } from '#ui/Divider.tsx'
@@ -25,7 +25,7 @@ export function AccountMenu({ trigger, onGo }: Props) {
     <Menu trigger={trigger} align="start">
       <PlaceLink to={paths.communities} word="communities" icon={UsersRound} onGo={onGo} />
       <PlaceLink to={paths.bookmarks} word="bookmarks" icon={Bookmark} onGo={onGo} />
-      <PlaceLink to={paths.security} word="security" icon={ShieldCheck} onGo={onGo} />
+      <PlaceLink to={paths.settings} word="settings" icon={Settings} onGo={onGo} />
       <Divider />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
       <div role="group" aria-label={t('theme')}>
@@ -59,7 +59,7 @@ export function AccountMenu({ trigger, onGo }: Props) {
 interface Place extends Pick<Props, 'onGo'> {
   to: string
   /** A key of the section `nav`. */
-  word: 'bookmarks' | 'communities' | 'security'
+  word: 'bookmarks' | 'communities' | 'settings'
   icon: LucideIcon
 }
 

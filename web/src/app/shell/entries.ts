@@ -1,21 +1,22 @@
 import { paths } from '@atelier/contract/paths'
-import { Bell, Compass, House, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
+import { Bell, Compass, House, type LucideIcon, MessageCircle, Settings, UserRound } from 'lucide-react'
 
 export interface Entry {
   to: string
   /** A key of the section `nav`. */
-  word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile'
+  word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings'
   icon: LucideIcon
   bottom: boolean
   /** Current below its path too. */
   deep?: boolean
 }
 
-/** In the specification's order; settings are added with their screen. */
+/** In the specification's order. */
 export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },
   { to: paths.notifications, word: 'notifications', icon: Bell, bottom: false },
   { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true, deep: true },
   { to: paths.ownProfile, word: 'profile', icon: UserRound, bottom: true },
+  { to: paths.settings, word: 'settings', icon: Settings, bottom: false, deep: true },
 ]

@@ -18,13 +18,13 @@ test('SHELL-084: the bottom navigation leads to Home, Explore, Messages and Prof
   expect(nav().getByRole('link', { name: 'Messages' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('the sidebar has Messages between notifications and the profile', async () => {
+test('SHELL-059: the sidebar leads to home, Explore, notifications, messages, the profile and settings', async () => {
   visit('/messages', { wide: true })
   await screen.findByRole('heading', { level: 1, name: 'Messages' })
   const places = nav()
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
-  expect(places.slice(0, 5)).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile'])
+  expect(places).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile', '/settings'])
 })
 
 test.each([

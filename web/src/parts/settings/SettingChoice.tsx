@@ -1,0 +1,14 @@
+import { type RowTexts, SettingRow } from '#parts/settings/SettingRow.tsx'
+import { PillSelect } from '#ui/PillSelect.tsx'
+
+interface Props<Value extends string> extends RowTexts {
+  value: Value
+  choices: { value: Value; label: string }[]
+  /** Saves at once. */
+  onChange: (value: Value) => void
+}
+
+/** A choice among a few. */
+export function SettingChoice<Value extends string>({ value, choices, onChange, ...row }: Props<Value>) {
+  return <SettingRow {...row} action={<PillSelect label={row.title} value={value} choices={choices} onChange={onChange} />} />
+}

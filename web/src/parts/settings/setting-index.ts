@@ -1,0 +1,57 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+
+/** A row of the settings as the search finds it. */
+export interface Setting {
+  /** Of its element, and of its address: /settings#id. */
+  id: string
+  title: string
+  text: string
+  /** What people may call it otherwise. */
+  words: string
+  /** The heading of its card. */
+  card: string
+}
+
+let settings: Setting[] = []
+const listeners = new Set<() => void>()
+
+/** The heading of the card around a row. */
+export const CardTitle = createContext('')
+
+/** Lets the search find a row while it is there. */
+export function useSetting({ id, title, text, words }: Omit<Setting, 'card'>) {
+  const card = use(CardTitle)
+  useEffect(() => {
+    const setting = { id, title, text, words, card }
+    change([...settings, setting])
+    return () => change(settings.filter((other) => other !== setting))
+  }, [id, title, text, words, card])
+}
+
+/** The rows with all words of `query`; those that have them in their title come first. */
+export function useFound(query: string, language: string): Setting[] {
+  const all = useSyncExternalStore(onChange, () => settings)
+  const wanted = plain(query, language).split(/\s+/).filter(Boolean)
+  const has = (text: string) => {
+    const there = plain(text, language)
+    return wanted.every((word) => there.includes(word))
+  }
+  if (wanted.length === 0) return []
+  const found = all.filter(({ title, text, words, card }) => has([title, text, words, card].join(' ')))
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))]
+}
+
+/** Case and accents do not count. */
+const plain = (text: string, language: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language)
+
+function change(next: Setting[]) {
+  settings = next
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import type { Setting } from '#parts/settings/setting-index.ts'
+import { Shelf } from '#ui/art/Shelf.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** The rows that a search found. */
+export function Found({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
+  const t = useTranslations('settings')
+  return (
+    <div className="mt-4">
+      <p role="status" className="text-sm text-quiet">
+        {t('found', { count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <EmptyState art={<Shelf seed={query} />} title={t('nothing_found', { query: query.trim() })} text={t('nothing_found_text')} />
+      )}
+      <ul className="mt-1 divide-y divide-line">
+        {found.map(({ id, title, card }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              className="-mx-3 flex min-h-14 w-[calc(100%+1.5rem)] flex-col justify-center rounded-md px-3 py-2 text-start quiet-hover"
+            >
+              <span className="wordy font-medium">{title}</span>
+              <span className="wordy text-sm text-quiet">{card}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

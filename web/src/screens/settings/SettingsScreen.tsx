@@ -1,0 +1,68 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useTitle } from '#device/title.ts'
+import { useFound } from '#parts/settings/setting-index.ts'
+import { AccountCard } from '#screens/settings/cards/AccountCard.tsx'
+import { AppearanceCard } from '#screens/settings/cards/AppearanceCard.tsx'
+import { DangerCard } from '#screens/settings/cards/DangerCard.tsx'
+import { DataCard } from '#screens/settings/cards/DataCard.tsx'
+import { NotificationsCard } from '#screens/settings/cards/NotificationsCard.tsx'
+import { PrivacyCard } from '#screens/settings/cards/PrivacyCard.tsx'
+import { Found } from '#screens/settings/Found.tsx'
+import { SectionList } from '#screens/settings/SectionList.tsx'
+import { showSetting } from '#screens/settings/show-setting.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+/** All settings in six cards. A card and a row have addresses: /settings#privacy, /settings#private_account. */
+export function SettingsScreen() {
+  const t = useTranslations('settings')
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const found = useFound(query, useLocale())
+  const searching = query.trim() !== ''
+  useTitle(t('title'))
+  useEffect(() => showSetting(hash), [hash])
+
+  const go = (id: string) => {
+    setQuery('')
+    void navigate({ to: '.', hash: id, replace: true, hashScrollIntoView: false })
+    // The cards are hidden until this has rendered.
+    requestAnimationFrame(() => showSetting(id))
+  }
+
+  return (
+    <div className="grid gap-x-10 px-4 pt-5 pb-10 md:px-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="lg:col-start-2">
+        <h1 className="display text-2xl">{t('title')}</h1>
+        <TextField
+          type="search"
+          label={t('search')}
+          hideLabel
+          placeholder={t('search')}
+          autoComplete="off"
+          start={<Search size={18} aria-hidden="true" />}
+          className="mt-4"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setQuery('')
+            if (key === 'Enter' && found[0]) go(found[0].id)
+          }}
+        />
+        {searching && <Found query={query} found={found} onChoose={go} />}
+      </div>
+      <SectionList onChoose={go} />
+      <div hidden={searching} className="lg:col-start-2">
+        <AccountCard />
+        <PrivacyCard />
+        <NotificationsCard />
+        <AppearanceCard />
+        <DataCard />
+        <DangerCard />
+      </div>
+    </div>
+  )
+}
