@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing, requiredText, time } from './fields.ts'
+import { nothing, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const platforms = ['web', 'ios', 'android'] as const
+/** What the platform's push service calls the device: printable ASCII without spaces. */
+const token = z.string().check(z.maxLength(limits.deviceToken), z.regex(/^[\x21-\x7e]+$/, { error: 'token' }))
 export const deviceSchema = z.object({ platform: z.enum(platforms), is_active: z.boolean(), last_seen: time, created_at: time })
 
 export const pushStatus = endpoint({
@@ -18,16 +20,17 @@ export const registerDevice = endpoint({
   method: 'PUT',
   path: '/me/devices',
   access: 'user',
-  summary: 'Register a device for push; a token that is known gets its new owner and `last_seen`',
-  input: z.object({ token: requiredText(limits.deviceToken), platform: z.enum(platforms) }),
+  summary:
+    'Register the device of this session for push until the session ends; a known token moves to its new owner. Beyond 20 devices the one not seen longest is forgotten',
+  input: z.object({ token, platform: z.enum(platforms) }),
   output: deviceSchema,
-  failures: ['unavailable'],
+  failures: ['push_disabled'],
 })
 export const forgetDevice = endpoint({
   method: 'POST',
   path: '/me/devices/forget',
   access: 'user',
-  summary: 'Push nothing more to a device',
-  input: z.object({ token: requiredText(limits.deviceToken) }),
+  summary: "Push nothing more to one of one's own devices until it is registered again",
+  input: z.object({ token }),
   output: nothing,
 })

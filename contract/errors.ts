@@ -13,6 +13,8 @@ export const statusOf = {
   onboarding_required: 403,
   /** The person does not take messages from the sender. */
   messages_not_allowed: 403,
+  /** PUSH_NOTIFICATIONS_ENABLED is 0. */
+  push_disabled: 403,
   /** A stranger has sent as many messages as they may before the request is accepted. */
   request_limit: 403,
   not_found: 404,

@@ -76,6 +76,7 @@ export const limits = {
   exports: { keptMs: 7 * 86_400_000, perDay: 3 },
   imports: { bytes: 4 * 1024 * MB, entries: 100_000, perDay: 10 },
   deviceToken: 2_000,
+  devices: 20,
   suggestions: 30,
   hashtag: 100,
   interests: 100,

@@ -46,11 +46,16 @@ export type EmailFrequency = (typeof emailFrequencies)[number]
 
 /** HH:MM, 00:00 to 23:59. */
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }))
-/** A name of the IANA database that the server knows. */
-const timeZone = z.string().check(
-  z.maxLength(60),
-  z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', { error: 'time_zone' }),
-)
+/** A name of the IANA database that the server knows; older spellings are fine. */
+const timeZone = z
+  .string()
+  .check(z.maxLength(60), z.regex(/^[A-Za-z]/, { error: 'time_zone', abort: true }), z.refine(isTimeZone, { error: 'time_zone' }))
+
+/** `from` may be after `to`: over midnight. */
+const quietHours = z
+  .strictObject({ from: clockTime, to: clockTime, time_zone: timeZone })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'same_time', path: ['to'] }))
+export type QuietHours = z.infer<typeof quietHours>
 
 const choices = {
   email_frequency: z.enum(emailFrequencies),
@@ -65,8 +70,8 @@ const choices = {
   autoplay: z.enum(autoplayChoices),
   /** Smaller pictures, and no video before it is wanted. */
   data_saver: z.boolean(),
-  /** No mail and no push within these hours, every day; what comes then waits for their end. Null: none. `from` may be after `to`: over midnight. */
-  quiet_hours: z.nullable(z.strictObject({ from: clockTime, to: clockTime, time_zone: timeZone })),
+  /** No mail about notifications and no push within these hours, every day; what comes then waits for their end. Null: none. */
+  quiet_hours: z.nullable(quietHours),
   /** Whether 'Read' is told to others; who hides it is not told either. */
   read_receipts: z.boolean(),
   preferred_categories: z.array(z.enum(categories)).check(z.maxLength(limits.categories)),
@@ -101,3 +106,11 @@ export const updatePreferences = endpoint({
   }),
   output: preferencesSchema,
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

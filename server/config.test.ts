@@ -16,6 +16,7 @@ test('nothing set is development mode with the demo network on this machine', ()
     development: true,
     demo: true,
     rateLimits: true,
+    pushNotifications: false,
   })
   expect(config.auth).toMatchObject({
     passwordMin: 8,

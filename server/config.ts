@@ -39,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: read.MAIL_FROM ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`,
     demo: read.DEMO ?? (loopback && !read.DATABASE_URL),
     rateLimits: read.RATE_LIMITS,
+    pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
     auth: {
       autoconfirm: read.AUTH_AUTOCONFIRM,
       passwordMin: read.AUTH_PASSWORD_MIN,
@@ -108,6 +109,7 @@ const variables = z.object({
     .optional(),
   DEMO: onOff().optional(),
   RATE_LIMITS: onOff().default(true),
+  PUSH_NOTIFICATIONS_ENABLED: onOff().default(false),
   INSECURE_DEV: onOff().default(false),
   AUTH_AUTOCONFIRM: onOff().default(false),
   AUTH_PASSWORD_MIN: wholeNumber(6, 72).default(8),

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
-import type { EmailFrequency } from '@atelier/contract/preferences'
+import type { EmailFrequency, QuietHours } from '@atelier/contract/preferences'
+import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { present } from '#visibility/accounts.ts'
@@ -22,7 +23,7 @@ export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): P
       where w.due_at is null`)
 }
 
-/** Call it in the transaction that changed how often somebody gets mail. */
+/** Call it in the transaction that changed how often somebody gets mail, or their quiet hours. */
 export async function rescheduleMail(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`
     update notice_mail w set due_at = ${dueAt(sql`w.user_id`, sql`w.first_at`, sql`w.sent_at`)} where w.user_id = ${userId} and w.due_at is not null`)
@@ -49,11 +50,18 @@ interface Addressee {
 
 /**
  * Takes a person's mail and the groups that it may tell, so that no other process makes it too. Undefined if it is not due any more, or if a
- * notice is being added right now: then it stays due. It never waits, because what it would wait for may be waiting for it.
+ * notice is being added right now: then it stays due. In the person's quiet hours it becomes due at their end. It never waits, because what it would wait for may be waiting for it.
  */
 export async function takeDue(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
-  const due = await tx.maybeOne(sql`select user_id from notice_mail where user_id = ${userId} and due_at <= ${at} for update skip locked`)
+  const due = await tx.maybeOne<{ quiet_hours: QuietHours | null }>(sql`
+    select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = w.user_id) as quiet_hours
+    from notice_mail w where w.user_id = ${userId} and w.due_at <= ${at} for update of w skip locked`)
   if (!due) return undefined
+  const until = due.quiet_hours && quietUntil(due.quiet_hours, at)
+  if (until) {
+    await tx.run(sql`update notice_mail set due_at = ${until} where user_id = ${userId}`)
+    return undefined
+  }
   const untold = sql`from notification_groups g where g.user_id = ${userId} and not g.is_read and g.last_seq > g.mailed_seq
     and (select true from notifications n
       where n.group_id = g.id and n.seq > greatest(g.read_seq, g.mailed_seq) and 'email' = any(n.channels) limit 1) is true`

@@ -120,6 +120,81 @@ describe('when', () => {
   })
 })
 
+describe('quiet hours', () => {
+  const quiet = { from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' }
+  /** Somebody who gets mail at once, and a fan who has just followed them, at a time. */
+  async function followedAt(time: string, quiet_hours: typeof quiet | null) {
+    clock.stop(time)
+    const name = crypto.randomUUID().slice(0, 8)
+    const [me, fan] = Object.values(await people(`q${name}`, `r${name}`)) as [TestPerson, TestPerson]
+    await me.call(updatePreferences, { email_frequency: 'instant', quiet_hours })
+    await fan.call(followUser, { user_id: me.id })
+    return me
+  }
+  const countAt = async (time: string, person: TestPerson) => {
+    clock.stop(time)
+    return (await mailed(person)).length
+  }
+
+  test('what comes within them waits for their end, over midnight in the time zone of the person', async () => {
+    const me = await followedAt('2026-03-10T21:10:00Z', quiet)
+    expect(await countAt('2026-03-10T23:59:00Z', me)).toBe(0)
+    expect(await countAt('2026-03-11T05:59:59Z', me)).toBe(0)
+    expect(await countAt('2026-03-11T06:00:00Z', me)).toBe(1)
+    // Without them it would have come at once, or this test means nothing.
+    const other = await followedAt('2026-03-10T21:10:00Z', null)
+    expect(await countAt('2026-03-10T21:13:00Z', other)).toBe(1)
+  })
+
+  test('what came before them and is due within them waits too, and a day outside of them is as ever', async () => {
+    const me = await followedAt('2026-03-10T20:58:00Z', quiet)
+    expect(await countAt('2026-03-10T21:01:00Z', me)).toBe(0)
+    expect(await countAt('2026-03-11T06:00:00Z', me)).toBe(1)
+    const other = await followedAt('2026-03-10T12:00:00Z', quiet)
+    expect(await countAt('2026-03-10T12:03:00Z', other)).toBe(1)
+  })
+
+  test.each([
+    ['2026-03-28T22:30:00Z', '2026-03-29T04:59:00Z', '2026-03-29T05:00:00Z'],
+    ['2026-10-24T21:30:00Z', '2026-10-25T05:59:00Z', '2026-10-25T06:00:00Z'],
+  ])('over a night in which the clocks change (%s) they end by the clock on the wall', async (start, before, end) => {
+    const me = await followedAt(start, quiet)
+    expect(await countAt(before, me)).toBe(0)
+    expect(await countAt(end, me)).toBe(1)
+  })
+
+  test('switched off or moved, they hold no longer for what waits', async () => {
+    const me = await followedAt('2026-03-10T21:10:00Z', quiet)
+    expect(await countAt('2026-03-10T21:30:00Z', me)).toBe(0)
+    await me.call(updatePreferences, { quiet_hours: { ...quiet, to: '23:00' } })
+    expect(await countAt('2026-03-10T21:59:00Z', me)).toBe(0)
+    await me.call(updatePreferences, { quiet_hours: null })
+    expect(await mailed(me)).toHaveLength(1)
+  })
+
+  test('however many processes look, each person is mailed once at the end, also if one stopped within them', async () => {
+    const all = [await followedAt('2026-03-10T21:10:00Z', quiet), await followedAt('2026-03-10T21:10:00Z', quiet)]
+    clock.stop('2026-03-10T22:00:00Z')
+    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    for (const person of all) expect(await mailed(person)).toEqual([])
+    clock.stop('2026-03-11T09:00:00Z')
+    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    for (const person of all) expect(await mailed(person)).toHaveLength(1)
+  })
+
+  test('notices in the app and security mail come within them as ever', async () => {
+    const me = await followedAt('2026-03-10T21:10:00Z', quiet)
+    expect((await me.call(listNotifications)).items).toHaveLength(1)
+    const changed = await app.inject({
+      method: 'PUT',
+      url: '/auth/v1/user',
+      headers: { authorization: `Bearer ${me.token}` },
+      payload: { password: 'scarlet-heron-77' },
+    })
+    expect([changed.statusCode, (await mailed(me)).map(({ type }) => type)]).toEqual([200, ['password_changed']])
+  })
+})
+
 describe('what', () => {
   test('nothing of what was read or whose cause is gone', async () => {
     const { nia, oto } = await people('nia', 'oto')

@@ -209,6 +209,11 @@ export const rows: Record<string, Row> = {
   getPreferences: { input: nothing, may: anyone },
   updatePreferences: { input: () => ({ message_audience: 'everyone', notification_prefs: { likes: true } }), may: anyone },
 
+  pushStatus: { input: nothing, may: anyone },
+  // As long as PUSH_NOTIFICATIONS_ENABLED is 0.
+  registerDevice: { input: () => ({ token: crypto.randomUUID(), platform: 'web' }), may: () => 'push_disabled' },
+  forgetDevice: { input: () => ({ token: crypto.randomUUID() }), may: anyone },
+
   getMedia: { input: media, may: ownerAlone },
   deleteMedia: { input: media, may: ownerAlone },
 

@@ -67,3 +67,7 @@ create index user_deletion_requests_due on user_deletion_requests (purge_after) 
 alter table media
   drop constraint media_bucket_check,
   add constraint media_bucket_check check (bucket in ('post-media', 'avatars', 'message-media', 'archives'));
+
+-- A device gets nothing more once the session in which it registered has ended.
+alter table device_tokens add column session_id uuid references auth.sessions (id) on delete cascade;
+create index device_tokens_by_session on device_tokens (session_id);

@@ -1,12 +1,26 @@
-import * as contract from '@atelier/contract/devices'
+import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { deactivateDevice, forgetOldDevices, upsertDevice } from '#features/devices/devices.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [contract.pushStatus, contract.registerDevice, contract.forgetDevice])
-    mount(app, deps, endpoint as typeof contract.pushStatus, () => {
-      throw new Failure('forbidden')
+export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+  const { db, config, clock } = deps
+
+  mount(app, deps, pushStatus, () => ({ enabled: config.pushNotifications }))
+  mount(app, deps, registerDevice, (device, viewer) => {
+    if (!config.pushNotifications) throw new Failure('push_disabled')
+    return transaction(db, async (tx) => {
+      const registered = await upsertDevice(tx, viewer, device, clock())
+      if (!registered) throw new Failure('unauthenticated')
+      await forgetOldDevices(tx, viewer.id)
+      return registered
     })
+  })
+  mount(app, deps, forgetDevice, async ({ token }, viewer) => {
+    await deactivateDevice(db, viewer.id, token)
+    return {}
+  })
 }

@@ -13,7 +13,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   mount(app, deps, updatePreferences, async (changes, viewer) => {
     const changed = await transaction(db, async (tx) => {
       const changed = await changePreferences(tx, viewer.id, changes, clock())
-      if (changes.email_frequency) await rescheduleMail(tx, viewer.id)
+      if (changes.email_frequency || changes.quiet_hours !== undefined) await rescheduleMail(tx, viewer.id)
       return changed
     })
     if (changes.notification_prefs) tellNotices(deps, [{ user_id: viewer.id }])

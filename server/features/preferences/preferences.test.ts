@@ -67,6 +67,13 @@ describe('reading', () => {
       read_receipts: true,
       preferred_categories: [],
       feed_algorithm_weight: 0,
+      mention_audience: 'everyone',
+      theme: 'system',
+      text_size: 'normal',
+      reduced_motion: false,
+      autoplay: 'always',
+      data_saver: false,
+      quiet_hours: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
@@ -125,6 +132,16 @@ describe('changing', () => {
     })
   })
 
+  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])(
+    'quiet hours are kept as they were sent, in %s, and can be taken away',
+    async (time_zone) => {
+      const quiet_hours = { from: '22:00', to: '07:00', time_zone }
+      expect((await bob.call(updatePreferences, { quiet_hours })).quiet_hours).toEqual(quiet_hours)
+      expect((await bob.call(updatePreferences, { read_receipts: true })).quiet_hours).toEqual(quiet_hours)
+      expect((await bob.call(updatePreferences, { quiet_hours: null })).quiet_hours).toBeNull()
+    },
+  )
+
   test('a missing row is made first; its time is that of the change', async () => {
     const { ida } = await people('ida')
     await lose(ida)
@@ -151,6 +168,11 @@ describe('changing', () => {
     [{ preferred_categories: ['Cats'] }, 'preferred_categories.0'],
     [{ feed_algorithm_weight: 1.5 }, 'feed_algorithm_weight'],
     [{ feed_algorithm_weight: null }, 'feed_algorithm_weight'],
+    [{ quiet_hours: { from: '22:00', to: '24:00', time_zone: 'UTC' } }, 'quiet_hours.to'],
+    [{ quiet_hours: { from: '22:00', to: '22:00', time_zone: 'UTC' } }, 'quiet_hours.to'],
+    [{ quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Atlantis/Capital' } }, 'quiet_hours.time_zone'],
+    [{ quiet_hours: { from: '22:00', to: '07:00', time_zone: '+02:00' } }, 'quiet_hours.time_zone'],
+    [{ quiet_hours: { from: '22:00', to: '07:00' } }, 'quiet_hours.time_zone'],
   ])('%j is refused at its field and changes nothing', async (wrong, field) => {
     const before = await bob.call(getPreferences)
     const answer = await app.inject({

@@ -1,0 +1,27 @@
+import type { QuietHours } from '../preferences.ts'
+
+/**
+ * When the quiet hours that hold at `at` end; null if it is not quiet then. By the clock on the wall: a night in which the clocks change is as much
+ * longer or shorter. The end is a full minute.
+ */
+export function quietUntil({ from, to, time_zone }: QuietHours, at: Date): Date | null {
+  const wall = new Intl.DateTimeFormat('en', { timeZone: time_zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const isQuiet = (time: Date | number) => {
+    const shown = wall.format(time)
+    return from < to ? from <= shown && shown < to : from <= shown || shown < to
+  }
+  if (!isQuiet(at)) return null
+  const left = (minuteOfDay(to) - minuteOfDay(wall.format(at)) + day) % day
+  let minute = Math.floor(at.getTime() / 60_000) + Math.max(1, left - largestChange)
+  while (isQuiet(minute * 60_000)) minute++
+  return new Date(minute * 60_000)
+}
+
+const day = 24 * 60
+/** No zone changes its clocks by more minutes. */
+const largestChange = 2 * 60
+
+function minuteOfDay(shown: string): number {
+  const [hours = 0, minutes = 0] = shown.split(':').map(Number)
+  return hours * 60 + minutes
+}

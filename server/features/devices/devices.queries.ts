@@ -1,0 +1,28 @@
+import type { registerDevice } from '@atelier/contract/devices'
+import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/** Undefined if the session has ended meanwhile. */
+export function upsertDevice(db: Db, viewer: SignedIn, { token, platform }: ParsedInputOf<typeof registerDevice>, at: Date) {
+  return db.maybeOne<OutputOf<typeof registerDevice>>(sql`
+    insert into device_tokens as d (token, user_id, session_id, platform, is_active, last_seen, created_at)
+    select ${token}, s.user_id, s.id, ${platform}, true, ${at}, ${at} from auth.sessions s where s.id = ${viewer.session_id} for key share
+    on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, platform = excluded.platform,
+      is_active = true, last_seen = excluded.last_seen,
+      created_at = case when d.user_id = excluded.user_id then d.created_at else excluded.created_at end
+    returning platform, is_active, last_seen, created_at`)
+}
+
+/** Of a person's devices, those seen last stay, up to `limits.devices`. */
+export async function forgetOldDevices(db: Db, userId: string): Promise<void> {
+  await db.run(sql`
+    delete from device_tokens where user_id = ${userId} and token not in (
+      select token from device_tokens where user_id = ${userId} order by last_seen desc, token limit ${limits.devices})`)
+}
+
+export async function deactivateDevice(db: Db, userId: string, token: string): Promise<void> {
+  await db.run(sql`update device_tokens set is_active = false where token = ${token} and user_id = ${userId}`)
+}

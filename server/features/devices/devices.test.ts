@@ -1,0 +1,126 @@
+import { endSession } from '@atelier/contract/account'
+import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
+import { limits } from '@atelier/contract/limits'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { app, call, callAs, clock, db, people } = await world({ pushNotifications: true })
+beforeEach(() => clock.stop('2026-05-04T10:00:00Z'))
+const rowsOf = ({ id }: TestPerson) =>
+  db.many<Record<string, unknown>>(sql`
+    select user_id, token, platform, is_active, last_seen, created_at from device_tokens where user_id = ${id} order by last_seen`)
+const token = () => `https://push.example/${crypto.randomUUID()}`
+
+describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
+  test('NOTI-031: push can be switched on', async () => {
+    const { ann } = await people('ann')
+    expect(await ann.call(pushStatus)).toEqual({ enabled: true })
+    expect(await ann.call(registerDevice, { token: token(), platform: 'web' })).toMatchObject({ platform: 'web', is_active: true })
+    await expect(call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('SET-066: a device is upserted by its token, with user_id, token, platform, is_active and last_seen', async () => {
+    const { bob } = await people('bob')
+    const device = { token: token(), platform: 'android' } as const
+    const first = await bob.call(registerDevice, device)
+    expect(first).toEqual({
+      platform: 'android',
+      is_active: true,
+      last_seen: '2026-05-04T10:00:00.000Z',
+      created_at: '2026-05-04T10:00:00.000Z',
+    })
+    clock.pass(1_800)
+    const again = { ...first, last_seen: '2026-05-04T10:30:00.000Z' }
+    expect(await bob.call(registerDevice, device)).toEqual(again)
+    expect(await rowsOf(bob)).toEqual([{ user_id: bob.id, token: device.token, ...again }])
+  })
+
+  test('SET-066: a token moves to its new owner, also when both register it at once', async () => {
+    const { cyn, dan } = await people('cyn', 'dan')
+    const device = { token: token(), platform: 'ios' } as const
+    await cyn.call(registerDevice, device)
+    clock.pass(60)
+    expect(await dan.call(registerDevice, device)).toMatchObject({ created_at: '2026-05-04T10:01:00.000Z' })
+    expect([await rowsOf(cyn), await rowsOf(dan)]).toMatchObject([[], [{ token: device.token }]])
+    await Promise.all([cyn, dan, cyn, dan].map((person) => person.call(registerDevice, device)))
+    expect([...(await rowsOf(cyn)), ...(await rowsOf(dan))]).toHaveLength(1)
+  })
+
+  test('a forgotten device is inactive until it registers again, and only its owner can forget it', async () => {
+    const { eve, fay } = await people('eve', 'fay')
+    const device = { token: token(), platform: 'web' } as const
+    await eve.call(registerDevice, device)
+    await fay.call(forgetDevice, { token: device.token })
+    expect(await rowsOf(eve)).toMatchObject([{ is_active: true }])
+    await eve.call(forgetDevice, { token: device.token })
+    expect(await rowsOf(eve)).toMatchObject([{ is_active: false }])
+    await eve.call(registerDevice, device)
+    expect(await rowsOf(eve)).toMatchObject([{ is_active: true }])
+  })
+
+  test('signing out forgets the device, and so does ending its session elsewhere; other devices stay', async () => {
+    const { gus } = await people('gus')
+    const phone = await db.one<{ id: string }>(sql`
+      insert into auth.sessions (id, user_id, amr)
+      select gen_random_uuid(), user_id, amr from auth.sessions where id = ${gus.session_id} returning id`)
+    const kept = token()
+    await gus.call(registerDevice, { token: kept, platform: 'web' })
+    const lost = token()
+    await gus.call(registerDevice, { token: lost, platform: 'ios' })
+    await db.run(sql`update device_tokens set session_id = ${phone.id} where token = ${lost}`)
+    await gus.call(endSession, { session_id: phone.id })
+    expect(await rowsOf(gus)).toMatchObject([{ token: kept }])
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/logout?scope=local',
+      headers: { authorization: `Bearer ${gus.token}` },
+    })
+    expect(answer.statusCode).toBe(204)
+    expect(await rowsOf(gus)).toEqual([])
+    await expect(callAs(gus.token)(registerDevice, { token: kept, platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('beyond twenty devices of a person the one not seen longest is forgotten', async () => {
+    const { hal } = await people('hal')
+    const tokens = Array.from({ length: limits.devices + 1 }, token)
+    for (const one of tokens) {
+      await hal.call(registerDevice, { token: one, platform: 'web' })
+      clock.pass(60)
+    }
+    expect((await rowsOf(hal)).map((row) => row.token)).toEqual(tokens.slice(1))
+  })
+
+  test.each<[object, string]>([
+    [{ token: '' }, 'token'],
+    [{ token: 'x'.repeat(limits.deviceToken + 1) }, 'token'],
+    [{ token: 'with a space' }, 'token'],
+    [{ token: 'é' }, 'token'],
+    [{ platform: 'fridge' }, 'platform'],
+  ])('a wrong one is refused at its field (%#)', async (wrong, field) => {
+    const name = `p${crypto.randomUUID().slice(0, 8)}`
+    const person = (await people(name))[name] as TestPerson
+    const refused = person.call(registerDevice, { token: token(), platform: 'web', ...wrong })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid', errors: [{ field }] })
+  })
+
+  test('the longest token is stored', async () => {
+    const { jan } = await people('jan')
+    const longest = 'x'.repeat(limits.deviceToken)
+    await jan.call(registerDevice, { token: longest, platform: 'web' })
+    expect(await rowsOf(jan)).toMatchObject([{ token: longest }])
+  })
+})
+
+describe('with PUSH_NOTIFICATIONS_ENABLED off', async () => {
+  const off = await world()
+
+  test('NOTI-031: which is the default, it cannot: no device is registered', async () => {
+    const { ann } = await off.people('ann')
+    expect(await ann.call(pushStatus)).toEqual({ enabled: false })
+    await expect(ann.call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'push_disabled' })
+    expect(await off.db.many(sql`select token from device_tokens`)).toEqual([])
+    // What was registered while it was on can still be forgotten.
+    await ann.call(forgetDevice, { token: token() })
+  })
+})
