@@ -22,6 +22,8 @@ export interface ServerEvents {
   unread_messages: (hint: UnreadMessages) => void
   /** The text or the covers of a post have changed, to those in its channel: ask for it again. */
   post_changed: (hint: { post_id: string }) => void
+  /** The person changed their preferences, here or elsewhere: ask for them again. */
+  preferences_changed: () => void
   /** Everybody who is present in a channel now: online in `presence:{id}`, typing in `typing-{conversationId}`. Never the receiver. */
   presence: (channel: string, people: Presence[]) => void
   /** The session ended (signed out elsewhere, banned); the server closes the socket right after. */

@@ -3,6 +3,7 @@ import type { EmailFrequency, QuietHours } from '@atelier/contract/preferences'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
+import { chosenLanguage } from '#mail/language.queries.ts'
 import { present } from '#visibility/accounts.ts'
 
 /**
@@ -39,7 +40,6 @@ export async function dueForMail(db: Db, at: Date, after: string, limit: number)
 interface Addressee {
   /** Null: there is no address that they have confirmed, or they may not be mailed. */
   email: string | null
-  /** What the browser wanted at sign-up; the preference goes before it. */
   language: string | null
   email_frequency: EmailFrequency
   /** What it may tell, locked; at most `limits.noticeMail.taken`. */
@@ -72,7 +72,7 @@ export async function takeDue(tx: Db, userId: string, at: Date): Promise<Address
   )
   if (taken.length === 0 && count > 0) return undefined
   const addressee = await tx.one<Omit<Addressee, 'group_ids' | 'has_more'>>(sql`
-    select case when u.email_confirmed_at is not null and ${present(sql`p`)} then u.email end as email, u.user_metadata ->> 'language' as language,
+    select case when u.email_confirmed_at is not null and ${present(sql`p`)} then u.email end as email, ${chosenLanguage(sql`p.user_id`)} as language,
       coalesce(chosen.email_frequency, 'daily') as email_frequency
     from profiles p join auth.users u on u.id = p.user_id left join user_preferences chosen on chosen.user_id = p.user_id
     where p.user_id = ${userId}`)

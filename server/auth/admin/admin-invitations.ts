@@ -15,7 +15,6 @@ import { userBody } from '#auth/users/user-body.ts'
 import { type Metadata, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import { languageOf } from '#mail/words.ts'
 
 const inviteBody = z.object({ email: z.optional(z.string()), data: z.optional(metadata) })
 const linkBody = z.object({
@@ -36,13 +35,11 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
     const email = validEmail(text)
     const { id } = await transaction(auth.db, async (tx) => {
       const user = await invited(auth, tx, email, data)
-      const language = languageOf(data.language, undefined)
       await sendProof(auth, tx, {
         user_id: user.id,
         slot: 'confirmation',
         type: 'invite',
         address: email,
-        language,
         redirect_to: redirectOf(request, auth.config),
       })
       return user
@@ -77,7 +74,6 @@ async function generate(auth: Auth, tx: Db, wish: LinkWish, redirect_to: string)
   const proof = await makeProof(auth, tx, {
     ...request,
     address: request.slot === 'email_change_new' ? (request.new_address ?? email) : email,
-    language: 'en',
     redirect_to,
   })
   return { user_id: request.user_id, proof, type }

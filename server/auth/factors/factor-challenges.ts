@@ -27,9 +27,9 @@ import { tellOwner } from '#auth/users/tell-owner.ts'
 import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
+import { languageFor } from '#mail/language.queries.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { languageOf } from '#mail/words.ts'
 
 type FactorPath = { Params: { id: string } }
 const verifyBody = z.object({ challenge_id: z.optional(z.string()), code: z.optional(z.string()) })
@@ -44,7 +44,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     const at = auth.clock()
     if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
     await transaction(auth.db, async (tx) => {
-      const codeHash = factor.phone ? await textFactorCode(auth, tx, request, factor.phone, id) : null
+      const codeHash = factor.phone ? await textFactorCode(auth, tx, request, session.user_id, factor.phone, id) : null
       await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id, at)
     })
     return { id, type: factor.factor_type, expires_at: secondsOf(at) + challengeS }
@@ -117,9 +117,16 @@ function acceptedStep({ totpSeal, digest, clock }: Auth, factor: Factor, challen
   return right ? 0 : undefined
 }
 
-async function textFactorCode(auth: Auth, tx: Db, request: FastifyRequest, phone: string, challengeId: string): Promise<Buffer> {
+async function textFactorCode(
+  auth: Auth,
+  tx: Db,
+  request: FastifyRequest,
+  userId: string,
+  phone: string,
+  challengeId: string,
+): Promise<Buffer> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const language = languageOf(undefined, request.headers['accept-language'])
+  const language = await languageFor(tx, userId, { acceptLanguage: request.headers['accept-language'] })
   await queueMail(auth, tx, composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }))
   return auth.digest('code', `${challengeId} ${code}`)
 }

@@ -17,7 +17,6 @@ import { refuseWhenClosed, validEmail } from '#auth/sign-up/sign-up.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import { type Metadata, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
-import { languageOf } from '#mail/words.ts'
 
 const body = z.object({
   email: z.optional(z.string()),
@@ -66,7 +65,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
       user_id: user.id,
       ...(confirmed ? { slot: 'recovery', type: 'magiclink' } : { slot: 'confirmation', type: 'signup', data }),
       address: email,
-      language: languageOf(user.user_metadata.language ?? data.language, request.headers['accept-language']),
+      accept_language: request.headers['accept-language'],
       redirect_to: redirectOf(request, auth.config),
       flow_id: await startFlow(auth, tx, challenge, confirmed ? 'magiclink' : 'email/signup', user.id),
       requested_from: requesterOf(auth, request),

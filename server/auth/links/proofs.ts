@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Language } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Auth, Clock } from '#auth/auth.ts'
 import { type Challenge, insertFlow } from '#auth/links/flows.queries.ts'
@@ -8,6 +7,7 @@ import { insertToken, type ProofType, type Slot, type Token } from '#auth/links/
 import type { Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
+import { languageFor } from '#mail/language.queries.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
@@ -19,7 +19,8 @@ export interface ProofRequest {
   slot: Slot
   type: ProofType
   address: string
-  language: Language
+  /** Of the request, if the person made it. */
+  accept_language?: string | undefined
   redirect_to: string
   flow_id?: string | undefined
   /** Applied when this proof is redeemed. */
@@ -32,12 +33,12 @@ export interface ProofRequest {
 /** Creates a proof and mails or texts it. Only hashes are stored. */
 export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Promise<void> {
   const { code, link } = await makeProof(auth, tx, request)
-  const { address, type, language, new_address } = request
+  const { user_id, address, type, data, accept_language, new_address } = request
   const texted = isTexted(request)
   const letter = {
     to: address,
     type: texted ? ('sms' as const) : (type as Exclude<ProofType, 'phone_change'>),
-    language,
+    language: await languageFor(tx, user_id, { data, acceptLanguage: accept_language }),
     code,
     new_address,
   }

@@ -13,7 +13,6 @@ import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { userByEmail } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { languageOf } from '#mail/words.ts'
 
 const body = z.object({ email: z.optional(z.string()), ...challengeFields })
 
@@ -39,7 +38,7 @@ async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, 
       slot: 'recovery',
       type: 'recovery',
       address: email,
-      language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+      accept_language: request.headers['accept-language'],
       redirect_to: redirectOf(request, auth.config),
       flow_id: await startFlow(auth, tx, challenge, 'recovery', user.id),
     })

@@ -19,7 +19,6 @@ import { userByEmail, userByNewPhone, userByPhone } from '#auth/users/users.quer
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { languageOf } from '#mail/words.ts'
 
 const body = z.object({ type: z.optional(z.string()), email: z.optional(z.string()), phone: z.optional(z.string()), ...challengeFields })
 
@@ -49,7 +48,7 @@ async function resendByMail(auth: Auth, request: FastifyRequest, email: string, 
       slot: 'confirmation',
       type: user.invited_at ? 'invite' : 'signup',
       address: email,
-      language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+      accept_language: request.headers['accept-language'],
       redirect_to: redirectOf(request, auth.config),
       flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),

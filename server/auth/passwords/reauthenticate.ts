@@ -7,7 +7,6 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { fullySignedIn, personOf } from '#auth/sessions/signed-in.ts'
 import type { User } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
-import { languageOf } from '#mail/words.ts'
 
 export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
@@ -17,14 +16,13 @@ export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
     if (user.email && !user.email_confirmed_at) throw new AuthRefusal(422, 'email_not_confirmed', 'Please verify your email first.')
     if (!user.email && !user.phone_confirmed_at) throw new AuthRefusal(422, 'phone_not_confirmed', 'Please verify your phone first.')
     await takeMailTimer(auth, address, user.email ? 'reauthentication' : 'sms')
-    const language = languageOf(user.user_metadata.language, request.headers['accept-language'])
     await transaction(auth.db, (tx) =>
       sendProof(auth, tx, {
         user_id: user.id,
         slot: 'reauthentication',
         type: 'reauthentication',
         address,
-        language,
+        accept_language: request.headers['accept-language'],
         redirect_to: auth.config.publicUrl,
       }),
     )

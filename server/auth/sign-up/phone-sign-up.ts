@@ -17,7 +17,6 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { canText } from '#mail/sms.ts'
-import { languageOf } from '#mail/words.ts'
 
 interface PhoneSignUp {
   phone: string
@@ -68,7 +67,7 @@ export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { ph
     slot: 'phone_confirmation',
     type: 'sms',
     address: phone,
-    language: languageOf(data?.language, request.headers['accept-language']),
+    accept_language: request.headers['accept-language'],
     redirect_to: auth.config.publicUrl,
     requested_from: requesterOf(auth, request),
   })

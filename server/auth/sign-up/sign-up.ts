@@ -24,7 +24,6 @@ import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { languageOf } from '#mail/words.ts'
 
 const signUpBody = z.object({
   email: z.optional(z.string()),
@@ -90,7 +89,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
       slot: 'confirmation',
       type: 'signup',
       address: email,
-      language: languageOf(data.language, request.headers['accept-language']),
+      accept_language: request.headers['accept-language'],
       redirect_to: redirectOf(request, auth.config),
       flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),

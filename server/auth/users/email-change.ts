@@ -5,7 +5,6 @@ import { type ProofRequest, sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { type User, updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { languageOf } from '#mail/words.ts'
 
 /** Mails both addresses, which both have to agree. Without an old address the new one suffices. */
 export async function sendEmailChange(
@@ -20,7 +19,7 @@ export async function sendEmailChange(
   const proof: Omit<ProofRequest, 'slot' | 'address'> = {
     user_id: user.id,
     type: 'email_change',
-    language: languageOf(user.user_metadata.language, request.headers['accept-language']),
+    accept_language: request.headers['accept-language'],
     redirect_to: redirectOf(request, auth.config),
     flow_id: await startFlow(auth, tx, challenge, 'email_change', user.id),
     new_address: email,

@@ -3,7 +3,6 @@ import type { Auth } from '#auth/auth.ts'
 import { sendProof } from '#auth/links/proofs.ts'
 import { updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { languageOf } from '#mail/words.ts'
 
 export async function sendPhoneChange(auth: Auth, tx: Db, request: FastifyRequest, userId: string, phone: string): Promise<void> {
   await updateUser(tx, userId, { new_phone: phone })
@@ -12,7 +11,7 @@ export async function sendPhoneChange(auth: Auth, tx: Db, request: FastifyReques
     slot: 'phone_change',
     type: 'phone_change',
     address: phone,
-    language: languageOf(undefined, request.headers['accept-language']),
+    accept_language: request.headers['accept-language'],
     redirect_to: auth.config.publicUrl,
   })
 }

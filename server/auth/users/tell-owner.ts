@@ -4,9 +4,9 @@ import { userAgentOf } from '#auth/requests.ts'
 import { placeOf } from '#auth/sessions/user-agent.ts'
 import type { User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
-import { languageOf } from '#mail/words.ts'
 
 /**
  * Mails the owner if the transaction commits, to the address that `user` had when it was read.
@@ -14,7 +14,7 @@ import { languageOf } from '#mail/words.ts'
  */
 export async function tellOwner(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, event: SecurityEvent): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
-  const language = languageOf(user.user_metadata.language, request?.headers['accept-language'])
+  const language = await languageFor(tx, user.id, { acceptLanguage: request?.headers['accept-language'] })
   const { browser, os } = placeOf(request ? userAgentOf(request) : '')
   const { publicUrl } = auth.config
   await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: auth.clock(), browser, os, publicUrl }))

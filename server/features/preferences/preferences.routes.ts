@@ -18,6 +18,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
     })
     if (changes.notification_prefs) tellNotices(deps, [{ user_id: viewer.id }])
     if (changes.notification_prefs?.show_activity !== undefined) realtime.checkChannels(viewer.id)
+    realtime.emit(viewer.id, 'preferences_changed')
     return changed
   })
 }

@@ -165,6 +165,11 @@ describe('changing', () => {
     [{ telegrams: true }, 'telegrams'],
     [{ message_audience: 'friends' }, 'message_audience'],
     [{ read_receipts: 1 }, 'read_receipts'],
+    [{ theme: 'sepia' }, 'theme'],
+    [{ language: 'pt' }, 'language'],
+    [{ text_size: 20 }, 'text_size'],
+    [{ autoplay: true }, 'autoplay'],
+    [{ data_saver: null }, 'data_saver'],
     [{ preferred_categories: ['Cats'] }, 'preferred_categories.0'],
     [{ feed_algorithm_weight: 1.5 }, 'feed_algorithm_weight'],
     [{ feed_algorithm_weight: null }, 'feed_algorithm_weight'],
@@ -187,6 +192,22 @@ describe('changing', () => {
 })
 
 describe('taking effect at once', () => {
+  test('every change is told to all devices of the account, and to nobody else', async () => {
+    const { pia, rex } = await people('pia', 'rex')
+    const [phone, desk, other] = await Promise.all([connected(pia.token), connected(pia.token), connected(rex.token)])
+    const heard: string[] = []
+    other.onAny((event: string) => heard.push(event))
+    const told = Promise.all([next(phone, 'preferences_changed'), next(desk, 'preferences_changed')])
+    const look = { theme: 'dark', language: 'de', text_size: 'largest', reduced_motion: true, autoplay: 'wifi', data_saver: true } as const
+    await pia.call(updatePreferences, look)
+    await told
+    expect(await pia.call(getPreferences)).toMatchObject(look)
+    const own = next(other, 'preferences_changed')
+    await rex.call(updatePreferences, { theme: 'light' })
+    await own
+    expect(heard).toEqual(['preferences_changed'])
+  })
+
   test('SET-038: allow_messages decides who may send direct messages: nobody, or everybody in the audience', async () => {
     const { jan, kim } = await people('jan', 'kim')
     const conversation_id = await converse(jan, kim)

@@ -31,6 +31,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   unread_messages: z.tuple([unreadMessagesSchema]),
   presence: z.tuple([z.string(), presences]),
   post_changed: z.tuple([z.strictObject({ post_id: z.uuid() })]),
+  preferences_changed: z.tuple([]),
   signed_out: z.tuple([]),
 }
 
