@@ -117,6 +117,7 @@ export const routes = root.addChildren([
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.settings, () => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen', {}, { wide: true }),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
+    screen(shell, paths.feedSettings, () => import('#screens/settings/feed/FeedSettingsScreen.tsx'), 'FeedSettingsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
     screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
     screen(shell, '/profile/$username', () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),

@@ -10,6 +10,7 @@ import type conversations from '@atelier/contract/words/en/conversations.json'
 import type explore from '@atelier/contract/words/en/explore.json'
 import type failures from '@atelier/contract/words/en/failures.json'
 import type feed from '@atelier/contract/words/en/feed.json'
+import type feedSettings from '@atelier/contract/words/en/feedSettings.json'
 import type follows from '@atelier/contract/words/en/follows.json'
 import type interests from '@atelier/contract/words/en/interests.json'
 import type landing from '@atelier/contract/words/en/landing.json'
@@ -29,6 +30,7 @@ import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
+import type whyShown from '@atelier/contract/words/en/whyShown.json'
 
 /** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
@@ -43,6 +45,7 @@ export interface Sections {
   explore: typeof explore
   failures: typeof failures
   feed: typeof feed
+  feedSettings: typeof feedSettings
   follows: typeof follows
   interests: typeof interests
   landing: typeof landing
@@ -62,6 +65,7 @@ export interface Sections {
   sharing: typeof sharing
   topics: typeof topics
   trends: typeof trends
+  whyShown: typeof whyShown
 }
 
 declare module 'use-intl' {

@@ -12,6 +12,7 @@ export const keys = {
   correspondents: ['correspondents'],
   exploreMedia: ['explore-media'],
   feed: ['feed'],
+  feedPreview: ['feed-preview'],
   followRequests: ['follow-requests'],
   followers: ['followers'],
   following: ['following'],
@@ -38,4 +39,5 @@ export const keys = {
   unread: ['unread'],
   unreadMessages: ['unread-messages'],
   username: ['username'],
+  whyShown: ['why-shown'],
 } as const

@@ -21,10 +21,12 @@ interface Props {
   first?: boolean
   /** The community whose page this is; its name is not repeated. */
   within?: string
+  /** It is in For You, and its menu says why. */
+  recommended?: boolean
 }
 
 /** A post in a list, or alone on its page with the comments open. `first`: its picture is loaded eagerly. */
-export function PostCard({ id, alone = false, first = alone, within }: Props) {
+export function PostCard({ id, alone = false, first = alone, within, recommended = false }: Props) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
   if (!post) return null
@@ -34,7 +36,7 @@ export function PostCard({ id, alone = false, first = alone, within }: Props) {
       className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'}`}
     >
       {post.community && post.community.id !== within && <PostCommunity community={post.community} />}
-      <PostHeader post={post} />
+      <PostHeader post={post} recommended={recommended} />
       <PostText text={post.content} whole={alone} />
       {post.post_media.length > 0 && <PostMedia post={post} first={first} />}
       <PostMarks post={post} />

@@ -10,7 +10,7 @@ import { PostMenu } from '#parts/post/PostMenu.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-export function PostHeader({ post }: { post: Post }) {
+export function PostHeader({ post, recommended = false }: { post: Post; recommended?: boolean }) {
   const t = useTranslations('people')
   const { author } = post
   const profile = paths.profile(author.username ?? author.user_id)
@@ -52,7 +52,7 @@ export function PostHeader({ post }: { post: Post }) {
       </div>
       <div className="-me-2 -mt-1 flex shrink-0 items-center">
         <FollowButton userId={author.user_id} name={name} once />
-        <PostMenu post={post} />
+        <PostMenu post={post} recommended={recommended} />
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import type { Post } from '@atelier/contract/posts'
 
-import { Ellipsis, EyeOff, Flag, FolderPlus, Link as LinkIcon, Pencil, ShieldAlert, Trash2 } from 'lucide-react'
+import { CircleQuestionMark, Ellipsis, EyeOff, Flag, FolderPlus, Link as LinkIcon, Pencil, ShieldAlert, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
@@ -17,13 +17,15 @@ const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then
 const EditPostSheet = lazySheet(() => import('#parts/composer/EditPostSheet.tsx').then((file) => file.EditPostSheet))
 const SensitiveMediaDialog = lazySheet(() => import('#parts/post/SensitiveMediaDialog.tsx').then((file) => file.SensitiveMediaDialog))
 const DeletePostDialog = lazySheet(() => import('#parts/post/DeletePostDialog.tsx').then((file) => file.DeletePostDialog))
+const WhyShownSheet = lazySheet(() => import('#parts/post/WhyShownSheet.tsx').then((file) => file.WhyShownSheet))
 const RemovePostItem = lazyPart(() => import('#parts/communities/RemovePostItem.tsx').then((file) => file.RemovePostItem))
 const RemovePostDialog = lazySheet(() => import('#parts/communities/RemovePostDialog.tsx').then((file) => file.RemovePostDialog))
 
-export function PostMenu({ post }: { post: Post }) {
+/** `recommended`: it is in For You, so it says why. */
+export function PostMenu({ post, recommended = false }: { post: Post; recommended?: boolean }) {
   const t = useTranslations('posts.menu')
   const me = useMe()
-  const [open, setOpen] = useState<'report' | 'edit' | 'sensitive' | 'remove' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'report' | 'edit' | 'sensitive' | 'remove' | 'delete' | 'why' | null>(null)
   const isOwn = me?.user_id === post.user_id
   const mayMark = post.post_media.length > 0 && (isOwn || (me !== undefined && me.role !== 'user'))
   const close = () => setOpen(null)
@@ -50,6 +52,11 @@ export function PostMenu({ post }: { post: Post }) {
               {t('hide')}
             </MenuItem>
           </>
+        )}
+        {recommended && (
+          <MenuItem icon={CircleQuestionMark} onSelect={() => setOpen('why')}>
+            {t('why')}
+          </MenuItem>
         )}
         {me && (
           <MenuItem icon={FolderPlus} onSelect={() => collect(post.id)}>
@@ -78,6 +85,7 @@ export function PostMenu({ post }: { post: Post }) {
         {open === 'edit' && <EditPostSheet post={post} onClose={close} />}
         {open === 'sensitive' && <SensitiveMediaDialog post={post} onClose={close} />}
         {open === 'remove' && <RemovePostDialog post={post} onClose={close} />}
+        {open === 'why' && <WhyShownSheet post={post} onClose={close} />}
         {open === 'delete' && <DeletePostDialog postId={post.id} onClose={close} />}
       </Suspense>
     </>

@@ -61,7 +61,7 @@ export function HomeScreen() {
           more={t('more')}
           marginPx={limits.scroll.feedPx}
         >
-          {(id, index) => <PostCard key={id} id={id} first={index === 0} />}
+          {(id, index) => <PostCard key={id} id={id} first={index === 0} recommended={tab === 'for_you'} />}
         </Listing>
       </TabPanel>
       <Suspense>

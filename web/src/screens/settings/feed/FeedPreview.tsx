@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { usePreview } from '#screens/settings/feed/feed-settings.data.ts'
+import { PreviewPost } from '#screens/settings/feed/PreviewPost.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The first posts of the viewer's own For You with a weight. All rows are equally high, so that nothing jumps between two weights. */
+export function FeedPreview({ weight }: { weight: number }) {
+  const t = useTranslations('feedSettings')
+  const app = useTranslations('app')
+  const { data: ids, isError, isFetching, refetch } = usePreview(weight)
+  return (
+    <section aria-labelledby="feed-preview" aria-busy={isFetching} className="mt-8">
+      <h2 id="feed-preview" className="display text-xl">
+        {t('preview')}
+      </h2>
+      <p className="mt-0.5 mb-2 text-sm text-quiet">{t('preview_text')}</p>
+      {isError ? (
+        <Notice
+          tone="danger"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              {app('retry')}
+            </Button>
+          }
+        >
+          {t('preview_failed')}
+        </Notice>
+      ) : !ids ? (
+        ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => <Skeleton key={row} className="my-2 h-16 w-full" />)
+      ) : ids.length === 0 ? (
+        <p className="py-6 text-quiet">{t('preview_empty')}</p>
+      ) : (
+        <ol className={cx('divide-y divide-line transition-opacity', isFetching && 'opacity-60')}>
+          {ids.map((id) => (
+            <PreviewPost key={id} id={id} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  /** From 0, newest first, to 1, most engaging first. */
+  weight: number
+  /** While it is dragged. */
+  onMove: (weight: number) => void
+  /** The pointer let go, or a key moved it. */
+  onRelease: (weight: number) => void
+}
+
+export function WeightSlider({ weight, onMove, onRelease }: Props) {
+  const t = useTranslations('feedSettings')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const inWords = t(`weights.${wordOf(weight)}`, { percent: weight })
+
+  // React's onChange is the input event; the native change event comes when the pointer lets go.
+  const release = useEffectEvent((slider: HTMLInputElement) => onRelease(slider.valueAsNumber))
+  useEffect(() => {
+    const slider = input.current
+    if (!slider) return
+    const released = () => release(slider)
+    slider.addEventListener('change', released)
+    return () => slider.removeEventListener('change', released)
+  }, [])
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={id} className="font-semibold">
+          {t('order')}
+        </label>
+        <output htmlFor={id} className="display text-lg">
+          {inWords}
+        </output>
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={weight}
+        aria-valuetext={inWords}
+        onChange={({ target }) => onMove(target.valueAsNumber)}
+        className="mt-2 block h-11 w-full cursor-pointer"
+      />
+      <div aria-hidden="true" className="flex justify-between gap-6 text-sm text-quiet">
+        <span>{t('newest')}</span>
+        <span className="text-end">{t('engaging')}</span>
+      </div>
+    </div>
+  )
+}
+
+function wordOf(weight: number): 'newest' | 'mostly_newest' | 'balanced' | 'mostly_engaging' | 'engaging' {
+  if (weight <= 0) return 'newest'
+  if (weight >= 1) return 'engaging'
+  if (weight < 0.4) return 'mostly_newest'
+  return weight > 0.6 ? 'mostly_engaging' : 'balanced'
+}
