@@ -13,6 +13,7 @@ const owners = {
   blocks: ['features/follows/blocks.queries.ts'],
   mutes: ['features/follows/blocks.queries.ts'],
   hidden_posts: ['features/posts/hidden-posts.queries.ts'],
+  muted_words: ['features/muted-words/muted-words.queries.ts'],
 }
 const exempt = /^(visibility|db|testing)\/|\.test\.ts$/
 

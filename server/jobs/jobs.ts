@@ -16,6 +16,8 @@ export interface JobData {
   'media-sweep': Record<string, never>
   /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
+  /** Forgets muted words that have ended. */
+  'muted-words': Record<string, never>
   /** Leaves a notice of what `user_id` has not read in a conversation. */
   'message-notice': { conversation_id: string; user_id: string }
   /** Tells the people who chose to be told of this author's posts. */
@@ -29,6 +31,7 @@ const queues: Record<JobName, { every?: string }> = {
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
+  'muted-words': { every: '* * * * *' },
   'message-notice': {},
   'new-post-notices': {},
 }

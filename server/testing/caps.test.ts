@@ -32,8 +32,8 @@ const send = (endpoint: Endpoint, input: Record<string, unknown>) => {
 }
 
 describe('QUALITY R14: every list has a capped limit and a cursor', () => {
-  // A small table as a whole, the last five searches, and up to a hundred collections of one's own.
-  const unpaged = ['listInterests', 'recentSearches', 'listCollections']
+  // A small table as a whole, the last five searches, and up to a hundred collections and two hundred muted words of one's own.
+  const unpaged = ['listInterests', 'recentSearches', 'listCollections', 'listMutedWords']
   const lists = endpoints.filter(([name, { output }]) => schemaOf(output, 'output').properties?.items && !unpaged.includes(name))
   test.each(lists)('%s', async (name, endpoint) => {
     const fields = Object.fromEntries(fieldsOf(endpoint))

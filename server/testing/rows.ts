@@ -76,6 +76,7 @@ export const rows: Record<string, Row> = {
   unsavePost: { input: post, may: seers },
   sharePost: { input: post, may: seers },
   hidePost: { input: post, may: seers },
+  hiddenPosts: { input: nothing, may: anyone },
   unhidePost: { input: post, may: anyone },
   homeFeed: { input: nothing, may: anyone },
   previewFeed: { input: () => ({ weight: 1 }), may: anyone },
@@ -99,6 +100,7 @@ export const rows: Record<string, Row> = {
   stopNotifyingOfPosts: { input: owner, may: acquaintances('ok') },
   followersOf: { input: owner, may: seers },
   followingOf: { input: owner, may: seers },
+  removeFollower: { input: ({ actors }) => ({ user_id: actors.follower.id }), may: anyone },
   followRequests: { input: nothing, may: anyone },
   approveFollowRequest: { input: ({ actors }) => ({ user_id: actors.pending.id }), may: ownerAlone },
   declineFollowRequest: { input: ({ actors }) => ({ user_id: actors.pending.id }), may: anyone },
@@ -108,6 +110,10 @@ export const rows: Record<string, Row> = {
   muteUser: { input: owner, may: acquaintances('invalid') },
   unmuteUser: { input: owner, may: anyone },
   mutedUsers: { input: nothing, may: anyone },
+
+  listMutedWords: { input: nothing, may: anyone },
+  muteWord: { input: () => ({ client_id: crypto.randomUUID(), phrase: 'spoilers' }), may: anyone },
+  unmuteWord: { input: () => ({ muted_word_id: crypto.randomUUID() }), may: anyone },
 
   checkUsername: { input: () => ({ username: 'somebody_new' }), may: anyone },
   listInterests: { input: nothing, may: anyone },

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { hasMuted, present } from '#visibility/accounts.ts'
+import { hasMuted, mutedWordsOf, present } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
 import { memberOf } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
@@ -45,5 +45,6 @@ export function noticeShownTo(readerId: string): Sql {
 
 function commentShown(readerId: string, commentId: Sql): Sql {
   return sql`(select true from comments c join profiles author on author.user_id = c.user_id
-    where c.id = ${commentId} and ${commentOpenTo(readerId)} and not ${hasMuted(readerId, sql`c.user_id`)}) is true`
+    where c.id = ${commentId} and ${commentOpenTo(readerId)} and not ${hasMuted(readerId, sql`c.user_id`)}
+      and (c.user_id = ${readerId} or has_phrase(c.content, ${mutedWordsOf(readerId)}) is not true)) is true`
 }

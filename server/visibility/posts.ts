@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { banned, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import { banned, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
 import { memberOf } from '#visibility/communities.ts'
 
 /**
@@ -13,7 +13,7 @@ export function visibleTo(viewerId: ViewerId): Sql {
     or ${fromPrivateCommunity} and p.left_community_at is null and ${amongMembers(viewerId)})`
 }
 
-/** What a viewer may see but does not want in lists: posts of muted people and hidden posts. Over `p` and `author`. */
+/** What a viewer may see but does not want in lists: posts of muted people, hidden posts, and others' posts with muted words. Over `p` and `author`. */
 export function wantedBy(viewerId: ViewerId): Sql {
   return sql`(${unmutedBy(viewerId)} and ${unhiddenBy(viewerId)})`
 }
@@ -39,10 +39,18 @@ export function insideFor(viewerId: string | Sql): Sql {
   return sql`(not ${fromPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
 }
 
-// One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
+/** The part of `wantedBy` that is about the post alone, over `p`. */
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
-  return sql`p.id not in (select h.post_id from hidden_posts h where h.user_id = ${viewerId})`
+  // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
+  return sql`(p.id not in (select h.post_id from hidden_posts h where h.user_id = ${viewerId}) and ${withoutMutedWords(viewerId)})`
+}
+
+// Without muted words no text is read, so that lists of ids stay in their indices.
+function withoutMutedWords(viewerId: string | Sql): Sql {
+  const words = mutedWordsOf(viewerId)
+  return sql`(${words} is null or (
+    select true from posts said where said.id = p.id and said.user_id <> ${viewerId} and has_phrase(said.content, ${words})) is not true)`
 }
 
 export const unflagged = sql`(select true from flags fl where fl.post_id = p.id and fl.severity <> 'low') is not true`

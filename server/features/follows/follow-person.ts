@@ -25,6 +25,15 @@ export async function followPerson(
   await tellPair(tx, deps, viewer.id, userId)
 }
 
+/** Makes a person follow the viewer no longer, without a word to them. Of a private account they have to ask again. */
+export async function removeFollower(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
+  await lockBoth(tx, viewer.id, userId)
+  await deleteFollow(tx, userId, viewer.id)
+  await tellOfFollow(tx, deps, userId, viewer.id)
+  await tellPair(tx, deps, viewer.id, userId)
+  tx.after(() => deps.realtime.checkChannels(viewer.id, userId))
+}
+
 export async function unfollowPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { tellPair } from '#features/conversations/tell.ts'
 import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
-import { followPerson, unfollowPerson } from '#features/follows/follow-person.ts'
+import { followPerson, removeFollower, unfollowPerson } from '#features/follows/follow-person.ts'
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
@@ -51,6 +51,11 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.followingOf, async ({ user_id, ...page }, viewer) => {
     await requireOpen(db, viewer, user_id)
     return people(viewer, page, (range) => followingOf(db, viewer, user_id, range))
+  })
+
+  mount(app, deps, contract.removeFollower, async ({ user_id }, viewer) => {
+    await transaction(db, (tx) => removeFollower(tx, deps, viewer, user_id))
+    return {}
   })
 
   mount(app, deps, contract.followRequests, (page, viewer) => people(viewer, page, (range) => requestsTo(db, viewer, range)))

@@ -9,15 +9,18 @@ import {
   followUser,
   mutedUsers,
   muteUser,
+  removeFollower,
   unblockUser,
   unfollowUser,
   unmuteUser,
 } from '@atelier/contract/follows'
 import { listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
+import { getPost } from '@atelier/contract/posts'
 import { getProfile, updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { sql } from '#db/sql.ts'
+import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people } = await world()
@@ -155,6 +158,40 @@ describe('private accounts', () => {
       expect((await tia.call(list, { user_id: sam.id })).items).toHaveLength(1)
       expect((await sam.call(list, { user_id: sam.id })).items).toHaveLength(1)
     }
+  })
+})
+
+describe('removing a follower', () => {
+  test('is silent, can be repeated, and takes away what followers alone may see', async () => {
+    const { rhea, silas, tove } = await people('rhea', 'silas', 'tove')
+    for (const fan of [silas, tove]) await fan.call(followUser, { user_id: rhea.id })
+    await makePrivate(rhea)
+    const { id } = await publish(rhea, 'For followers')
+    await expect(silas.call(getPost, { post_id: id })).resolves.toBeDefined()
+
+    await rhea.call(removeFollower, { user_id: silas.id })
+    await rhea.call(removeFollower, { user_id: silas.id })
+    expect(await names(rhea.call(followersOf, { user_id: rhea.id }))).toEqual(['tove'])
+    expect(await noticesOf(rhea)).toEqual([['follow', 'Tove Tester started following you']])
+    expect(await noticesOf(silas)).toEqual([])
+    expect(await silas.call(getProfile, { identifier: 'rhea' })).toMatchObject({
+      user_following: false,
+      followers_count: 1,
+      visible: false,
+    })
+    await expect(silas.call(getPost, { post_id: id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(tove.call(getPost, { post_id: id })).resolves.toBeDefined()
+
+    // From now on they have to ask.
+    expect(await silas.call(followUser, { user_id: rhea.id })).toMatchObject({ user_following: false, user_requested: true })
+    expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
+  })
+
+  test('leaves alone whom the viewer follows, and the followers of others', async () => {
+    const { ulla, vito } = await people('ulla', 'vito')
+    await ulla.call(followUser, { user_id: vito.id })
+    await ulla.call(removeFollower, { user_id: vito.id })
+    expect(await names(vito.call(followersOf, { user_id: vito.id }))).toEqual(['ulla'])
   })
 })
 

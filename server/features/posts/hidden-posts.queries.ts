@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { empty, sql } from '#db/sql.ts'
 import { seen } from '#features/posts/posts.queries.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 export async function insertHidden(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const hidden = await db.run(sql`
@@ -12,3 +13,16 @@ export async function insertHidden(db: Db, viewerId: string, postId: string): Pr
 
 export const deleteHidden = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`delete from hidden_posts where user_id = ${viewerId} and post_id = ${postId}`)
+
+/** What the viewer hid and may still see, the last hidden first. */
+export const hiddenBy = (
+  db: Db,
+  viewerId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<{ post_id: string; created_at: string }[]> =>
+  db.many(sql`
+    select h.post_id, h.created_at
+    from hidden_posts h join posts p on p.id = h.post_id join profiles author on author.user_id = p.user_id
+    where h.user_id = ${viewerId} and ${visibleTo(viewerId)}
+      ${before ? sql`and (h.created_at, h.post_id) < (${before.at}, ${before.id}::uuid)` : empty}
+    order by h.created_at desc, h.post_id desc limit ${limit}`)

@@ -4,6 +4,7 @@ import {
   createPost,
   deletePost,
   getPost,
+  hiddenPosts,
   hidePost,
   likePost,
   postVersions,
@@ -16,6 +17,7 @@ import {
   updatePost,
 } from '@atelier/contract/posts'
 import type { FastifyInstance } from 'fastify'
+import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
@@ -26,9 +28,9 @@ import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
 import { editPost } from '#features/posts/edit-post.ts'
-import { deleteHidden, insertHidden } from '#features/posts/hidden-posts.queries.ts'
+import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
 import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
-import { onePost } from '#features/posts/read-posts.ts'
+import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -90,6 +92,12 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
     tellNotices(deps, [{ user_id: viewer.id }])
     return {}
+  })
+  mount(app, deps, hiddenPosts, async ({ cursor, limit }, viewer) => {
+    const hidden = await hiddenBy(db, viewer.id, { before: timeCursor(cursor), limit: limit + 1 })
+    const { items, next_cursor } = paged(hidden, limit, ({ created_at, post_id }) => timeCursorOf(created_at, post_id))
+    const ids = items.map(({ post_id }) => post_id)
+    return { items: await postsByIds(db, links, viewer.id, ids), next_cursor }
   })
   mount(app, deps, unhidePost, async ({ post_id }, viewer) => {
     await deleteHidden(db, viewer.id, post_id)
