@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Bitmap } from '#art/render.ts'
 import type { ProcessedImage } from '../server/storage/images.ts'
-import type { Purpose } from '../server/storage/names.ts'
+import type { PicturePurpose } from '../server/storage/names.ts'
 
-const widths: Record<Purpose, readonly number[]> = {
+const widths: Record<PicturePurpose, readonly number[]> = {
   post: [320, 640],
   message: [320, 640],
   avatar: [128, 256],
@@ -15,7 +15,7 @@ const widths: Record<Purpose, readonly number[]> = {
  * Encodes a picture in the sizes in which uploads are stored. Not through an upload: there is nothing to check or rotate here, and JPEG
  * from raw pixels takes a third of the time, which the first start has to wait for.
  */
-export async function encode(bitmap: Bitmap, purpose: Purpose): Promise<ProcessedImage> {
+export async function encode(bitmap: Bitmap, purpose: PicturePurpose): Promise<ProcessedImage> {
   const { data, width, height } = bitmap
   const source = () => sharp(data, { raw: { width, height, channels: 3 } })
   const sizes = widths[purpose].filter((size) => size < width)

@@ -4,7 +4,7 @@ import type { Art } from '#art/drawing.ts'
 import { render } from '#art/render.ts'
 import { encode } from '#encode.ts'
 import type { Plan } from '#plan/plan.ts'
-import type { Owner } from '../server/storage/names.ts'
+import type { Owner, PicturePurpose } from '../server/storage/names.ts'
 import { sizePath } from '../server/storage/names.ts'
 import type { Storage } from '../server/storage/storage.ts'
 import { type StoredMedia, storeImage } from '../server/storage/store.ts'
@@ -14,7 +14,7 @@ export interface StoredPicture extends StoredMedia {
   /** Where it stands, or both null for an avatar or banner of `user_id`. */
   post_id: string | null
   message_id: string | null
-  purpose: Owner['purpose']
+  purpose: PicturePurpose
   order_index: number
   alt_text: string | null
   sensitive: 'author' | null
@@ -23,7 +23,7 @@ export interface StoredPicture extends StoredMedia {
 
 interface Order {
   art: Art
-  owner: Owner
+  owner: Owner & { purpose: PicturePurpose }
   post_id: string | null
   message_id: string | null
   alt_text: string | null

@@ -5,6 +5,7 @@ import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { archiveRoutes } from '#features/archives/archives.routes.ts'
+import { importRoutes } from '#features/archives/imports.routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
 import { communityRoutes } from '#features/communities/communities.routes.ts'
@@ -45,7 +46,7 @@ const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
-  ...[archiveRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
+  ...[archiveRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
 ]
 
 interface Options {

@@ -22,10 +22,13 @@ export interface JobData {
   'message-notice': { conversation_id: string; user_id: string }
   /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
+  /** Brings an archive into an account, for a while; then it sends itself again. */
+  import: { import_id: string }
 }
 export type JobName = keyof JobData
 
-const queues: Record<JobName, { every?: string }> = {
+/** `long`: the job may take up to an hour, and is tried again a minute or two after its server was killed. */
+const queues: Record<JobName, { every?: string; long?: true }> = {
   mail: {},
   'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
@@ -34,6 +37,7 @@ const queues: Record<JobName, { every?: string }> = {
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   'new-post-notices': {},
+  import: { long: true },
 }
 
 interface Delay {
@@ -52,8 +56,11 @@ export interface Jobs {
    * and a job that failed comes after those that were done while it paused.
    */
   send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], delay?: Delay): Promise<void>
-  /** Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses. */
-  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void
+  /**
+   * Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses. `stopping` is
+   * aborted when the server stops: a long job then ends, having sent another that goes on.
+   */
+  work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
   start(): Promise<void>
   /** Lets running jobs finish, for ten seconds at most. */
   stop(): Promise<void>
@@ -68,13 +75,17 @@ const polling = {
   includeMetadata: true,
 } as const
 
+const standard = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3_600 }
+const lasting = { expireInSeconds: 3_600, heartbeatSeconds: 60 }
+
 /** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
 export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => {})
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
-  const handlers = new Map<JobName, (data: never) => Promise<void>>()
+  const handlers = new Map<JobName, Handler>()
+  const stopping = new AbortController()
   const workers = new Map<JobName, string>()
   const waiting = new Set<string>()
 
@@ -100,26 +111,30 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
     work: (name, handler) => void handlers.set(name, handler),
     async start() {
       await boss.start()
-      for (const [name, { every }] of Object.entries(queues) as [JobName, { every?: string }][]) {
-        await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3_600 })
+      for (const [name, { every, long }] of Object.entries(queues) as [JobName, (typeof queues)[JobName]][]) {
+        await boss.createQueue(name, { ...standard, ...(long && lasting) })
         if (every) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
         const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
           const outcomes: JobResult[] = []
           // PostgreSQL picks a batch by priority, but returns it in any order.
-          for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) outcomes.push(await outcome(job, handler, log))
+          for (const job of jobs.toSorted((a, b) => b.priority - a.priority))
+            outcomes.push(await outcome(job, (data) => handler(data, stopping.signal), log))
           return outcomes
         })
         workers.set(name, worker)
       }
     },
     async stop() {
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: 10_000 }).catch(() => {})
       await pool.end()
     },
   }
 }
+
+type Handler = (data: never, stopping: AbortSignal) => Promise<void>
 
 async function outcome(
   { id, name, data }: Job<never>,

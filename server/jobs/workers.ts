@@ -1,6 +1,7 @@
 import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
+import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
@@ -10,7 +11,7 @@ import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
 import { sendNoticeMail } from '#mail/notice-mail.ts'
 
-type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal) => Promise<void> }
 
 /** Who does which job: one worker for each queue, or it does not compile. */
 const workers = (deps: Deps): Workers => ({
@@ -25,6 +26,7 @@ const workers = (deps: Deps): Workers => ({
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
   'new-post-notices': (post) => leavePostNotices(deps, post),
+  import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
 })
 
 /** Call it once, before the queue starts. */

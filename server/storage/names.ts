@@ -3,7 +3,8 @@ import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
 /** The purpose of a file decides its bucket, name and sizes. */
-export type Purpose = 'post' | 'message' | 'avatar' | 'banner' | 'community'
+export type Purpose = PicturePurpose | 'archive'
+export type PicturePurpose = 'post' | 'message' | 'avatar' | 'banner' | 'community'
 
 const bucketOf: Record<Purpose, Bucket> = {
   post: 'post-media',
@@ -11,6 +12,7 @@ const bucketOf: Record<Purpose, Bucket> = {
   avatar: 'avatars',
   banner: 'avatars',
   community: 'avatars',
+  archive: 'archives',
 }
 
 export const typeOf = {
@@ -19,6 +21,8 @@ export const typeOf = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
+  zip: 'application/zip',
+  gz: 'application/gzip',
 } as const
 
 /** `index` is the place in a post; the name carries the time `at`, which demo content and imports backdate. */
@@ -50,7 +54,7 @@ export async function claimName(storage: Storage, owner: Owner, ext: string): Pr
 
 function nameOf({ user_id, purpose, index = 0 }: Owner, timestamp: number, ext: string): string {
   if (purpose === 'post') return `${user_id}/${timestamp}_${index}.${ext}`
-  if (purpose === 'message') return `${user_id}/${timestamp}.${ext}`
+  if (purpose === 'message' || purpose === 'archive') return `${user_id}/${timestamp}.${ext}`
   // The picture of a private community is shown to people who may not know its owner.
   return `${purpose}-${purpose === 'community' ? randomUUID() : user_id}-${timestamp}.${ext}`
 }

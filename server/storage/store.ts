@@ -32,6 +32,19 @@ export async function storeVideo(storage: Storage, owner: Owner, video: VideoInf
   return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder: null, sizes: [] }
 }
 
+/** Keeps an archive as it is. */
+export async function storeArchive(storage: Storage, owner: Owner, { file, bytes, ext }: ArchiveFile): Promise<StoredMedia> {
+  const { bucket, path } = await claimName(storage, owner, ext)
+  await storage.put(bucket, path, { file })
+  return { ...named(owner, bucket, path, ext), bytes, width: null, height: null, placeholder: null, sizes: [] }
+}
+
+interface ArchiveFile {
+  file: string
+  bytes: number
+  ext: 'zip' | 'gz'
+}
+
 function named({ user_id }: Owner, bucket: Bucket, path: string, ext: keyof typeof typeOf) {
   return { user_id, bucket, path, media_url: mediaUrlOf(bucket, path), media_type: typeOf[ext] }
 }

@@ -100,6 +100,17 @@ export const refusals: Refusal[] = [
       db.run(sql`update messages set created_at = created_at - interval '1 hour' where id = ${message_id}`),
     ),
   },
+  {
+    ...{ endpoint: 'startImport', code: 'conflict', as: 'stranger' },
+    async input({ actors: { stranger } }, db) {
+      const media_id = newId()
+      await db.run(sql`
+        insert into media (id, user_id, bucket, path, media_type, bytes)
+        values (${media_id}, ${stranger.id}, 'archives', ${`${stranger.id}/1.zip`}, 'application/zip', 1)`)
+      await db.run(sql`insert into imports (id, user_id, state, created_at) values (${newId()}, ${stranger.id}, 'running', now())`)
+      return { client_id: crypto.randomUUID(), media_id }
+    },
+  },
   { endpoint: 'reactToMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('reactToMessage', closed) },
   { endpoint: 'reactToMessage', code: 'onboarding_required', as: 'correspondent', input: once('reactToMessage', unfinished) },
 ]

@@ -220,6 +220,13 @@ export const rows: Record<string, Row> = {
   registerDevice: { input: () => ({ token: crypto.randomUUID(), platform: 'web' }), may: () => 'push_disabled' },
   forgetDevice: { input: () => ({ token: crypto.randomUUID() }), may: anyone },
 
+  latestImport: { input: nothing, may: anyone },
+  startImport: {
+    input: () => ({ client_id: crypto.randomUUID(), media_id: crypto.randomUUID() }),
+    may: finished(() => 'media_not_ready'),
+  },
+  cancelImport: { input: ({ import_id }) => ({ import_id }), may: ownerAlone },
+
   getMedia: { input: media, may: ownerAlone },
   deleteMedia: { input: media, may: ownerAlone },
 

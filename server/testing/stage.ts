@@ -27,6 +27,8 @@ export interface Stage {
   media_id: string
   /** The owner's, with their own post in it. */
   collection_id: string
+  /** The owner's, of an archive. */
+  import_id: string
   notification_id: string
   /** Of the owner and the correspondent. */
   conversation_id: string
@@ -111,7 +113,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
   }
 
   return async (kind) => {
-    const [post_id, comment_id, media_id, collection_id] = [newId(), newId(), newId(), newId()]
+    const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id] = [newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
@@ -124,6 +126,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`conversations`,
       sql`collections`,
       sql`communities`,
+      sql`imports`,
     ])
       await db.run(sql`delete from ${table}`)
     for (const table of [
@@ -179,6 +182,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
     await db.run(sql`
       insert into collection_posts (id, collection_id, user_id, post_id) values (${newId()}, ${collection_id}, ${owner.id}, ${post_id})`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
+    await db.run(sql`insert into imports (id, user_id, state, created_at) values (${import_id}, ${owner.id}, 'done', ${clock.now()})`)
     const talk = await conversationOf(owner, around.correspondent, post_id)
     await conversationOf(owner, around.blocked, post_id)
     await conversationOf(owner, around.banned, post_id)
@@ -188,6 +192,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       comment_id,
       media_id,
       collection_id,
+      import_id,
       notification_id,
       session_id,
       request_id,

@@ -86,6 +86,9 @@ create table imports (
   client_id uuid,
   media_id uuid,
   state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  -- How far it has come, and how often it failed since then.
+  cursor jsonb not null default '{}',
+  tries smallint not null default 0,
   source text check (source in ('atelier', 'mastodon', 'instagram')),
   done_count bigint not null default 0,
   total_count bigint not null default 0,
@@ -96,6 +99,8 @@ create table imports (
   unique (user_id, client_id)
 );
 create index imports_latest on imports (user_id, id desc);
+create unique index imports_unfinished on imports (user_id) where state in ('waiting', 'running');
+create index imports_archive on imports (media_id) where state in ('waiting', 'running');
 
 -- What came from an archive, by the name that it has there, so that a second import brings nothing twice.
 create table imported_things (

@@ -1,22 +1,38 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Deps } from '#deps.ts'
 import { insertMedia } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 import { processImage } from '#storage/images.ts'
-import { storeImage, storeVideo } from '#storage/store.ts'
+import { type StoredMedia, storeArchive, storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
-/** Safe to repeat after a crash; the file stays with the caller. @throws Failure unsupported_media, too_large */
+/**
+ * Safe to repeat after a crash; the file stays with the caller. `at` backdates the name, for imports.
+ * @throws Failure unsupported_media, too_large
+ */
 export async function finishUpload(
   { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   id: string,
   file: string,
-  plan: UploadPlan,
-): Promise<void> {
-  const owner = { ...plan, at: clock() }
-  const media =
-    plan.kind === 'image'
-      ? await storeImage(storage, owner, await processImage(file, plan.purpose))
-      : await storeVideo(storage, owner, { ...(await readVideo(file)), file, bytes: (await stat(file)).size })
+  { at = clock(), ...plan }: UploadPlan & { at?: Date },
+): Promise<StoredMedia> {
+  const owner = { ...plan, at }
+  const store = {
+    image: async () => storeImage(storage, owner, await processImage(file, plan.purpose)),
+    video: async () => storeVideo(storage, owner, { ...(await readVideo(file)), file, bytes: (await stat(file)).size }),
+    archive: async () => storeArchive(storage, owner, { file, bytes: plan.bytes, ext: await packing(file) }),
+  }
+  const media = await store[plan.kind]()
   await insertMedia(db, id, media)
+  return media
+}
+
+async function packing(file: string): Promise<'zip' | 'gz'> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.toString('latin1') === 'PK' ? 'zip' : 'gz'
+  } finally {
+    await handle.close()
+  }
 }

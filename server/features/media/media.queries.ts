@@ -61,6 +61,10 @@ export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {
   return rows.map(withUrl)
 }
 
+export async function mediaByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
+  return (await db.many<Columns>(sql`select ${columns} from media where id = any(${ids}::uuid[])`)).map(withUrl)
+}
+
 export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
   await db.run(sql`delete from media where id = any(${ids}::uuid[]) and not ${inUse}`)
 }
@@ -85,4 +89,5 @@ const inUse = sql`(exists (select from post_media used where used.media_id = med
     and open.context @> jsonb_build_array(jsonb_build_object('media_url', '/media/message-media/' || media.path)))
   or media.bucket = 'avatars' and exists (select from profiles used
     where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url))
+  or media.bucket = 'archives' and exists (select from imports used where used.media_id = media.id and used.state in ('waiting', 'running'))
   or media.bucket = 'avatars' and exists (select from communities used where used.avatar_url = '/media/avatars/' || media.path))`

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { deleteMediaRows, type MediaRow, sweepable } from '#features/media/media.queries.ts'
+import { deleteMediaRows, type MediaRow, mediaByIds, sweepable } from '#features/media/media.queries.ts'
 import { sweepPartials } from '#features/media/partials.ts'
 import { sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -15,6 +15,12 @@ export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 
     )
   }
   await sweepPartials(deps)
+}
+
+/** Deletes files that are in no use with their rows, at once. */
+export async function removeMedia({ db, storage }: Pick<Deps, 'db' | 'storage'>, ids: string[]): Promise<void> {
+  for (const row of await mediaByIds(db, ids)) await deleteFiles(storage, row)
+  await deleteMediaRows(db, ids)
 }
 
 const batch = 200

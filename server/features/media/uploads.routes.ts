@@ -1,4 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { openPartials, type PartialUpload } from '#features/media/partials.ts'
@@ -8,6 +9,7 @@ import { authenticate } from '#http/session.ts'
 const version = '1.0.0'
 const perHour = { max: 120, per_s: 3_600 }
 const perDay = { max: 400, per_s: 86_400 }
+const archivesPerDay = { max: limits.imports.perDay, per_s: 86_400 }
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock'>
 
@@ -25,8 +27,11 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.post('/uploads', async (request, reply) => {
       const viewer = await authenticate(deps, request)
       const plan = planUpload(request.headers, viewer.id)
-      await deps.limits.take(`uploads-hour:${viewer.id}`, perHour)
-      await deps.limits.take(`uploads-day:${viewer.id}`, perDay)
+      if (plan.kind === 'archive') await deps.limits.take(`archives:${viewer.id}`, archivesPerDay)
+      else {
+        await deps.limits.take(`uploads-hour:${viewer.id}`, perHour)
+        await deps.limits.take(`uploads-day:${viewer.id}`, perDay)
+      }
       const partial = await partials.begin(plan)
       return reply
         .code(201)
