@@ -6,17 +6,19 @@ interface Props<Value extends string> {
   label: string
   value: Value
   choices: { value: Value; label: string }[]
+  disabled?: boolean
   onChange: (value: Value) => void
   className?: string
 }
 
 /** A choice among a few as small as a chip, with the platform's own list: how something is filtered or sorted. */
-export function PillSelect<Value extends string>({ label, value, choices, onChange, className }: Props<Value>) {
+export function PillSelect<Value extends string>({ label, value, choices, disabled, onChange, className }: Props<Value>) {
   return (
     <span className={cx('relative inline-grid items-center', className)}>
       <select
         aria-label={label}
         value={value}
+        disabled={disabled}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.target.value)
           if (chosen) onChange(chosen.value)

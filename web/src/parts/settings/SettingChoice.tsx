@@ -4,11 +4,12 @@ import { PillSelect } from '#ui/PillSelect.tsx'
 interface Props<Value extends string> extends RowTexts {
   value: Value
   choices: { value: Value; label: string }[]
+  disabled?: boolean
   /** Saves at once. */
   onChange: (value: Value) => void
 }
 
 /** A choice among a few. */
-export function SettingChoice<Value extends string>({ value, choices, onChange, ...row }: Props<Value>) {
-  return <SettingRow {...row} action={<PillSelect label={row.title} value={value} choices={choices} onChange={onChange} />} />
+export function SettingChoice<Value extends string>({ value, choices, disabled = false, onChange, ...row }: Props<Value>) {
+  return <SettingRow {...row} action={<PillSelect label={row.title} {...{ value, choices, disabled, onChange }} />} />
 }

@@ -16,13 +16,20 @@ type Change = Partial<Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' 
   notification_prefs?: Partial<Record<NotificationPref, boolean>>
 }
 
-/** Saves a change at once and shows it meanwhile; a failure takes it back and shows `failed`. */
-export function changePreferences(change: Change, failed: WordKey): Promise<void> {
+/** Saves a change at once and shows it meanwhile; a failure takes it back and shows `failed`. Tells whether it was saved. */
+export function changePreferences(change: Change, failed: WordKey): Promise<boolean> {
   const aspect = Object.keys({ ...change, ...change.notification_prefs }).join()
   const guess = (shown: Preferences, wish: Change): Preferences => ({
     ...shown,
     ...wish,
     notification_prefs: { ...shown.notification_prefs, ...wish.notification_prefs },
   })
-  return preferences.change(mine, aspect, { wish: change, guess, send: (wish) => call(updatePreferences, wish) }).catch(toastError(failed))
+  const saved = preferences.change(mine, aspect, { wish: change, guess, send: (wish) => call(updatePreferences, wish) })
+  return saved.then(
+    () => true,
+    (error) => {
+      toastError(failed)(error)
+      return false
+    },
+  )
 }
