@@ -31,7 +31,10 @@ export const requestDeletion = endpoint({
   path: '/me/deletion-request',
   access: 'user',
   summary: 'Ask for the account to be deleted; while one request is pending there is no second (`conflict`)',
-  /** The password proves that it is the person; accounts without one must have signed in within `limits.deletion.freshMs`. */
+  /**
+   * The password proves that it is the person: `invalid` at `password` says `required` or `wrong_password`. Accounts without one must have signed
+   * in within `limits.deletion.freshMs`, else `forbidden`.
+   */
   input: z.object({
     reason: z.optional(z.nullable(text(limits.deletion.reason))),
     password: z.optional(requiredText(limits.password.maxBytes)),
@@ -62,7 +65,8 @@ export const approveDeletion = endpoint({
   method: 'PUT',
   path: '/admin/deletion-requests/:request_id',
   access: 'admin',
-  summary: 'Approve: the account is signed out and hidden at once and purged after 30 days',
+  summary:
+    'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, and of a super admin only by another',
   input: ref,
   output: nothing,
   failures: ['conflict'],

@@ -28,7 +28,8 @@ const truths: Record<string, Sql> = {
   'profiles.followers_count': sql`select count(*) from followers f where f.following_id = t.user_id`,
   'profiles.following_count': sql`select count(*) from followers f where f.follower_id = t.user_id`,
   'profiles.posts_count': sql`select count(*) from posts p where p.user_id = t.user_id and p.is_public and p.status = 'published'`,
-  'profiles.is_banned': sql`select exists (select from user_bans b where b.user_id = t.user_id and b.is_active)`,
+  'profiles.is_banned': sql`
+    select t.hidden_since is not null or exists (select from user_bans b where b.user_id = t.user_id and b.is_active)`,
   'posts.likes_count': sql`select count(*) from likes l where l.post_id = t.id`,
   'posts.comments_count': sql`select count(*) from comments c where c.post_id = t.id and c.status = 'published'`,
   'posts.shares_count': sql`select count(*) from shares s where s.post_id = t.id`,

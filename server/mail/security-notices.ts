@@ -22,7 +22,7 @@ export interface SecurityNotice {
 export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): Message {
   const words = mailWords(language)
   const { type } = event
-  const place = browser && os ? words('security.place', { browser, os }) : (browser ?? os ?? 'unknown')
+  const place = placeIn(language, browser, os)
   const link = `${publicUrl}${type === 'email_changed' ? paths.security : paths.forgotPassword}`
   const content = {
     language,
@@ -35,7 +35,12 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-// In UTC: the reader's time zone is unknown.
-function momentOf(at: Date, language: Language): string {
+/** The browser and system as the words of notices name them; `unknown` leaves them out. */
+export function placeIn(language: Language, browser: string | null, os: string | null): string {
+  return browser && os ? mailWords(language)('security.place', { browser, os }) : (browser ?? os ?? 'unknown')
+}
+
+/** In UTC: the reader's time zone is unknown. */
+export function momentOf(at: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }

@@ -1,5 +1,6 @@
 import type { Auth } from '#auth/auth.ts'
-import { openSession, type SessionBody, sessionBody } from '#auth/sessions/open-session.ts'
+import { type SessionBody, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
+import { insertSession } from '#auth/sessions/sessions.queries.ts'
 import { accountOf } from '#auth/sign-up/accounts.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import type { Db } from '#db/connection.ts'
@@ -21,8 +22,10 @@ export async function makePerson(auth: Pick<Auth, 'db' | 'keys' | 'refreshKey' |
     const user = await accountOf(auth, tx, { email: plan.email })
     await confirmEmail(auth, tx, user, { password_hash: plan.password_hash })
     if (plan.profile) await finish(tx, user.id, plan.profile)
-    return openSession(auth, tx, user, { method: 'otp', provider: 'email', userAgent: '' })
+    const at = auth.clock()
+    return insertSession(tx, user.id, 'email', { method: 'otp', timestamp: secondsOf(at) }, '', at)
   })
+  if (!session) throw new Error(`${plan.email} is gone`)
   return sessionBody(auth, session)
 }
 

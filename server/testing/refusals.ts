@@ -80,6 +80,18 @@ export const refusals: Refusal[] = [
       return valid('redeemRecoveryCode', stage, {})
     },
   },
+  {
+    ...{ endpoint: 'requestDeletion', code: 'conflict', as: 'stranger' },
+    input: once('requestDeletion', ({ actors }, db) =>
+      db.run(sql`insert into user_deletion_requests (id, user_id) values (${newId()}, ${actors.stranger.id})`),
+    ),
+  },
+  {
+    ...{ endpoint: 'requestDeletion', code: 'forbidden', as: 'stranger' },
+    input: once('requestDeletion', ({ actors }, db) =>
+      db.run(sql`update auth.sessions set amr = '[]' where user_id = ${actors.stranger.id}`),
+    ),
+  },
   { endpoint: 'openConversation', code: 'messages_not_allowed', as: 'stranger', input: once('openConversation', closed) },
   { endpoint: 'sendMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('sendMessage', closed) },
   { endpoint: 'sendMessage', code: 'onboarding_required', as: 'correspondent', input: once('sendMessage', unfinished) },

@@ -60,6 +60,7 @@ const community = ({ community_id }: Stage) => ({ community_id })
 const member = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.admin.id })
 const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.moderator.id })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
+const leave = ({ deletion_request_id }: Stage) => ({ request_id: deletion_request_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
 export const rows: Record<string, Row> = {
@@ -240,4 +241,12 @@ export const rows: Record<string, Row> = {
   listSessions: { input: nothing, may: anyone },
   endSession: { input: ({ session_id }) => ({ session_id }), may: ownerAlone },
   endOtherSessions: { input: nothing, may: anyone },
+
+  getDeletionRequest: { input: nothing, may: anyone },
+  requestDeletion: { input: () => ({ reason: 'I draw elsewhere now' }), may: anyone },
+  withdrawDeletion: { input: nothing, may: anyone },
+  deletionRequests: { input: nothing, may: anyone },
+  // The first who may has decided it.
+  approveDeletion: { input: leave, may: (actor) => (actor === 'admin' ? 'ok' : 'conflict') },
+  declineDeletion: { input: leave, may: (actor) => (actor === 'admin' ? 'ok' : 'conflict') },
 }

@@ -42,6 +42,8 @@ export interface Stage {
   community_post_id: string
   /** Another session of the owner. */
   session_id: string
+  /** A pending request for the deletion of somebody else's account. */
+  deletion_request_id: string
   interest_ids: string[]
 }
 
@@ -56,7 +58,7 @@ export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-0
 
 /** @returns a function that restores the stage to its start */
 export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
-  const { owner, ...around } = await people('owner', ...signedIn)
+  const { owner, leaver, ...around } = await people('owner', 'leaver', ...signedIn)
   const { items } = await call(listInterests)
 
   /** Both have accepted and written: a text with a reaction and a reply, a picture and a card of the post. */
@@ -114,7 +116,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
 
   return async (kind) => {
     const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
-    const [notification_id, hashtag_id, session_id] = [newId(), newId(), newId()]
+    const [notification_id, hashtag_id, session_id, deletion_request_id] = [newId(), newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
       sql`hashtags`,
@@ -136,6 +138,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`trending_users`,
       sql`user_roles`,
       sql`user_bans`,
+      sql`user_deletion_requests`,
       sql`auth.factors`,
     ])
       await db.run(sql`delete from ${table}`)
@@ -183,6 +186,10 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       insert into collection_posts (id, collection_id, user_id, post_id) values (${newId()}, ${collection_id}, ${owner.id}, ${post_id})`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
     await db.run(sql`insert into imports (id, user_id, state, created_at) values (${import_id}, ${owner.id}, 'done', ${clock.now()})`)
+    await db.run(sql`insert into user_deletion_requests (id, user_id) values (${deletion_request_id}, ${leaver.id})`)
+    // Everybody has just signed in.
+    await db.run(sql`
+      update auth.sessions set amr = jsonb_build_array(jsonb_build_object('method', 'otp', 'timestamp', ${Math.floor(clock.now().getTime() / 1_000)}::bigint))`)
     const talk = await conversationOf(owner, around.correspondent, post_id)
     await conversationOf(owner, around.blocked, post_id)
     await conversationOf(owner, around.banned, post_id)
@@ -195,6 +202,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       import_id,
       notification_id,
       session_id,
+      deletion_request_id,
       request_id,
       ...talk,
       ...(await communityOf(kind)),

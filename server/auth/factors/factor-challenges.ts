@@ -17,7 +17,7 @@ import { totpStep } from '#auth/factors/totp.ts'
 import { limitSecondFactor } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { bodyOf, requesterOf } from '#auth/requests.ts'
+import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
@@ -27,6 +27,7 @@ import { tellOwner } from '#auth/users/tell-owner.ts'
 import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
+import { comeBack } from '#features/deletion/come-back.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -108,6 +109,7 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
   const at = auth.clock()
+  await comeBack(auth, tx, session.user_id, userAgentOf(request))
   return raiseSession(tx, session.session_id, { method, timestamp: secondsOf(at) }, factor.id, at)
 }
 

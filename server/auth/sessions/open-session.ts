@@ -1,10 +1,11 @@
-import type { Auth, Clock } from '#auth/auth.ts'
+import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { refreshToken } from '#auth/sessions/refresh-tokens.ts'
 import { insertSession, type OpenSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { fullUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { comeBack } from '#features/deletion/come-back.ts'
 
 export const accessTokenS = 3600
 
@@ -14,17 +15,21 @@ interface SignIn {
   userAgent: string
 }
 
-/** @throws AuthRefusal 403 user_banned, user_not_found */
+/**
+ * Without a second factor, signing in brings an account back that waits for its purge. Give a transaction for a hidden user.
+ * @throws AuthRefusal 403 user_banned, user_not_found
+ */
 export async function openSession(
-  { clock }: Clock,
+  auth: Pick<Auth, 'clock' | 'config' | 'jobs'>,
   db: Db,
   user: Pick<User, 'id' | 'banned'>,
   { method, provider, userAgent }: SignIn,
 ): Promise<OpenSession> {
   if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
-  const at = clock()
+  const at = auth.clock()
   const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at)
   if (!session) throw gone()
+  if (session.user.hidden && !session.user.factors.some(({ status }) => status === 'verified')) await comeBack(auth, db, user.id, userAgent)
   return session
 }
 

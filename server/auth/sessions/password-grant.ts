@@ -9,6 +9,8 @@ import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import { emailOf, phoneOf } from '#auth/users/addresses.ts'
 import { type User, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
 
 const body = z.object({
   email: z.optional(z.string()),
@@ -33,7 +35,8 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   if (!confirmed) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
 
   const signIn = { method: 'password', provider: email ? 'email' : 'phone', userAgent: userAgentOf(request) }
-  return sessionBody(auth, await openSession(auth, auth.db, user, signIn))
+  const open = (db: Db) => openSession(auth, db, user, signIn)
+  return sessionBody(auth, user.hidden ? await transaction(auth.db, open) : await open(auth.db))
 }
 
 // An unconfirmed account has no password yet: it is stored with the pending sign-up request.

@@ -11,6 +11,7 @@ interface LiveSession {
   owing: boolean | null
   role: RoleName
   banned: boolean
+  hidden: boolean
 }
 
 /** `session_id` is null after the session's end; `owing` means that the second factor is missing. */
@@ -19,7 +20,8 @@ export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and exists (select from auth.factors f where f.user_id = u.id and f.status = 'verified') as owing,
       ${highestRole(sql`u.id`)} as role,
-      exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned
+      exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
+      exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`)
 

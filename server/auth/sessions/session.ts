@@ -39,8 +39,10 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
   const found = await liveSession(db, sub, typeof session_id === 'string' && isId(session_id) ? session_id : null)
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const { banned, session_id: live, aal, owing, email, ...person } = found
-  if (!live || !aal) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  const { banned, hidden, session_id: live, aal, owing, email, ...person } = found
+  // Signing in brings a hidden account back; until then its session is good for the second factor alone.
+  if (!live || !aal || (hidden && !owing))
+    throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
   return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
 }

@@ -29,6 +29,8 @@ export interface User {
   updated_at: string
   deleted_at: string | null
   banned: boolean
+  /** The account waits for its purge; a new sign-in brings it back. */
+  hidden: boolean
 }
 
 export interface Identity {
@@ -59,7 +61,8 @@ export interface FullUser extends User {
   factors: FactorOfUser[]
 }
 
-const banned = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned`
+const standing = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
+  exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden`
 const partsWith = (identities: Sql) => sql`
   coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from ${identities} i where i.user_id = u.id), '[]') as identities,
   coalesce((
@@ -68,7 +71,7 @@ const partsWith = (identities: Sql) => sql`
 const parts = partsWith(sql`auth.identities`)
 
 const userWhere = (db: Db, condition: Sql) =>
-  db.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where ${condition} and u.deleted_at is null`)
+  db.maybeOne<User>(sql`select u.*, ${standing} from auth.users u where ${condition} and u.deleted_at is null`)
 
 export const userById = (db: Db, id: string) => userWhere(db, sql`u.id = ${id}`)
 export const userByEmail = (db: Db, email: string) => userWhere(db, sql`u.email = ${email}`)
@@ -76,23 +79,23 @@ export const userByPhone = (db: Db, phone: string) => userWhere(db, sql`u.phone 
 /** The user who last asked for this number. */
 export const userByNewPhone = (db: Db, phone: string) =>
   db.maybeOne<User>(sql`
-    select u.*, ${banned} from auth.users u where u.new_phone = ${phone} and u.deleted_at is null
+    select u.*, ${standing} from auth.users u where u.new_phone = ${phone} and u.deleted_at is null
     order by u.phone_change_sent_at desc nulls last limit 1`)
 export const lockedUser = (tx: Db, id: string) =>
-  tx.maybeOne<User>(sql`select u.*, ${banned} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
+  tx.maybeOne<User>(sql`select u.*, ${standing} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
 
 /** FullUser columns in a statement that also updates identities: `changed` names the CTE with their new rows. */
 export const changedUser = (changed: Sql) => sql`
-  u.*, ${banned}, ${partsWith(sql`(
+  u.*, ${standing}, ${partsWith(sql`(
     table ${changed} union all select * from auth.identities a where a.user_id = u.id and not exists (select from ${changed} c where c.id = a.id)
   )`)}`
 
 export const fullUser = (db: Db, id: string) =>
-  db.maybeOne<FullUser>(sql`select u.*, ${banned}, ${parts} from auth.users u where u.id = ${id} and u.deleted_at is null`)
+  db.maybeOne<FullUser>(sql`select u.*, ${standing}, ${parts} from auth.users u where u.id = ${id} and u.deleted_at is null`)
 
 export const usersPage = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   db.many<FullUser & { total: number }>(sql`
-    select u.*, ${banned}, ${parts}, count(*) over () as total from auth.users u where u.deleted_at is null
+    select u.*, ${standing}, ${parts}, count(*) over () as total from auth.users u where u.deleted_at is null
     order by u.id desc limit ${perPage} offset ${(page - 1) * perPage}`)
 
 interface Contact {
@@ -109,7 +112,7 @@ export const insertUser = (tx: Db, contact: Contact, at: Date) =>
     values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)}, ${at})
     on conflict do nothing returning id`)
 
-type Settled = 'id' | 'banned' | 'created_at' | 'updated_at' | `${string}_sent_at`
+type Settled = 'id' | 'banned' | 'hidden' | 'created_at' | 'updated_at' | `${string}_sent_at`
 
 /** Leaves the other columns as a concurrent change set them. */
 export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User, Settled>>): Promise<void> {

@@ -111,9 +111,33 @@ create table imported_things (
   primary key (user_id, source_key)
 );
 
--- An account that waits for its purge is hidden like a banned one.
+-- An account that waits for its purge is hidden like a banned one. Neither undoes the other: `is_banned` is true while it is either.
 alter table profiles add column hidden_since timestamptz;
+create or replace function keep_is_banned() returns trigger language plpgsql as $$
+declare person uuid := coalesce(new.user_id, old.user_id);
+begin
+  update profiles set is_banned = hidden_since is not null or exists (select from user_bans b where b.user_id = person and b.is_active)
+  where user_id = person;
+  return null;
+end $$;
+-- The row is locked before a row trigger runs, so that it sees the bans of whoever held the lock.
+create function keep_hidden_apart() returns trigger language plpgsql as $$
+begin
+  new.is_banned := new.hidden_since is not null or exists (select from user_bans b where b.user_id = new.user_id and b.is_active);
+  return new;
+end $$;
+create trigger profiles_keep_hidden_apart before update of hidden_since on profiles for each row execute function keep_hidden_apart();
+
+alter table user_deletion_requests
+  drop constraint user_deletion_requests_reason_check,
+  add constraint user_deletion_requests_reason_check check (octet_length(reason) <= 32000);
 create index user_deletion_requests_due on user_deletion_requests (purge_after) where status = 'approved';
+create index user_deletion_requests_latest on user_deletion_requests (user_id, id desc);
+create index user_deletion_requests_listed on user_deletion_requests ((status <> 'pending'), id);
+-- The reason of a refusal has room in `details`.
+alter table admin_logs
+  drop constraint admin_logs_details_check,
+  add constraint admin_logs_details_check check (octet_length(details::text) <= 100000);
 
 alter table media
   drop constraint media_bucket_check,

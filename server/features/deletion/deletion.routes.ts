@@ -1,19 +1,32 @@
 import * as contract from '@atelier/contract/deletion'
-import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
+import { approveDeletion, declineDeletion } from '#features/deletion/decide-deletion.ts'
+import { latestRequest, requestsPage, withdrawRequest } from '#features/deletion/deletion.queries.ts'
+import { requestDeletion } from '#features/deletion/request-deletion.ts'
 import { mount } from '#http/mount.ts'
 
-export function deletionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [
-    contract.getDeletionRequest,
-    contract.requestDeletion,
-    contract.withdrawDeletion,
-    contract.deletionRequests,
-    contract.approveDeletion,
-    contract.declineDeletion,
-  ])
-    mount(app, deps, endpoint as typeof contract.getDeletionRequest, () => {
-      throw new Failure('forbidden')
-    })
+export function deletionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, deps, contract.getDeletionRequest, async (_input, viewer) => ({ request: (await latestRequest(db, viewer.id)) ?? null }))
+  mount(app, deps, contract.requestDeletion, (wish, viewer) => requestDeletion(deps, viewer, wish))
+  mount(app, deps, contract.withdrawDeletion, async (_input, viewer) => {
+    await withdrawRequest(db, viewer.id, deps.clock())
+    return {}
+  })
+
+  mount(app, deps, contract.deletionRequests, async ({ cursor, limit }) => {
+    const rows = await requestsPage(db, rankCursor(cursor), limit + 1)
+    return paged(rows, limit, ({ status, id }) => `${status === 'pending' ? 0 : 1}_${id}`)
+  })
+  mount(app, deps, contract.approveDeletion, async ({ request_id }, viewer) => {
+    await approveDeletion(deps, viewer, request_id)
+    return {}
+  })
+  mount(app, deps, contract.declineDeletion, async ({ request_id, reason = '' }, viewer) => {
+    await declineDeletion(deps, viewer, request_id, reason)
+    return {}
+  })
 }

@@ -1,0 +1,18 @@
+import type { Auth } from '#auth/auth.ts'
+import { placeOf } from '#auth/sessions/user-agent.ts'
+import type { Db } from '#db/connection.ts'
+import { mailAddressOf, showAccount } from '#features/deletion/deletion.queries.ts'
+import { deletionCancelled } from '#mail/deletion-letters.ts'
+import { languageFor } from '#mail/language.queries.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+
+/** Cancels an approved deletion after a successful sign-in: the account is seen again, and its person is mailed. Others stay as they are. */
+export async function comeBack(auth: Pick<Auth, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void> {
+  const at = auth.clock()
+  if (!(await showAccount(tx, userId, at))) return
+  const to = await mailAddressOf(tx, userId)
+  if (!to) return
+  const { browser, os } = placeOf(userAgent)
+  const language = await languageFor(tx, userId)
+  await queueMail(auth, tx, deletionCancelled({ to, language, at, browser, os, publicUrl: auth.config.publicUrl }))
+}

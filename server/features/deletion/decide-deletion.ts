@@ -1,0 +1,62 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import {
+  hideAccount,
+  lockPending,
+  logDecision,
+  mailAddressOf,
+  type OpenRequest,
+  resolveRequest,
+} from '#features/deletion/deletion.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+import { type Addressed, deletionApproved, deletionDeclined } from '#mail/deletion-letters.ts'
+import { languageFor } from '#mail/language.queries.ts'
+import type { Message } from '#mail/message.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock' | 'realtime'>
+
+/**
+ * Signs the person out everywhere, hides the account from everybody, and says by mail when the purge comes.
+ * @throws Failure not_found, conflict when it is no longer pending, forbidden for one's own and, to an admin, for a super admin's
+ */
+export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string): Promise<void> {
+  const at = deps.clock()
+  const purgeAfter = new Date(at.getTime() + limits.deletion.purgeAfterMs)
+  return transaction(deps.db, async (tx) => {
+    const { id, user_id } = await decidable(tx, viewer, requestId)
+    await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
+    await mail(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter }))
+    await hideAccount(tx, user_id, at)
+    await endSessionsOf(deps, tx, user_id)
+    await deleteTokens(tx, user_id)
+    await logDecision(tx, viewer.id, 'approve_deletion', user_id, {}, at)
+  })
+}
+
+/** @param reason - told to the person @throws Failure like `approveDeletion` */
+export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string, reason: string): Promise<void> {
+  const at = deps.clock()
+  return transaction(deps.db, async (tx) => {
+    const { id, user_id } = await decidable(tx, viewer, requestId)
+    await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
+    await mail(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
+    await logDecision(tx, viewer.id, 'decline_deletion', user_id, reason ? { reason } : {}, at)
+  })
+}
+
+async function decidable(tx: Db, viewer: SignedIn, requestId: string): Promise<OpenRequest> {
+  const request = await lockPending(tx, requestId)
+  if (request.user_id === viewer.id || (request.of_super_admin && viewer.role !== 'super_admin')) throw new Failure('forbidden')
+  return request
+}
+
+async function mail(tx: Db, deps: Parts, userId: string, compose: (addressed: Addressed) => Message): Promise<void> {
+  const to = await mailAddressOf(tx, userId)
+  if (to) await queueMail(deps, tx, compose({ to, language: await languageFor(tx, userId), publicUrl: deps.config.publicUrl }))
+}

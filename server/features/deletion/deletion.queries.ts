@@ -1,0 +1,92 @@
+import type { Author } from '@atelier/contract/authors'
+import type { DeletionRequest } from '@atelier/contract/deletion'
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+
+const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
+
+export const latestRequest = (db: Db, userId: string) =>
+  db.maybeOne<DeletionRequest>(sql`
+    select ${columns} from user_deletion_requests r where r.user_id = ${userId} order by r.id desc limit 1`)
+
+/** @throws Failure conflict while another one is pending */
+export async function insertRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
+  const made = await db.maybeOne<DeletionRequest>(sql`
+    insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${userId}, ${reason}, 'pending', ${at})
+    on conflict (user_id) where status = 'pending' do nothing returning ${columns}`)
+  if (!made) throw new Failure('conflict')
+  return made
+}
+
+export const withdrawRequest = (db: Db, userId: string, at: Date) =>
+  db.run(sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'pending'`)
+
+/** Pending ones first, each part with the oldest first; `after` is the last row of the page before. */
+export const requestsPage = (db: Db, after: { rank: number; id: string } | null, limit: number) =>
+  db.many<DeletionRequest & { person: Author }>(sql`
+    select ${columns}, ${authorJson(sql`person`)} as person
+    from user_deletion_requests r join profiles person on person.user_id = r.user_id
+    where ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
+    order by (r.status <> 'pending'), r.id limit ${limit}`)
+
+export interface OpenRequest {
+  id: string
+  user_id: string
+  of_super_admin: boolean
+}
+
+/** A pending request, locked. @throws Failure not_found, conflict when it is no longer pending */
+export async function lockPending(tx: Db, id: string): Promise<OpenRequest> {
+  const { status, ...request } = await tx.one<OpenRequest & Pick<DeletionRequest, 'status'>>(sql`
+    select r.id, r.user_id, r.status, has_role(r.user_id, 'super_admin') as of_super_admin
+    from user_deletion_requests r where r.id = ${id} for no key update`)
+  if (status !== 'pending') throw new Failure('conflict')
+  return request
+}
+
+interface Resolution {
+  status: 'approved' | 'declined'
+  by: string
+  at: Date
+  purgeAfter: Date | null
+}
+
+export const resolveRequest = (tx: Db, id: string, { status, by, at, purgeAfter }: Resolution) =>
+  tx.run(sql`
+    update user_deletion_requests set status = ${status}, resolved_by = ${by}, resolved_at = ${at}, purge_after = ${purgeAfter} where id = ${id}`)
+
+/** Hides an account from everybody, and ends what would still reach its person: push, exports and imports under way. */
+export async function hideAccount(tx: Db, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`update profiles set hidden_since = ${at} where user_id = ${userId}`)
+  await tx.run(sql`update device_tokens set is_active = false where user_id = ${userId}`)
+  for (const table of [sql`exports`, sql`imports`])
+    await tx.run(sql`update ${table} set state = 'cancelled' where user_id = ${userId} and state in ('waiting', 'running')`)
+}
+
+/** @returns whether the account was waiting for its purge */
+export async function showAccount(tx: Db, userId: string, at: Date): Promise<boolean> {
+  const cancelled = await tx.run(sql`
+    update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'approved'`)
+  await tx.run(sql`update profiles set hidden_since = null where user_id = ${userId} and hidden_since is not null`)
+  return cancelled > 0
+}
+
+/** Notes in the log of the staff what one of them did with a request. */
+export const logDecision = (tx: Db, adminId: string, action: string, userId: string, details: object, at: Date) =>
+  tx.run(sql`
+    insert into admin_logs (id, admin_id, action, target_id, target_type, details, created_at)
+    values (${newId()}, ${adminId}, ${action}, ${userId}, 'user', ${JSON.stringify(details)}, ${at})`)
+
+/** Where mail to a person goes; null without a confirmed address. */
+export const mailAddressOf = async (tx: Db, userId: string): Promise<string | null> =>
+  (await tx.maybeOne<{ email: string | null }>(sql`select email from auth.users where id = ${userId} and email_confirmed_at is not null`))
+    ?.email ?? null
+
+/** Who proves themselves with a password, and when this session last proved itself, in seconds since 1970. */
+export const proofOf = (db: Db, userId: string, sessionId: string) =>
+  db.one<{ password_hash: string | null; proven_s: number | null }>(sql`
+    select u.password_hash, (select max((m ->> 'timestamp')::bigint) from auth.sessions s, jsonb_array_elements(s.amr) m where s.id = ${sessionId}) as proven_s
+    from auth.users u where u.id = ${userId}`)

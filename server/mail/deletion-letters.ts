@@ -1,0 +1,58 @@
+import type { Language } from '@atelier/contract/choices'
+import { paths } from '@atelier/contract/paths'
+import { laidOut } from '#mail/layout.ts'
+import type { Message } from '#mail/message.ts'
+import { momentOf, placeIn, type SecurityNotice } from '#mail/security-notices.ts'
+import { mailWords } from '#mail/words.ts'
+
+export interface Addressed {
+  to: string
+  language: Language
+  publicUrl: string
+}
+
+/** Says when the purge comes, and that signing in before cancels it. */
+export function deletionApproved({ to, language, publicUrl, purgeAfter }: Addressed & { purgeAfter: Date }): Message {
+  const words = mailWords(language)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(purgeAfter)
+  const link = `${publicUrl}${paths.signIn}`
+  const content = {
+    language,
+    heading: words('deletion_approved.heading', { date }),
+    intro: words('deletion_approved.intro', { date }),
+    advice: words('deletion_approved.advice'),
+    action: { label: words('deletion_approved.action'), link },
+    reason: words('deletion_approved.reason', { address: to }),
+  }
+  return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }
+}
+
+/** @param reason - as the staff wrote it */
+export function deletionDeclined({ to, language, publicUrl, reason }: Addressed & { reason: string }): Message {
+  const words = mailWords(language)
+  const link = `${publicUrl}${paths.settings}`
+  const content = {
+    language,
+    heading: words('deletion_declined.heading'),
+    intro: words('deletion_declined.intro'),
+    advice: reason ? words('deletion_declined.why', { reason }) : undefined,
+    action: { label: words('deletion_declined.action'), link },
+    reason: words('deletion_approved.reason', { address: to }),
+  }
+  return { to, type: 'deletion_declined', subject: words('deletion_declined.subject'), ...laidOut(content), link }
+}
+
+/** Says who brought the account back, because it may not have been its person. */
+export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): Message {
+  const words = mailWords(language)
+  const link = `${publicUrl}${paths.forgotPassword}`
+  const content = {
+    language,
+    heading: words('deletion_cancelled.heading'),
+    intro: words('deletion_cancelled.intro', { at: momentOf(at, language), place: placeIn(language, browser, os) }),
+    advice: words('deletion_cancelled.advice'),
+    action: { label: words('security.action'), link },
+    reason: words('security.reason', { address: to }),
+  }
+  return { to, type: 'deletion_cancelled', subject: words('deletion_cancelled.subject'), ...laidOut(content), link }
+}
