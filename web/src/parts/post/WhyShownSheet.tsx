@@ -4,7 +4,7 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { Link } from '@tanstack/react-router'
 import { Clock, Hash, Heart, SlidersHorizontal, User, UserCheck } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { useWhy } from '#parts/post/why.data.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
@@ -46,6 +46,7 @@ export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => vo
 function Reasons({ post, why }: { post: Post; why: Why }) {
   const t = useTranslations('whyShown')
   const people = useTranslations('people')
+  const format = useFormatter()
   const category = useCategoryName()
   const { rank, newest_rank, of, weight } = why
   const ranked = rank !== null && newest_rank !== null
@@ -60,7 +61,12 @@ function Reasons({ post, why }: { post: Post; why: Why }) {
     ranked && { Icon: Heart, text: t('engagement', { score: why.engagement_score, rank, of }) },
     ranked && {
       Icon: SlidersHorizontal,
-      text: weight <= 0 ? t('by_time') : weight >= 1 ? t('by_engagement') : t('blended', { percent: weight }),
+      text:
+        weight <= 0
+          ? t('by_time')
+          : weight >= 1
+            ? t('by_engagement')
+            : t('blended', { percent: format.number(weight, { style: 'percent' }) }),
     },
     !ranked && { Icon: Clock, text: t('not_ranked', { told: limits.feed.told }) },
   ].filter((reason) => !!reason)

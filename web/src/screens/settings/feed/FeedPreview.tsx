@@ -12,7 +12,7 @@ export function FeedPreview({ weight }: { weight: number }) {
   const app = useTranslations('app')
   const { data: ids, isError, isFetching, refetch } = usePreview(weight)
   return (
-    <section aria-labelledby="feed-preview" aria-busy={isFetching} className="mt-8">
+    <section aria-labelledby="feed-preview" aria-busy={isFetching} className="mt-4">
       <h2 id="feed-preview" className="display text-xl">
         {t('preview')}
       </h2>

@@ -55,15 +55,15 @@ function Order({ saved }: { saved: number }) {
   return (
     <>
       <WeightSlider weight={weight} onMove={setMoved} onRelease={save} />
-      <div className="mt-2 flex justify-end">
+      <div className="-me-3.5 mt-2 flex justify-end">
         <Button size="sm" tone="quiet" disabled={weight === standard} onClick={() => save(standard)}>
           {t('reset')}
         </Button>
       </div>
-      <h2 className="mt-6 font-semibold">{t('how')}</h2>
+      <FeedPreview weight={previewed} />
+      <h2 className="display mt-8 text-xl">{t('how')}</h2>
       <p className="mt-1 text-sm text-quiet">{t('how_text', { window: limits.feed.window })}</p>
       <p className="mt-2 text-sm text-quiet">{t('points')}</p>
-      <FeedPreview weight={previewed} />
     </>
   )
 }

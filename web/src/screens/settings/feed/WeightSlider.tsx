@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 
 interface Props {
   /** From 0, newest first, to 1, most engaging first. */
@@ -12,9 +12,10 @@ interface Props {
 
 export function WeightSlider({ weight, onMove, onRelease }: Props) {
   const t = useTranslations('feedSettings')
+  const format = useFormatter()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const inWords = t(`weights.${wordOf(weight)}`, { percent: weight })
+  const inWords = t(`weights.${wordOf(weight)}`, { percent: format.number(weight, { style: 'percent' }) })
 
   // React's onChange is the input event; the native change event comes when the pointer lets go.
   const release = useEffectEvent((slider: HTMLInputElement) => onRelease(slider.valueAsNumber))
@@ -28,14 +29,12 @@ export function WeightSlider({ weight, onMove, onRelease }: Props) {
 
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label htmlFor={id} className="font-semibold">
-          {t('order')}
-        </label>
-        <output htmlFor={id} className="display text-lg">
-          {inWords}
-        </output>
-      </div>
+      <label htmlFor={id} className="block text-sm text-quiet">
+        {t('order')}
+      </label>
+      <output htmlFor={id} className="display block text-lg">
+        {inWords}
+      </output>
       <input
         ref={input}
         id={id}
@@ -46,7 +45,7 @@ export function WeightSlider({ weight, onMove, onRelease }: Props) {
         value={weight}
         aria-valuetext={inWords}
         onChange={({ target }) => onMove(target.valueAsNumber)}
-        className="mt-2 block h-11 w-full cursor-pointer"
+        className="slider mt-1"
       />
       <div aria-hidden="true" className="flex justify-between gap-6 text-sm text-quiet">
         <span>{t('newest')}</span>
