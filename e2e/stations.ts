@@ -582,7 +582,7 @@ const securityStations: Station[] = [
   security('-password', async (page) => {
     await button(page, 'Change password').click()
     await page.keyboard.press('Enter')
-    await page.getByText('Password must be at least 8 characters').waitFor()
+    await page.getByText('Passwords must match').waitFor()
   }),
   security('-address', async (page) => {
     await page.getByRole('button', { name: /^(Change address|Use another address)$/ }).click()

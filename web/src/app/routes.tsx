@@ -45,7 +45,10 @@ const talk = (search: Search): { folder?: ConversationFolder; at?: number } => {
 const community = (search: Search): { tab?: 'posts' | 'about' | 'members' | 'requests' } => ({
   tab: oneOf(['posts', 'about', 'members', 'requests'], search.tab),
 })
-const work = (search: Search): { tab?: (typeof profileTabs)[number] } => ({ tab: oneOf(profileTabs, search.tab) })
+const work = (search: Search): { tab?: (typeof profileTabs)[number]; edit?: boolean } => ({
+  tab: oneOf(profileTabs, search.tab),
+  edit: search.edit === true || undefined,
+})
 
 const root = createRootRoute({
   component: Root,

@@ -1,4 +1,5 @@
-import { notificationPrefDefaults, type Preferences } from '@atelier/contract/preferences'
+import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
+import { serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
 
 /** The preferences of a new account, with changes. */
@@ -23,3 +24,13 @@ export const preferencesOf = (changes: Partial<Preferences> = {}): Preferences =
   updated_at: viewer.created_at,
   ...changes,
 })
+
+/** Serves preferences that differ from the defaults by `own`, and keeps what is changed. */
+export function servePreferences(own: Partial<Preferences> = {}) {
+  let kept = preferencesOf(own)
+  serve(getPreferences, () => kept)
+  serve(updatePreferences, ({ notification_prefs, ...rest }) => {
+    kept = { ...kept, ...rest, notification_prefs: { ...kept.notification_prefs, ...notification_prefs } }
+    return kept
+  })
+}

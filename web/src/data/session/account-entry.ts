@@ -78,11 +78,13 @@ export function toastAuthError(action: WordKey): (error: unknown) => void {
   }
 }
 
-function refusalText({ code, message }: AuthError): string {
+/** Why the service refused, in the language of the app where there are words for it. */
+export function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)
-  if (code && t.has(key)) return t(key, { seconds })
+  const min = Number(/at least (\d+)/.exec(message)?.[1] ?? 0)
+  if (code && t.has(key)) return t(key, { seconds, min } as { seconds: number })
   // The client uses the body's JSON as the message when it has none.
   return message && !message.startsWith('{') ? message : t('auth.unexpected')
 }

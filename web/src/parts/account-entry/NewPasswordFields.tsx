@@ -6,7 +6,8 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 
 interface Props {
   label: string
-  typed: string
+  /** Shows how strong it is. */
+  typed?: string
   password: UseFormRegisterReturn
   confirm: UseFormRegisterReturn
   errors: { password?: FieldError; confirm?: FieldError }
@@ -19,7 +20,7 @@ export function NewPasswordFields({ label, typed, password, confirm, errors }: P
   return (
     <>
       <PasswordField {...eye} label={label} error={problem(errors.password)} {...password} />
-      <PasswordStrength password={typed} />
+      {typed !== undefined && <PasswordStrength password={typed} />}
       <PasswordField {...eye} label={t('confirm')} error={problem(errors.confirm)} {...confirm} />
     </>
   )

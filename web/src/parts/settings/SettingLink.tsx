@@ -3,11 +3,17 @@ import { ChevronRight } from 'lucide-react'
 import type { RowTexts } from '#parts/settings/SettingRow.tsx'
 import { useSetting } from '#parts/settings/setting-index.ts'
 
+interface Props extends RowTexts {
+  to: string
+  search?: Record<string, unknown>
+  hash?: string
+}
+
 /** A row that leads to a screen of its own. */
-export function SettingLink({ to, id, title, text = '', words }: RowTexts & { to: string }) {
+export function SettingLink({ id, title, text = '', words, ...place }: Props) {
   useSetting({ id, title, text, words })
   return (
-    <Link id={id} to={to} className="setting-target -mx-3 flex items-center gap-5 rounded-md px-3 py-3.5 quiet-hover">
+    <Link id={id} {...place} className="setting-target -mx-3 flex items-center gap-5 rounded-md px-3 py-3.5 quiet-hover">
       <span className="min-w-0 flex-1">
         <span className="block wordy font-medium">{title}</span>
         {text && <span className="block wordy text-sm text-quiet">{text}</span>}

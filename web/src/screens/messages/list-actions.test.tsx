@@ -13,14 +13,14 @@ import {
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { searchMessages } from '@atelier/contract/messages'
-import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { createReport } from '@atelier/contract/reports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { viewer } from '#testing/signed-in.ts'
+import { servePreferences } from '#testing/preferences.ts'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()
@@ -281,53 +281,28 @@ describe('requests', () => {
 })
 
 describe('the message settings', () => {
-  const preferences: Preferences = {
-    id: crypto.randomUUID(),
-    user_id: viewer.user_id,
-    notification_prefs: notificationPrefDefaults,
-    email_frequency: 'daily',
-    language: null,
-    message_audience: 'everyone',
-    mention_audience: 'everyone',
-    theme: 'system',
-    text_size: 'normal',
-    reduced_motion: false,
-    autoplay: 'always',
-    data_saver: false,
-    quiet_hours: null,
-    read_receipts: true,
-    preferred_categories: [],
-    feed_algorithm_weight: 0,
-    created_at: viewer.created_at,
-    updated_at: viewer.created_at,
-  }
   const open = async () => {
-    serve(getPreferences, preferences)
-    serve(updatePreferences, ({ notification_prefs, ...rest }) => ({
-      ...preferences,
-      ...rest,
-      notification_prefs: { ...preferences.notification_prefs, ...notification_prefs },
-    }))
+    servePreferences()
     const { user } = visit('/messages')
     await user.click(await screen.findByRole('button', { name: 'More options' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Message settings', hidden: true }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Message settings' }))
-    const choice = (name: string) => sheet.findByRole<HTMLInputElement>('radio', { name })
-    const box = (name: string) => sheet.findByRole<HTMLInputElement>('checkbox', { name })
-    return { user, choice, box }
+    const audience = await sheet.findByRole<HTMLSelectElement>('combobox', { name: 'Who may message you' })
+    const box = (name: string) => sheet.findByRole<HTMLInputElement>('switch', { name })
+    return { user, audience, box }
   }
 
   test('save who may write at once; nobody switches messages off', async () => {
-    const { user, choice } = await open()
-    expect((await choice('Everyone')).checked).toBe(true)
-    await user.click(await choice('People who follow you'))
-    expect((await choice('People who follow you')).checked).toBe(true)
+    const { user, audience } = await open()
+    expect(audience.value).toBe('everyone')
+    await user.selectOptions(audience, 'People who follow you')
+    expect(audience.value).toBe('followers')
     await waitFor(() =>
       expect(callsOf(updatePreferences)).toEqual([{ message_audience: 'followers', notification_prefs: { allow_messages: true } }]),
     )
-    await user.click(await choice('Nobody'))
+    await user.selectOptions(audience, 'Nobody')
     await waitFor(() => expect(callsOf(updatePreferences)[1]).toMatchObject({ notification_prefs: { allow_messages: false } }))
-    expect((await choice('Nobody')).checked).toBe(true)
+    expect(audience.value).toBe('nobody')
   })
 
   test('save read receipts and the activity status', async () => {
@@ -340,11 +315,11 @@ describe('the message settings', () => {
   })
 
   test('take a change back that the server refuses', async () => {
-    const { user, choice, box } = await open()
+    const { user, audience, box } = await open()
     serve(updatePreferences, new Failure('unexpected'))
-    await user.click(await choice('Nobody'))
+    await user.selectOptions(audience, 'Nobody')
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update message settings', tone: 'destructive' }))
-    expect((await choice('Everyone')).checked).toBe(true)
+    expect(audience.value).toBe('everyone')
     await user.click(await box('Activity status'))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update activity status' }))
     expect((await box('Activity status')).checked).toBe(true)

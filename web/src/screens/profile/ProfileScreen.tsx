@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
@@ -24,8 +24,14 @@ export function ProfileScreen() {
   const me = useMe()
   const { username } = useParams({ strict: false })
   const { person, isMissing, failed, retry } = useProfile(username ?? me?.user_id)
-  const [editing, setEditing] = useState(false)
+  const { edit = false } = useSearch({ strict: false })
+  const [editing, setEditing] = useState(edit)
+  const navigate = useNavigate()
   const isOwn = person?.user_id === me?.user_id
+  const stopEditing = () => {
+    setEditing(false)
+    if (edit) void navigate({ to: '.', search: ({ edit: _, ...rest }) => rest, replace: true })
+  }
   useTitle(person ? nameOf(person, people('unknown')) : t('title'))
 
   if (isMissing) return <EmptyState art={<Fallen seed="profile" />} title={t('not_found')} text={t('not_found_text')} />
@@ -41,7 +47,7 @@ export function ProfileScreen() {
     <>
       <ProfileHeader person={person} isOwn={isOwn} onEdit={() => setEditing(true)} />
       <ProfileTabs key={person.user_id} person={person} isOwn={isOwn} />
-      <Suspense>{editing && <EditProfileSheet me={me} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>{editing && <EditProfileSheet me={me} onClose={stopEditing} />}</Suspense>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
+import { usePreferences } from '#parts/settings/preferences.data.ts'
 import { useFound } from '#parts/settings/setting-index.ts'
 import { AccountCard } from '#screens/settings/cards/AccountCard.tsx'
 import { AppearanceCard } from '#screens/settings/cards/AppearanceCard.tsx'
@@ -24,7 +25,12 @@ export function SettingsScreen() {
   const found = useFound(query, useLocale())
   const searching = query.trim() !== ''
   useTitle(t('title'))
-  useEffect(() => showSetting(hash), [hash])
+  const { preferences, failed } = usePreferences()
+  const isReady = preferences !== undefined || failed
+  // Not before the rows are there: they would move what is below them.
+  useEffect(() => {
+    if (isReady) showSetting(hash)
+  }, [hash, isReady])
 
   const go = (id: string) => {
     setQuery('')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
-import { EmailForm } from '#screens/settings/security/EmailForm.tsx'
-import { EmailPending } from '#screens/settings/security/EmailPending.tsx'
+import { EmailForm } from '#parts/credentials/EmailForm.tsx'
+import { EmailPending } from '#parts/credentials/EmailPending.tsx'
 import { FormSection } from '#screens/settings/security/Section.tsx'
 
 export function EmailSection({ account }: { account: Account }) {

@@ -24,7 +24,7 @@ export function LinkedSection({ account }: { account: Account }) {
   const problem = mailedLink ? undefined : linkProblem
   if (!problem && offered.length === 0 && identities.every(({ provider }) => provider === 'email')) return null
   return (
-    <Section title={t('title')} text={t('text')}>
+    <Section id="linked" title={t('title')} text={t('text')}>
       {problem && <ProviderProblem code={problem} />}
       <div className="mt-4 divide-y divide-line">
         {identities.map((identity) => (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
-import { PasswordForm } from '#screens/settings/security/PasswordForm.tsx'
+import { PasswordForm } from '#parts/credentials/PasswordForm.tsx'
 import { FormSection } from '#screens/settings/security/Section.tsx'
 
 export function PasswordSection({ account }: { account: Account }) {

@@ -5,7 +5,7 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import { removeFactor } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { renewAccount, renewSessions } from '#screens/settings/security/security.data.ts'
+import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 
 /** Asks before an authenticator app is removed. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {

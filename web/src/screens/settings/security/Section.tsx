@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
 
 interface Props {
+  /** Its address: /settings/security#id. */
+  id?: string
   title: string
   text?: ReactNode
   /** At the end of the heading's line. */
@@ -10,13 +12,13 @@ interface Props {
   children?: ReactNode
 }
 
-export function Section({ title, text, action, children }: Props) {
-  const id = useId()
+export function Section({ id, title, text, action, children }: Props) {
+  const headingId = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-line py-7">
+    <section id={id} aria-labelledby={headingId} className="setting-target border-t border-line py-7">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id={id} className="display text-lg">
+          <h2 id={headingId} className="display text-lg">
             {title}
           </h2>
           {text && <div className="mt-1 wordy text-sm text-quiet">{text}</div>}

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
+import { useAccount } from '#parts/credentials/account.data.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { EmailSection } from '#screens/settings/security/EmailSection.tsx'
 import { LinkedSection } from '#screens/settings/security/LinkedSection.tsx'
 import { PasswordSection } from '#screens/settings/security/PasswordSection.tsx'
 import { SessionsSection } from '#screens/settings/security/SessionsSection.tsx'
-import { useAccount, useSpareSession } from '#screens/settings/security/security.data.ts'
+import { useSpareSession } from '#screens/settings/security/security.data.ts'
 import { TwoStepSection } from '#screens/settings/security/TwoStepSection.tsx'
 
 export function SecurityScreen() {

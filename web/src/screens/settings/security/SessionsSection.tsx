@@ -16,6 +16,7 @@ export function SessionsSection() {
   const hasOthers = sessions.ids.length > 1
   return (
     <Section
+      id="sessions"
       title={t('title')}
       text={sessions.ids.length === 1 ? t('only_here') : t('text')}
       action={

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
+import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 import { FactorRow } from '#screens/settings/security/FactorRow.tsx'
 import { RecoveryCodes } from '#screens/settings/security/RecoveryCodes.tsx'
 import { RecoveryCodesSheet } from '#screens/settings/security/RecoveryCodesSheet.tsx'
 import { RemoveFactorDialog } from '#screens/settings/security/RemoveFactorDialog.tsx'
 import { Section } from '#screens/settings/security/Section.tsx'
 import { SetUpSheet } from '#screens/settings/security/SetUpSheet.tsx'
-import { makeCodes, noCodes, renewAccount, renewSessions, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
+import { makeCodes, noCodes, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Open = { what: 'set_up' } | { what: 'codes'; made: string[] | undefined; first: boolean } | { what: 'remove'; factor: Factor }
@@ -34,6 +35,7 @@ export function TwoStepSection({ account }: { account: Account }) {
 
   return (
     <Section
+      id="two_step"
       title={t('title')}
       text={t(isOn ? 'on' : 'off')}
       action={

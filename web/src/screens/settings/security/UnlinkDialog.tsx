@@ -5,8 +5,8 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import { unlinkProvider } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { renewAccount } from '#parts/credentials/account.data.ts'
 import { useIdentityName } from '#screens/settings/security/IdentityRow.tsx'
-import { renewAccount } from '#screens/settings/security/security.data.ts'
 
 /** Asks before a provider can no longer sign the person in. */
 export function UnlinkDialog({ identity, onClose }: { identity: UserIdentity; onClose: () => void }) {

@@ -8,40 +8,20 @@ import {
 } from '@atelier/contract/account'
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { refreshList, useList } from '#data/cache/list.ts'
+import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { type Account, askAccount, endSpareSession } from '#data/session/account-security.ts'
-import { useSession } from '#data/session/session.ts'
+import { endSpareSession } from '#data/session/account-security.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 
-const { account: accountKey, recoveryCodes: codesKey, sessions: sessionsKey } = keys
+const { recoveryCodes: codesKey, sessions: sessionsKey } = keys
 
 // Another device or tab may have changed it: refetched whenever the page is shown again.
-for (const key of [accountKey, codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
-
-/** The own account as the auth service has it; until it answers, as this device remembers it. */
-export function useAccount(): Account | undefined {
-  const session = useSession()
-  const user = session.status === 'signed_in' ? session.user : undefined
-  const { data } = useQuery<Account>({
-    queryKey: [...accountKey, user?.id],
-    queryFn: askAccount,
-    enabled: user !== undefined,
-    initialData: user,
-    initialDataUpdatedAt: 0,
-  })
-  const seen = useRef(user)
-  // A change in another tab arrives as a new user object of the session.
-  useEffect(() => {
-    if (seen.current !== user) void renewAccount()
-    seen.current = user
-  }, [user])
-  return data
-}
+for (const key of [codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
 /** After a mailed link or a provider led here: renews this session and ends the extra one. */
 export function useSpareSession() {
@@ -52,8 +32,6 @@ export function useSpareSession() {
     )
   }, [])
 }
-
-export const renewAccount = () => queries.invalidateQueries({ queryKey: accountKey })
 
 /** How many recovery codes are left, for people with a second factor. */
 export const useRecoveryCodes = (enabled: boolean) =>
@@ -101,5 +79,3 @@ export async function endOtherPlaces(): Promise<void> {
   toastSuccess('security.sessions.others_done')
   await renewSessions()
 }
-
-export const renewSessions = () => refreshList(sessionsKey)

@@ -8,10 +8,10 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { placeRefusal } from '#screens/settings/security/place-refusal.ts'
-import { ResendButton } from '#screens/settings/security/ResendButton.tsx'
-import { renewAccount, renewSessions } from '#screens/settings/security/security.data.ts'
-import { passwordRules, passwordWithCodeRules } from '#screens/settings/security/security-rules.ts'
+import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { passwordRules, passwordWithCodeRules } from '#parts/credentials/credential-rules.ts'
+import { placeRefusal } from '#parts/credentials/place-refusal.ts'
+import { ResendButton } from '#parts/credentials/ResendButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -22,7 +22,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
   const auth = useTranslations('auth')
   const problem = useProblem()
   const [needsCode, setNeedsCode] = useState(false)
-  const { register, handleSubmit, watch, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(needsCode ? passwordWithCodeRules : passwordRules),
     defaultValues: { password: '', confirm: '', code: '' },
   })
@@ -50,7 +50,8 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     },
     (error) => {
       if (refusalCode(error) === 'reauthentication_needed') return mailing.submit()
-      return placeRefusal(error, setError, refusals) || toastAuthError('security.password.failed')(error)
+      placeRefusal(error, setError, refusals)
+      toastAuthError('security.password.failed')(error)
     },
   )
 
@@ -58,13 +59,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields
-        label={auth('fields.newPassword')}
-        typed={watch('password')}
-        password={register('password')}
-        confirm={register('confirm')}
-        errors={errors}
-      />
+      <NewPasswordFields label={auth('fields.newPassword')} password={register('password')} confirm={register('confirm')} errors={errors} />
       {needsCode && (
         <>
           <Notice>
@@ -82,7 +77,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
 }
 
 const refusals = {
-  weak_password: ['password', 'password_common'],
+  weak_password: ['password', undefined],
   same_password: ['password', 'password_same'],
   reauthentication_not_valid: ['code', 'code_wrong'],
 } as const

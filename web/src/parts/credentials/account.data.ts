@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { keys } from '#data/cache/keys.ts'
+import { refreshList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { type Account, askAccount } from '#data/session/account-security.ts'
+import { useSession } from '#data/session/session.ts'
+
+// Another device or tab may have changed it: refetched whenever the page is shown again.
+queries.setQueryDefaults(keys.account, { staleTime: 0, refetchOnWindowFocus: 'always' })
+
+/** The own account as the auth service has it; until it answers, as this device remembers it. */
+export function useAccount(): Account | undefined {
+  const session = useSession()
+  const user = session.status === 'signed_in' ? session.user : undefined
+  const { data } = useQuery<Account>({
+    queryKey: [...keys.account, user?.id],
+    queryFn: askAccount,
+    enabled: user !== undefined,
+    initialData: user,
+    initialDataUpdatedAt: 0,
+  })
+  const seen = useRef(user)
+  // A change in another tab arrives as a new user object of the session.
+  useEffect(() => {
+    if (seen.current !== user) void renewAccount()
+    seen.current = user
+  }, [user])
+  return data
+}
+
+export const renewAccount = () => queries.invalidateQueries({ queryKey: keys.account })
+
+/** After what ended other sessions. */
+export const renewSessions = () => refreshList(keys.sessions)

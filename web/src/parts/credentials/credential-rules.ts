@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { codeRules, digits } from '#parts/account-entry/entry-rules.ts'
+
+/* The rules of the forms for one's password and address; each error is the key of its message under `auth.problems`. */
+
+/** How long and how hard to guess it has to be, the service says. */
+const newPassword = z.object({ password: z.string(), confirm: z.string() }).check(
+  z.refine(({ password, confirm }) => password !== '' && password === confirm, {
+    path: ['confirm'],
+    error: 'passwords_must_match',
+    // Also while the code is wrong, so that all errors show at once.
+    when: () => true,
+  }),
+)
+export const passwordRules = z.intersection(newPassword, z.object({ code: z.string() }))
+export const passwordWithCodeRules = z.intersection(newPassword, codeRules)
+
+const codeOrNothing = z.pipe(digits, z.string().check(z.regex(/^(\d{6})?$/, { error: 'code_form' })))
+/** The codes of the two mails of a change of address; one may be empty. */
+export const emailCodesRules = z.object({ present: codeOrNothing, next: codeOrNothing })

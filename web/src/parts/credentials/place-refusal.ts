@@ -1,0 +1,18 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { isAuthError, refusalCode, refusalText } from '#data/session/account-entry.ts'
+
+/**
+ * Shows a refusal at the field that it is about. False when it is about none of them.
+ * @param places - by the service's code: the field, and the key of the message under `auth.problems`, or undefined for the service's own words
+ */
+export function placeRefusal<Fields extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Fields>,
+  places: Partial<Record<string, readonly [FieldPath<Fields>, string | undefined]>>,
+): boolean {
+  const place = places[refusalCode(error) ?? '']
+  if (!place || !isAuthError(error)) return false
+  const [field, word] = place
+  setError(field, word ? { message: word } : { type: 'said', message: refusalText(error) }, { shouldFocus: true })
+  return true
+}
