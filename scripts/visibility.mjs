@@ -9,7 +9,7 @@ import { root } from './terminal.mjs'
  */
 const owners = {
   is_banned: [],
-  is_private: ['features/profiles/columns.queries.ts'],
+  is_private: ['features/profiles/columns.queries.ts', 'features/profiles/private-account.queries.ts'],
   blocks: ['features/follows/blocks.queries.ts'],
   mutes: ['features/follows/blocks.queries.ts'],
   hidden_posts: ['features/posts/hidden-posts.queries.ts'],

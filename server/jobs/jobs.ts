@@ -16,6 +16,8 @@ export interface JobData {
   'media-sweep': Record<string, never>
   /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
+  /** Approves those who asked to follow an account that is public now. */
+  'follow-requests': { user_id: string }
   /** Forgets muted words that have ended. */
   'muted-words': Record<string, never>
   /** Leaves a notice of what `user_id` has not read in a conversation. */
@@ -34,6 +36,7 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
+  'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   'new-post-notices': {},

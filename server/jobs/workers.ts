@@ -2,6 +2,7 @@ import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { approveLeft } from '#features/follows/approve-all.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
@@ -23,6 +24,7 @@ const workers = (deps: Deps): Workers => ({
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
     await sweepAuth(deps)
   },
+  'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
   'new-post-notices': (post) => leavePostNotices(deps, post),

@@ -1,5 +1,6 @@
 import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
-import { approveFollowRequest, blockUser, unfollowUser } from '@atelier/contract/follows'
+import { approveFollowRequest, blockUser, removeFollower, unfollowUser } from '@atelier/contract/follows'
+import { updateProfile } from '@atelier/contract/profiles'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Actor, Kind, Stage } from '#testing/stage.ts'
@@ -38,7 +39,7 @@ export const changes: Change[] = [
   },
   {
     ...{ title: 'a follower is removed', actor: 'follower', becomes: 'stranger', kinds: ['private'] },
-    happens: ({ actors }, { db }) => db.run(sql`delete from followers where follower_id = ${actors.follower.id}`),
+    happens: ({ owner, actors }) => owner.call(removeFollower, { user_id: actors.follower.id }),
   },
   {
     ...{ title: 'the owner approves a request', actor: 'pending', becomes: 'follower', kinds: ['private'] },
@@ -52,8 +53,8 @@ export const changes: Change[] = [
       kinds: ['public'],
       turns: 'private',
     },
-    async happens({ owner, community_id }, { db }) {
-      await db.run(sql`update profiles set is_private = true where user_id = ${owner.id}`)
+    async happens({ owner, community_id }) {
+      await owner.call(updateProfile, { is_private: true })
       await owner.call(updateCommunity, { community_id, is_public: false })
     },
   },

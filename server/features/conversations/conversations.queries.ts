@@ -85,12 +85,14 @@ export function conversationBetween(db: Db, one: string, other: string): Promise
     where low_id = least(${one}::uuid, ${other}::uuid) and high_id = greatest(${one}::uuid, ${other}::uuid)`)
 }
 
-/** Who of a pair has their conversation in the list, whether or not they may see it now. */
-export function listedBetween(db: Db, one: string, other: string): Promise<{ conversation_id: string; user_id: string }[]> {
+/** Who has the conversation of `one` with one of the others in the list, whether or not they may see it now. */
+export function listedBetween(db: Db, one: string, others: string[]): Promise<{ conversation_id: string; user_id: string }[]> {
   return db.many(sql`
     select me.conversation_id, me.user_id
-    from conversations c join conversation_participants me on me.conversation_id = c.id
-    where c.low_id = least(${one}::uuid, ${other}::uuid) and c.high_id = greatest(${one}::uuid, ${other}::uuid) and me.listed_at is not null`)
+    from unnest(${others}::uuid[]) other (id)
+      join conversations c on c.low_id = least(${one}::uuid, other.id) and c.high_id = greatest(${one}::uuid, other.id)
+      join conversation_participants me on me.conversation_id = c.id
+    where me.listed_at is not null`)
 }
 
 /** Conversations and requests with unread messages, without muted ones, each counted up to `limits.notifications.counted`. */

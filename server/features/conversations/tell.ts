@@ -16,10 +16,9 @@ export function tellUnreadMessages(tx: Db, { db, realtime }: Parts, userId: stri
   tx.after(async () => realtime.emit(userId, 'unread_messages', await unreadMessages(db, userId)))
 }
 
-/** Tells those of a pair who have their conversation listed what a follow or a block changed: who may write, and whether it is there at all. */
-export async function tellPair(tx: Db, deps: Parts, one: string, other: string): Promise<void> {
-  for (const { conversation_id, user_id } of await listedBetween(tx, one, other)) {
-    tellConversation(tx, deps, conversation_id, user_id)
-    tellUnreadMessages(tx, deps, user_id)
-  }
+/** Tells those who have their conversation with `one` listed, and `one`, what a follow or a block changed: who may write, and whether it is there at all. */
+export async function tellPair(tx: Db, deps: Parts, one: string, ...others: string[]): Promise<void> {
+  const listed = await listedBetween(tx, one, others)
+  for (const { conversation_id, user_id } of listed) tellConversation(tx, deps, conversation_id, user_id)
+  for (const userId of new Set(listed.map(({ user_id }) => user_id))) tellUnreadMessages(tx, deps, userId)
 }

@@ -5,8 +5,10 @@ import type { SignedIn } from '#http/session.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
 /** Locks two profiles in id order: a follow and a block between them see each other, and mutual follows do not deadlock. */
-export async function lockBoth(tx: Db, one: string, other: string): Promise<void> {
-  await tx.many(sql`select from profiles where user_id in (${one}, ${other}) order by user_id for no key update`)
+export const lockBoth = (tx: Db, one: string, other: string) => lockPeople(tx, [one, other])
+
+export async function lockPeople(tx: Db, ids: string[]): Promise<void> {
+  await tx.run(sql`select from profiles where user_id = any(${ids}::uuid[]) order by user_id for no key update`)
 }
 
 /** @throws Failure not_found when the viewer may not know of the person */
@@ -48,6 +50,31 @@ export async function insertRequest(tx: Db, followerId: string, followingId: str
 
 export async function deleteRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   return (await tx.run(sql`delete from follow_requests where follower_id = ${followerId} and following_id = ${followingId}`)) > 0
+}
+
+/** Who asks to follow a person, whoever they are; the oldest requests first. */
+export async function askersOf(tx: Db, userId: string, limit: number): Promise<string[]> {
+  const askers = await tx.many<{ id: string }>(
+    sql`select follower_id as id from follow_requests r where r.following_id = ${userId} order by r.id limit ${limit}`,
+  )
+  return askers.map(({ id }) => id)
+}
+
+/** Whether a person approves their followers. */
+export async function isAskedFirst(tx: Db, userId: string): Promise<boolean> {
+  return (await tx.maybeOne(sql`select from profiles own where own.user_id = ${userId} and ${approvesFollowers(sql`own`)}`)) !== undefined
+}
+
+/** Makes follows of the requests of these people that are still there. @returns whose they were */
+export async function requestsToFollows(tx: Db, userId: string, askers: string[]): Promise<string[]> {
+  const asked = await tx.many<{ id: string }>(sql`
+    delete from follow_requests where following_id = ${userId} and follower_id = any(${askers}::uuid[]) returning follower_id as id`)
+  const ids = asked.map(({ id }) => id).toSorted()
+  await tx.run(sql`
+    insert into followers (id, follower_id, following_id)
+    select asked.id, asked.follower_id, ${userId} from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[]) asked (id, follower_id)
+    on conflict do nothing`)
+  return ids
 }
 
 export interface Listed {

@@ -10,7 +10,7 @@ import { accountOf, profileOf, requireOpen, tabEntries } from '#features/profile
 import { updateProfile as saveProfile } from '#features/profiles/update-profile.ts'
 import { mount } from '#http/mount.ts'
 
-export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'realtime' | 'jobs'>): void {
   const { db } = deps
   const links = mediaLinks(deps)
 
@@ -18,7 +18,7 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
   mount(app, deps, getProfile, ({ identifier }, viewer) => profileOf(db, viewer, identifier))
   mount(app, deps, updateProfile, (edit, viewer) =>
     transaction(db, async (tx) => {
-      await saveProfile(tx, viewer, edit)
+      await saveProfile(tx, deps, viewer, edit)
       return accountOf(tx, viewer)
     }),
   )

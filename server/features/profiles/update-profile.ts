@@ -4,12 +4,24 @@ import { limits } from '@atelier/contract/limits'
 import type { updateProfile as endpoint } from '@atelier/contract/profiles'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { approveAll, lockAskers } from '#features/follows/approve-all.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
+import { setPrivate } from '#features/profiles/private-account.queries.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** @throws Failure username_taken, invalid, media_not_ready, onboarding_required */
-export async function updateProfile(tx: Db, viewer: SignedIn, edit: ParsedInputOf<typeof endpoint>): Promise<void> {
+/**
+ * Made private, an account is its followers' alone at once; made public, everybody who asked to follow it is approved and told.
+ * @throws Failure username_taken, invalid, media_not_ready, onboarding_required
+ */
+export async function updateProfile(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  viewer: SignedIn,
+  edit: ParsedInputOf<typeof endpoint>,
+): Promise<void> {
+  const askers = edit.is_private === false ? await lockAskers(tx, viewer.id) : []
   const { onboarding_completed, ...now } = await lockProfile(tx, viewer)
   if (!onboarding_completed) throw new Failure('onboarding_required')
   const edited = {
@@ -24,6 +36,9 @@ export async function updateProfile(tx: Db, viewer: SignedIn, edit: ParsedInputO
     avatar_url: await pictureUrl(tx, viewer, edit.avatar_media_id, now.avatar_url),
     banner_url: await pictureUrl(tx, viewer, edit.banner_media_id, now.banner_url),
   })
+  if (edit.is_private === undefined || !(await setPrivate(tx, viewer.id, edit.is_private))) return
+  tx.after(() => deps.realtime.checkChannels(viewer.id))
+  if (!edit.is_private) await approveAll(tx, deps, viewer.id, askers)
 }
 
 function emptied(edited: string | undefined, now: string | null): string | null {

@@ -1,0 +1,46 @@
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { tellPair } from '#features/conversations/tell.ts'
+import { askersOf, isAskedFirst, lockPeople, requestsToFollows } from '#features/follows/follows.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import type { JobData } from '#jobs/jobs.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
+
+const atOnce = 500
+
+/** The first people who ask to follow an account, locked with it in the order of ids: call it before anything else locks the account. */
+export async function lockAskers(tx: Db, userId: string): Promise<string[]> {
+  const askers = await askersOf(tx, userId, atOnce)
+  await lockPeople(tx, [userId, ...askers])
+  return askers
+}
+
+/** Approves the requests of people whom `lockAskers` found, and tells them. The requests of others are left to a job. */
+export async function approveAll(tx: Db, deps: Parts, userId: string, askers: string[]): Promise<void> {
+  await approve(tx, deps, userId, askers)
+  const [more] = await askersOf(tx, userId, 1)
+  if (more) await deps.jobs.send(tx, 'follow-requests', { user_id: userId })
+}
+
+/** Approves what is left, page by page, while the account is public. */
+export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
+  for (let found = atOnce; found > 0; ) {
+    found = await transaction(deps.db, async (tx) => {
+      const askers = await lockAskers(tx, user_id)
+      if (askers.length === 0 || (await isAskedFirst(tx, user_id))) return 0
+      await approve(tx, deps, user_id, askers)
+      return askers.length
+    })
+  }
+}
+
+async function approve(tx: Db, deps: Parts, userId: string, askers: string[]): Promise<void> {
+  const approved = await requestsToFollows(tx, userId, askers)
+  if (approved.length === 0) return
+  await notify(tx, deps, { kind: 'follow_approved', to: approved, from: userId })
+  await tellPair(tx, deps, userId, ...approved)
+  tx.after(() => tellNotices(deps, [{ user_id: userId }]))
+}
