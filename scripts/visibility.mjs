@@ -9,11 +9,15 @@ import { root } from './terminal.mjs'
  */
 const owners = {
   is_banned: [],
-  is_private: ['features/profiles/columns.queries.ts', 'features/profiles/private-account.queries.ts'],
-  blocks: ['features/follows/blocks.queries.ts'],
-  mutes: ['features/follows/blocks.queries.ts'],
-  hidden_posts: ['features/posts/hidden-posts.queries.ts'],
-  muted_words: ['features/muted-words/muted-words.queries.ts'],
+  is_private: [
+    'features/profiles/columns.queries.ts',
+    'features/profiles/private-account.queries.ts',
+    'features/archives/own-rows.queries.ts',
+  ],
+  blocks: ['features/follows/blocks.queries.ts', 'features/archives/own-rows.queries.ts'],
+  mutes: ['features/follows/blocks.queries.ts', 'features/archives/own-rows.queries.ts'],
+  hidden_posts: ['features/posts/hidden-posts.queries.ts', 'features/archives/own-rows.queries.ts'],
+  muted_words: ['features/muted-words/muted-words.queries.ts', 'features/archives/own-rows.queries.ts'],
 }
 const exempt = /^(visibility|db|testing)\/|\.test\.ts$/
 

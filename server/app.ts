@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
-import { archiveRoutes } from '#features/archives/archives.routes.ts'
+import { exportRoutes } from '#features/archives/exports.routes.ts'
 import { importRoutes } from '#features/archives/imports.routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
@@ -46,7 +46,7 @@ const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
-  ...[archiveRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
+  ...[exportRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
 ]
 
 interface Options {

@@ -24,6 +24,10 @@ export interface JobData {
   'message-notice': { conversation_id: string; user_id: string }
   /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
+  /** Builds somebody's archive. */
+  export: { export_id: string }
+  /** Deletes archives after their time. */
+  'export-sweep': Record<string, never>
   /** Brings an archive into an account, for a while; then it sends itself again. */
   import: { import_id: string }
 }
@@ -40,6 +44,8 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   'new-post-notices': {},
+  export: { long: true },
+  'export-sweep': { every: '*/10 * * * *' },
   import: { long: true },
 }
 

@@ -1,7 +1,9 @@
 import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
+import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { sweepExports } from '#features/archives/sweep-exports.ts'
 import { approveLeft } from '#features/follows/approve-all.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
@@ -28,6 +30,8 @@ const workers = (deps: Deps): Workers => ({
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
   'new-post-notices': (post) => leavePostNotices(deps, post),
+  export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
+  'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
 })
 

@@ -8,9 +8,11 @@ import { deriveKey } from '#secrets.ts'
 /**
  * Queues a message in the caller's transaction, encrypted, because it may hold a code or link.
  * @param message - null does the same work without a mail, so that timing does not reveal unknown addresses
+ * @param delay_s - how much later it is sent
  */
-export async function queueMail({ config, jobs }: Queue, tx: Db, message: Message | null): Promise<void> {
-  await jobs.send(tx, 'mail', { sealed: mailSeal(config).close(JSON.stringify(message)).toString('base64') })
+export async function queueMail({ config, jobs }: Queue, tx: Db, message: Message | null, delay_s = 0): Promise<void> {
+  const sealed = mailSeal(config).close(JSON.stringify(message)).toString('base64')
+  await jobs.send(tx, 'mail', { sealed }, delay_s > 0 ? { delay_s, once: sealed } : undefined)
 }
 
 interface Queue {

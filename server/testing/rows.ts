@@ -221,6 +221,11 @@ export const rows: Record<string, Row> = {
   registerDevice: { input: () => ({ token: crypto.randomUUID(), platform: 'web' }), may: () => 'push_disabled' },
   forgetDevice: { input: () => ({ token: crypto.randomUUID() }), may: anyone },
 
+  ownData: { input: nothing, may: anyone },
+  latestExport: { input: nothing, may: anyone },
+  startExport: { input: () => ({ client_id: crypto.randomUUID() }), may: anyone },
+  cancelExport: { input: ({ export_id }) => ({ export_id }), may: ownerAlone },
+
   latestImport: { input: nothing, may: anyone },
   startImport: {
     input: () => ({ client_id: crypto.randomUUID(), media_id: crypto.randomUUID() }),

@@ -29,6 +29,8 @@ export interface Stage {
   collection_id: string
   /** The owner's, of an archive. */
   import_id: string
+  /** The owner's, built. */
+  export_id: string
   notification_id: string
   /** Of the owner and the correspondent. */
   conversation_id: string
@@ -116,7 +118,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
 
   return async (kind) => {
     const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
-    const [notification_id, hashtag_id, session_id, deletion_request_id] = [newId(), newId(), newId(), newId()]
+    const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
       sql`hashtags`,
@@ -129,6 +131,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`collections`,
       sql`communities`,
       sql`imports`,
+      sql`exports`,
     ])
       await db.run(sql`delete from ${table}`)
     for (const table of [
@@ -186,6 +189,9 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       insert into collection_posts (id, collection_id, user_id, post_id) values (${newId()}, ${collection_id}, ${owner.id}, ${post_id})`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
     await db.run(sql`insert into imports (id, user_id, state, created_at) values (${import_id}, ${owner.id}, 'done', ${clock.now()})`)
+    await db.run(sql`
+      insert into exports (id, user_id, state, file, built_at, created_at)
+      values (${export_id}, ${owner.id}, 'done', ${`export-${export_id}.zip`}, ${clock.now()}, ${clock.now()})`)
     await db.run(sql`insert into user_deletion_requests (id, user_id) values (${deletion_request_id}, ${leaver.id})`)
     // Everybody has just signed in.
     await db.run(sql`
@@ -200,6 +206,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       media_id,
       collection_id,
       import_id,
+      export_id,
       notification_id,
       session_id,
       deletion_request_id,

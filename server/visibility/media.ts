@@ -28,8 +28,11 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
         where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
       or exists (select from communities c where c.avatar_url = ${url}))`
   },
-  // Archives are their owner's alone.
-  archives: () => sql`false`,
+  // Built ones are their owner's alone; what somebody uploads to import is nobody's to load.
+  archives: (viewerId, path) =>
+    viewerId === null
+      ? sql`false`
+      : sql`exists (select from exports built where built.user_id = ${viewerId} and built.file = ${path} and built.state = 'done')`,
   'message-media': (viewerId, path) =>
     viewerId === null
       ? sql`false`

@@ -75,10 +75,19 @@ create table exports (
   total_count bigint not null default 0,
   bytes bigint,
   built_at timestamptz,
+  -- In the bucket `archives`, from when it is being built until it is deleted there.
+  file text check (char_length(file) <= 100),
+  -- Where the building goes on; who took it last builds it, and when it was last heard of.
+  progress jsonb,
+  lease uuid,
+  held_at timestamptz,
+  failures smallint not null default 0,
   created_at timestamptz not null,
   unique (user_id, client_id)
 );
 create index exports_latest on exports (user_id, id desc);
+create unique index exports_under_way on exports (user_id) where state in ('waiting', 'running');
+create index exports_stored on exports (id) where file is not null;
 
 create table imports (
   id uuid primary key,

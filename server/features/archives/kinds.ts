@@ -195,7 +195,7 @@ export const kinds = {
     }),
   }),
   received_comments: kind({
-    meaning: 'What others wrote under the posts of the person, the oldest first. An import never writes it under another name.',
+    meaning: 'What others wrote under the posts of the person, by post. An import never writes it under another name.',
     imported: false,
     tables: ['comments'],
     row: z.object({
@@ -357,7 +357,7 @@ export const kinds = {
     }),
   }),
   notices: kind({
-    meaning: 'What the person was told in Notifications, the oldest first.',
+    meaning: 'What the person was told in Notifications: what is about the same thing stands together.',
     imported: false,
     tables: ['notifications', 'notification_groups'],
     row: z.object({
@@ -431,7 +431,6 @@ export const kinds = {
     row: z.object({
       file,
       media_type: said(text, 'A MIME type'),
-      bytes: count,
       width: orNull(count),
       height: orNull(count),
       is_own: said(z.boolean(), 'False for what others sent in messages'),
@@ -444,6 +443,39 @@ export type Kind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as Kind[]
 /** A row of `KIND.json`. */
 export type KindRow<Name extends Kind> = z.infer<(typeof kinds)[Name]['row']>
+
+/** Tables that are in no kind, with the reason. */
+export const leftOutTables: Record<string, string> = {
+  'auth.challenges': 'codes of the second factor, valid for minutes',
+  'auth.flow_states': 'sign-ins under way',
+  'auth.provider_flows': 'sign-ins under way',
+  'auth.tokens': 'codes and links that were mailed',
+  'auth.used_signatures': 'guards against repeated sign-ins, nobody’s',
+  'auth.signing_keys': 'of the installation',
+  'auth.mail_timers': 'hashed addresses, for hours',
+  dev_mailbox: 'what was mailed, in development only',
+  countries: 'of the installation',
+  interests: 'of the installation',
+  hashtags: 'nobody’s; the tags of a post are in posts',
+  trending_hashtags: 'computed from what others do',
+  trending_users: 'computed from what others do',
+  notification_templates: 'of the installation',
+  notification_template_texts: 'of the installation',
+  notice_mail: 'when the next mail is due, computed from notices',
+  platform_settings: 'of the installation',
+  word_filters: 'of the installation',
+  flags: 'work of the moderators, which names nobody; what they decided is in the status of a post',
+  user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
+  admin_logs: 'work of the staff',
+  exports: 'the archives themselves',
+  imports: 'the archives themselves',
+  imported_things: 'ids in archives that were imported; what came is in its own kinds',
+  rate_counts: 'counts of hours',
+  socket_io_attachments: 'events on their way',
+  server_processes: 'of the installation',
+  online_people: 'who is connected right now',
+  open_conversations: 'who is connected right now',
+}
 
 /** `manifest.json`, the first thing to read. It is the last entry, because it counts the others. */
 export const manifestSchema = z.object({

@@ -12,6 +12,8 @@ export interface LinkQuery {
 export interface MediaLinks {
   /** A link that only `viewerId` can load, for 15 to 30 minutes and while they may see the file. Sizes are appended as `&w=`. */
   signed(url: string, viewerId: string): string
+  /** The same for longer. */
+  signedUntil(url: string, viewerId: string, until: Date): string
   forViewer(url: string, isPublic: boolean, viewerId: string | null): string
   /** Null when it is unsigned, forged or expired. */
   viewerOf(url: string, query: LinkQuery): string | null
@@ -21,12 +23,12 @@ export function mediaLinks({ config, clock }: Pick<Deps, 'config' | 'clock'>): M
   const key = deriveKey(config.secret, 'media')
   const signature = (url: string, viewerId: string, end: number) =>
     createHmac('sha256', key).update(`${url}\n${viewerId}\n${end}`).digest('base64url')
-  const signed = (url: string, viewerId: string) => {
-    const end = (Math.floor(clock().getTime() / windowMs) + 2) * (windowMs / 1000)
-    return `${url}?v=${viewerId}&e=${end}&s=${signature(url, viewerId, end)}`
-  }
+  const signedTo = (url: string, viewerId: string, end: number) => `${url}?v=${viewerId}&e=${end}&s=${signature(url, viewerId, end)}`
+  const signed = (url: string, viewerId: string) =>
+    signedTo(url, viewerId, (Math.floor(clock().getTime() / windowMs) + 2) * (windowMs / 1000))
   return {
     signed,
+    signedUntil: (url, viewerId, until) => signedTo(url, viewerId, Math.floor(until.getTime() / 1000)),
     forViewer: (url, isPublic, viewerId) => (isPublic || viewerId === null ? url : signed(url, viewerId)),
     viewerOf(url, { v, e, s }) {
       const end = Number(e)

@@ -29,6 +29,8 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'c
 
       reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+      if (bucket === 'archives')
+        reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })
       reply.type(typeOf[path.slice(path.lastIndexOf('.') + 1) as keyof typeof typeOf])
       const range = headers['if-range'] && headers['if-range'] !== file.etag ? undefined : headers.range
       return send(reply, file.stored, range, method === 'HEAD')
@@ -39,6 +41,7 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'c
 /** The names of stored files. The smaller copies have names that cannot be requested. */
 const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
 
+const archiveName = 'atelier-archive.zip'
 const forEveryone = 'public, max-age=3600, immutable'
 // The browser keeps it but asks every time, so that losing access counts at once.
 const forOne = 'private, no-cache'

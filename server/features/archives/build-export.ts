@@ -1,0 +1,108 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { quietUntil } from '@atelier/contract/rules/quiet-hours'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { exportReady } from '#features/archives/export-ready.ts'
+import { type Claimed, claim, drop, finish, giveBack, hold, stillUnderWay } from '#features/archives/exports.queries.ts'
+import { manifestAccount } from '#features/archives/own-rows.queries.ts'
+import { packArchive } from '#features/archives/pack-archive.ts'
+import { fits, nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
+import { languageFor } from '#mail/language.queries.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'storage' | 'config' | 'jobs' | 'clock' | 'log'>
+
+/**
+ * Builds an export and mails its owner. After a restart it goes on at the page of rows where it was, if its folder is on this machine; the ZIP is packed
+ * from the start, because its directory comes last. Nobody sees the ZIP before it is complete.
+ */
+export async function buildExport(deps: Parts, exportId: string, stopping: AbortSignal): Promise<void> {
+  const claimed = await claim(deps.db, exportId, deps.clock())
+  if (!claimed) return removeFolder(deps, exportId)
+  const lost = new AbortController()
+  try {
+    await build(deps, claimed, lost, AbortSignal.any([lost.signal, stopping]))
+    await removeFolder(deps, exportId)
+  } catch (error) {
+    if (lost.signal.aborted) await letGo(deps, claimed)
+    else if (stopping.aborted) await transaction(deps.db, (tx) => deps.jobs.send(tx, 'export', { export_id: exportId }))
+    else await failed(deps, claimed, error)
+  }
+}
+
+/** The folders in which exports are built, or that of one. */
+export const exportFolder = ({ config }: Pick<Deps, 'config'>, exportId = '') => join(config.dataDir, 'exports', exportId)
+
+const tries = 3
+const noteEveryMs = 2_000
+
+async function build(deps: Parts, claimed: Claimed, lost: AbortController, signal: AbortSignal): Promise<void> {
+  const { db, storage, clock } = deps
+  const { id, user_id, file } = claimed
+  const folder = exportFolder(deps, id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let progress = claimed.progress && (await fits(folder, claimed.progress)) ? claimed.progress : nothingWritten
+  let files = 0
+  let total = claimed.total_count
+  const note = async () => {
+    const done_count = rowsOf(progress) + files
+    if (!(await hold(db, claimed, { done_count, total_count: Math.max(done_count, total), progress }, clock()))) lost.abort()
+    signal.throwIfAborted()
+  }
+  const notes = setInterval(() => void note().catch(() => {}), noteEveryMs)
+  try {
+    await note()
+    progress = await writeRows(db, user_id, folder, progress, async (next) => {
+      progress = next
+      await note()
+    })
+    total = rowsOf(progress) + (progress.rows.media ?? 0)
+    const target = join(folder, 'archive.zip')
+    const packed = () => {
+      files++
+    }
+    const account = await manifestAccount(db, user_id)
+    const bytes = await packArchive(deps, { folder, target, account, rows: progress.rows, packed, signal })
+    await note()
+    await storage.put('archives', file, { file: target })
+    if (await finishAndMail(deps, claimed, bytes)) return
+    lost.abort()
+    signal.throwIfAborted()
+  } finally {
+    clearInterval(notes)
+  }
+}
+
+const rowsOf = ({ rows }: Progress) => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+/** @returns false when it was cancelled meanwhile; then what was stored waits for the sweep */
+function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<boolean> {
+  const now = deps.clock()
+  return transaction(deps.db, async (tx) => {
+    const addressee = await finish(tx, claimed, bytes, now)
+    if (!addressee) return false
+    const { email, quiet_hours } = addressee
+    if (!email) return true
+    const message = exportReady({ to: email, language: await languageFor(tx, claimed.user_id), publicUrl: deps.config.publicUrl })
+    const until = quiet_hours && quietUntil(quiet_hours, now)
+    await queueMail(deps, tx, message, until ? (until.getTime() - now.getTime()) / 1_000 : 0)
+    return true
+  })
+}
+
+/** The person is banned, they cancelled it, or another process took it. */
+async function letGo(deps: Parts, claimed: Claimed): Promise<void> {
+  await drop(deps.db, claimed)
+  if ((await stillUnderWay(deps.db, [claimed.id])).length === 0) await removeFolder(deps, claimed.id)
+}
+
+/** @throws the error, so that the job is tried again, unless that was the last time */
+async function failed(deps: Parts, claimed: Claimed, error: unknown): Promise<void> {
+  deps.log.error({ err: error, export_id: claimed.id }, 'an export failed')
+  const given = await giveBack(deps.db, claimed, tries)
+  await removeFolder(deps, claimed.id)
+  if (given?.state === 'waiting') throw error
+}
+
+const removeFolder = (deps: Pick<Deps, 'config'>, exportId: string) => rm(exportFolder(deps, exportId), { recursive: true, force: true })

@@ -1,0 +1,156 @@
+import { type DataExport, latestExport, startExport } from '@atelier/contract/archives'
+import { addToCollection, createCollection } from '@atelier/contract/bookmarks'
+import { createComment, likeComment } from '@atelier/contract/comments'
+import { blockUser, followUser, muteUser, notifyOfPosts } from '@atelier/contract/follows'
+import { muteWord } from '@atelier/contract/muted-words'
+import { hidePost, likePost, savePost, sharePost, updatePost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
+import { updateProfile } from '@atelier/contract/profiles'
+import { createReport } from '@atelier/contract/reports'
+import { search } from '@atelier/contract/search'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { type Kind, type KindRow, kindNames, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
+import { foundCommunity } from '#testing/communities.ts'
+import { converse, say } from '#testing/conversations.ts'
+import { publish } from '#testing/posts.ts'
+import { uploadPicture } from '#testing/uploads.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+import { unzipped } from '#testing/zip.ts'
+
+const { app, db, people } = await world()
+
+const start = (person: TestPerson) => person.call(startExport, { client_id: crypto.randomUUID() })
+const latest = async (person: TestPerson) => (await person.call(latestExport)).export
+async function built(person: TestPerson): Promise<DataExport & { url: string }> {
+  await start(person)
+  await expect.poll(async () => (await latest(person))?.state).toBe('done')
+  const done = await latest(person)
+  if (!done?.url) throw new Error('it has no link')
+  return { ...done, url: done.url }
+}
+const load = (url: string) => app.inject({ url })
+
+interface Archive {
+  files: Map<string, Buffer>
+  manifest: Manifest
+  rows: <Name extends Kind>(kind: Name) => KindRow<Name>[]
+}
+async function archiveOf(person: TestPerson): Promise<Archive> {
+  const { url } = await built(person)
+  const files = await unzipped((await load(url)).rawPayload)
+  const json = (name: string) => JSON.parse(String(files.get(name)))
+  return { files, manifest: z.parse(manifestSchema, json('manifest.json')), rows: (kind) => json(`${kind}.json`) }
+}
+
+describe('the archive of a person', () => {
+  test('holds everything that is theirs and that they are shown, by the schemas of its kinds', async () => {
+    const { ann, bob, cyd, dan, eve } = await people('ann', 'bob', 'cyd', 'dan', 'eve')
+    const avatar_media_id = await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'avatar' })
+    await ann.call(updateProfile, { bio: 'Draws lighthouses', avatar_media_id })
+    await ann.call(updatePreferences, { language: 'de', theme: 'dark', notification_prefs: { likes: false } })
+    const community = await foundCommunity(ann, { name: 'Lighthouses', rules: 'Be kind.' })
+    const media = [{ media_id: await uploadPicture(app, ann.token), alt_text: 'A lighthouse', is_sensitive: true }]
+    const own = await publish(ann, 'First words #sea', { media, community_id: community.id })
+    await ann.call(updatePost, { post_id: own.id, version: 1, content: 'Better words #sea' })
+    const theirs = await publish(bob, 'By bob')
+    const gone = await publish(bob, 'Soon private')
+    const comment = await bob.call(createComment, { post_id: own.id, client_id: newId(), content: 'From bob' })
+    await ann.call(createComment, { post_id: own.id, client_id: newId(), content: 'Thank you', parent_comment_id: comment.id })
+    await ann.call(createComment, { post_id: theirs.id, client_id: newId(), content: 'Well done' })
+    await ann.call(likeComment, { comment_id: comment.id })
+    await bob.call(likePost, { post_id: own.id })
+    for (const post of [theirs, gone]) await ann.call(savePost, { post_id: post.id })
+    for (const deed of [likePost, sharePost, hidePost]) await ann.call(deed, { post_id: theirs.id })
+    const collection = await ann.call(createCollection, { client_id: newId(), name: 'To draw' })
+    await ann.call(addToCollection, { collection_id: collection.id, post_id: theirs.id })
+    await ann.call(followUser, { user_id: bob.id })
+    await ann.call(notifyOfPosts, { user_id: bob.id })
+    await cyd.call(followUser, { user_id: ann.id })
+    await db.run(sql`update profiles set is_private = true where user_id = ${dan.id}`)
+    await ann.call(followUser, { user_id: dan.id })
+    await ann.call(muteUser, { user_id: cyd.id })
+    await ann.call(blockUser, { user_id: eve.id })
+    await ann.call(muteWord, { client_id: newId(), phrase: 'spoiler' })
+    await ann.call(search, { q: 'harbour' })
+    await ann.call(createReport, { type: 'post', target_id: gone.id, reason: 'spam', note: 'Twice a day' })
+    await db.run(sql`insert into device_tokens (token, user_id, platform) values ('phone-of-ann', ${ann.id}, 'ios')`)
+    const conversation_id = await converse(ann, bob)
+    await say(ann, conversation_id, 'Hello bob')
+    await say(bob, conversation_id, undefined, {
+      content: null,
+      media_id: await uploadPicture(app, bob.token, { bucket: 'message-media' }),
+    })
+    // What ann saved is for her no more.
+    await db.run(sql`update posts set status = 'removed' where id = ${gone.id}`)
+
+    const { files, manifest, rows } = await archiveOf(ann)
+    expect(manifest).toMatchObject({
+      format: 'atelier',
+      version: 1,
+      account: { user_id: ann.id, username: 'ann', email: ann.email },
+      media: { files: 3, missing: [] },
+    })
+    for (const kind of kindNames) {
+      const found = rows(kind)
+      expect(z.array(z.strictObject((kinds[kind].row as z.ZodMiniObject).shape)).safeParse(found).error, kind).toBeUndefined()
+      expect(manifest.files).toContainEqual({ kind, file: `${kind}.json`, schema: `schema/${kind}.schema.json`, rows: found.length })
+      expect(files.has(`schema/${kind}.schema.json`)).toBe(true)
+    }
+    expect(rows('account')).toMatchObject([{ user_id: ann.id, email: ann.email, identities: [{ provider: 'email' }], roles: [] }])
+    expect(rows('profile')).toMatchObject([{ bio: 'Draws lighthouses', avatar: expect.stringMatching(/^media\/avatars\//) }])
+    expect(rows('preferences')).toMatchObject([{ language: 'de', theme: 'dark', notification_prefs: { likes: false, follows: true } }])
+    expect(rows('posts')).toMatchObject([
+      {
+        id: own.id,
+        content: 'Better words #sea',
+        created_at: own.created_at,
+        versions: [{ version: 1, content: 'First words #sea' }],
+        community: { id: community.id, name: 'Lighthouses' },
+        hashtags: ['sea'],
+        likes_count: 1,
+        media: [{ alt_text: 'A lighthouse', is_sensitive: true, media_type: 'image/webp', width: 800, height: 600 }],
+      },
+    ])
+    expect(rows('received_comments')).toMatchObject([{ id: comment.id, post_id: own.id, author: { username: 'bob' }, content: 'From bob' }])
+    expect(rows('comments')).toMatchObject([
+      { content: 'Thank you', on_own_post: true, parent_comment_id: comment.id },
+      { content: 'Well done', on_own_post: false, post_id: theirs.id },
+    ])
+    expect(rows('follows')).toMatchObject([{ person: { user_id: bob.id, username: 'bob' }, notify_posts: true }])
+    expect(rows('followers')).toMatchObject([{ person: { username: 'cyd' } }])
+    expect(rows('follow_requests')).toMatchObject([{ direction: 'sent', person: { username: 'dan' } }])
+    expect(rows('mutes')).toMatchObject([{ person: { username: 'cyd' } }])
+    expect(rows('blocks')).toMatchObject([{ person: { user_id: eve.id, username: 'eve' } }])
+    expect(rows('muted_words')).toMatchObject([{ phrase: 'spoiler', ends_at: null }])
+    expect(rows('collections')).toMatchObject([{ id: collection.id, name: 'To draw' }])
+    expect(rows('bookmarks')).toMatchObject([
+      { post_id: theirs.id, post: { content: 'By bob', author: { username: 'bob' } }, collections: [{ collection_id: collection.id }] },
+      { post_id: gone.id, post: null, collections: [] },
+    ])
+    for (const kind of ['likes', 'shares', 'hidden_posts'] as const) expect(rows(kind), kind).toMatchObject([{ post_id: theirs.id }])
+    expect(rows('comment_likes')).toMatchObject([{ comment_id: comment.id, post_id: own.id }])
+    expect(rows('communities')).toMatchObject([{ name: 'Lighthouses', role: 'owner', rules: 'Be kind.' }])
+    expect(rows('conversations')).toMatchObject([{ id: conversation_id, person: { username: 'bob' } }])
+    expect(rows('messages')).toMatchObject([
+      { seq: 1, sender_id: ann.id, content: 'Hello bob', file: null },
+      { seq: 2, sender_id: bob.id, content: null, media_type: 'image', file: expect.stringMatching(/^media\/message-media\//) },
+    ])
+    expect(rows('notices')).toContainEqual(expect.objectContaining({ kind: 'comment', post_id: own.id, comment_id: comment.id }))
+    expect(rows('searches')).toMatchObject([{ query: 'harbour' }])
+    expect(rows('reports')).toMatchObject([{ type: 'post', target_id: gone.id, note: 'Twice a day' }])
+    expect(rows('sessions')).toMatchObject([{ id: ann.session_id, aal: 'aal1' }])
+    expect(rows('devices')).toMatchObject([{ token: 'phone-of-ann', platform: 'ios' }])
+    const media_files = [...files.keys()].filter((name) => name.startsWith('media/'))
+    expect(
+      rows('media')
+        .map(({ file }) => file)
+        .toSorted(),
+    ).toEqual(media_files.toSorted())
+    expect(rows('media').map(({ is_own }) => is_own)).toEqual([true, true, false])
+    const file = rows('posts')[0]?.media[0]?.file ?? ''
+    expect(files.get(file)).toEqual((await load(`/${file}`)).rawPayload)
+  })
+})

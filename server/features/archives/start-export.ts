@@ -1,0 +1,32 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsWithinADay } from '#features/archives/exports.queries.ts'
+import { sizeOf } from '#features/archives/own-rows.queries.ts'
+
+/** @returns the one that is under way, if there is one. @throws Failure rate_limited with the time until the next may be started */
+export async function startExport(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  userId: string,
+  clientId: string,
+): Promise<ExportRow> {
+  const earlier = async () => (await exportByClientId(db, userId, clientId)) ?? (await exportUnderWay(db, userId))
+  const first = await earlier()
+  if (first) return first
+  const now = clock()
+  const starts = await startsWithinADay(db, userId, now)
+  const [oldest] = starts.slice(-limits.exports.perDay)
+  if (oldest && starts.length >= limits.exports.perDay)
+    throw new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1_000) + 86_400) })
+  const size = await sizeOf(db, userId)
+  const started = await transaction(db, async (tx) => {
+    const row = await insertExport(tx, userId, clientId, size, now)
+    if (row) await jobs.send(tx, 'export', { export_id: row.id })
+    return row
+  })
+  // Another call of the person's was faster.
+  const winner = started ?? (await earlier())
+  if (!winner) throw new Failure('conflict')
+  return winner
+}

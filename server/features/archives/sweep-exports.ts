@@ -1,0 +1,35 @@
+import { readdir, rm } from 'node:fs/promises'
+import { isId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { exportFolder } from '#features/archives/build-export.ts'
+import { abandoned, filesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
+
+/** Deletes archives after their time and what is left of cancelled and failed ones; lets those go on that nobody builds. */
+export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>): Promise<void> {
+  const { db, clock, jobs } = deps
+  for (let rows = await staleFiles(db, clock(), batch); rows.length > 0; rows = await staleFiles(db, clock(), batch))
+    await deleteFiles(deps, rows)
+  const rows = await abandoned(db, new Date(clock().getTime() - abandonedAfterMs))
+  for (const { id } of rows) await transaction(db, (tx) => jobs.send(tx, 'export', { export_id: id }))
+  const folders = (await readdir(exportFolder(deps)).catch(() => [])).filter(isId)
+  const kept = await stillUnderWay(db, folders)
+  for (const id of folders) if (!kept.includes(id)) await rm(exportFolder(deps, id), { recursive: true, force: true })
+}
+
+/** Deletes every archive that was built for a person, before their rows are deleted. */
+export async function deleteExportsOf(deps: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
+  await deleteFiles(deps, await filesOf(deps.db, userId))
+}
+
+const batch = 200
+const abandonedAfterMs = 10 * 60_000
+
+// Files first: after a crash the rows still say what is left.
+async function deleteFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, rows: { id: string; file: string }[]): Promise<void> {
+  for (const { file } of rows) await storage.delete('archives', file)
+  await forgetFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Db } from '#db/connection.ts'
+import { type Kind, kindNames, kinds } from '#features/archives/kinds.ts'
+import { pagesOf } from '#features/archives/own-rows.ts'
+
+/** How far the rows are written. `bytes` of the file of the kind that is next are there, up to the row at the place `after`. */
+export interface Progress {
+  /** Of each kind, how many rows are written. */
+  rows: Partial<Record<Kind, number>>
+  /** How many kinds are complete, in the order of `kinds`. */
+  complete: number
+  after: string | null
+  bytes: number
+}
+export const nothingWritten: Progress = { rows: {}, complete: 0, after: null, bytes: 0 }
+
+/**
+ * Writes `KIND.json` of every kind into a folder, a page at a time. After each page the files are on the disk and `save` is told how far it is: with
+ * that progress and the same folder, another process goes on. @param progress - where to go on; it must fit the folder (see `fits`)
+ */
+export async function writeRows(
+  db: Db,
+  userId: string,
+  folder: string,
+  progress: Progress,
+  save: (progress: Progress) => Promise<void>,
+): Promise<Progress> {
+  let at = progress
+  for (const kind of kindNames.slice(progress.complete)) {
+    const file = await open(join(folder, `${kind}.json`), 'a', 0o600)
+    try {
+      await file.truncate(at.bytes)
+      for (let isLast = false; !isLast; ) {
+        const page = await pagesOf[kind](db, userId, at.after, pageSize)
+        isLast = page.length < pageSize
+        const count = at.rows[kind] ?? 0
+        const text = page.map((row, index) => `${count + index === 0 ? '[\n' : ',\n'}${JSON.stringify(z.parse(kinds[kind].row, row))}`)
+        if (isLast) text.push(count + page.length === 0 ? '[]\n' : '\n]\n')
+        const content = Buffer.from(text.join(''))
+        await file.appendFile(content)
+        await file.datasync()
+        const bytes = at.bytes + content.length
+        if ((await file.stat()).size !== bytes) throw new Error(`${kind}.json was written by somebody else too`)
+        const rows = { ...at.rows, [kind]: count + page.length }
+        at = isLast
+          ? { rows, complete: at.complete + 1, after: null, bytes: 0 }
+          : { rows, complete: at.complete, after: page.at(-1)?.place ?? null, bytes }
+        await save(at)
+      }
+    } finally {
+      await file.close()
+    }
+  }
+  return at
+}
+
+/** Whether a folder has what a progress says: it may be that of another machine. */
+export async function fits(folder: string, { complete, bytes }: Progress): Promise<boolean> {
+  for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
+    const least = index < complete ? '[]\n'.length : bytes
+    if (least === 0) continue
+    const file = await open(join(folder, `${kind}.json`)).catch(() => null)
+    if (!file) return false
+    const { size } = await file.stat().finally(() => file.close())
+    if (size < least) return false
+  }
+  return true
+}
+
+const pageSize = 500
