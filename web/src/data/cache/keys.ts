@@ -10,6 +10,7 @@ export const keys = {
   communityPosts: ['community-posts'],
   conversations: ['conversations'],
   correspondents: ['correspondents'],
+  deletionRequest: ['deletion-request'],
   exploreMedia: ['explore-media'],
   feed: ['feed'],
   feedPreview: ['feed-preview'],
