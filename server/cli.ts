@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
 import { apiKey } from '#auth/admin/admin-access.ts'
@@ -5,6 +6,7 @@ import { changeRole } from '#auth/admin/change-role.ts'
 import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
+import { userByEmail } from '#auth/users/users.queries.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
@@ -12,6 +14,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { writeArchive } from '#features/archives/write-archive.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openStorage } from '#storage/open-storage.ts'
 
@@ -54,6 +57,22 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
   },
   grant: (opened) => change('grant', opened),
   revoke: (opened) => change('revoke', opened),
+  async export({ db, config }) {
+    const [email = '', file] = words
+    if (!email) {
+      console.error(usage)
+      return 2
+    }
+    const person = await userByEmail(db, email.toLowerCase())
+    if (!person) {
+      console.error(`No account has the address ${email}.`)
+      return 1
+    }
+    const target = resolve(file ?? `atelier-${person.id}.zip`)
+    const bytes = await writeArchive({ db, config, storage: openStorage(config), clock }, person.id, target)
+    console.log(`Wrote ${target} (${(bytes / 1024 ** 2).toFixed(1)} MB).`)
+    return 0
+  },
   async demo({ db, config }) {
     if (!config.development) throw new ConfigError('The demo network has known passwords and is for development mode only.')
     const loaded = await loadDemoOnce({ db, config, log, storage: openStorage(config), clock })
@@ -78,6 +97,7 @@ const usage = `npm run admin -- COMMAND
   rotate-keys           publish a new signing key, used from ten minutes later
   grant EMAIL ROLE      give somebody a role: ${roles.slice(1).join(', ')}
   revoke EMAIL ROLE     take the role away
+  export EMAIL [FILE]   write somebody's archive, the one that they can download themselves, to a file
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
   check-counters        compare every counter with its rows`

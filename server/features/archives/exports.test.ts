@@ -1,4 +1,4 @@
-import { type DataExport, latestExport, startExport } from '@atelier/contract/archives'
+import { ownData } from '@atelier/contract/archives'
 import { addToCollection, createCollection } from '@atelier/contract/bookmarks'
 import { createComment, likeComment } from '@atelier/contract/comments'
 import { blockUser, followUser, muteUser, notifyOfPosts } from '@atelier/contract/follows'
@@ -12,38 +12,17 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { type Kind, type KindRow, kindNames, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
+import { kindNames, kinds, leftOutTables } from '#features/archives/kinds.ts'
 import { foundCommunity } from '#testing/communities.ts'
 import { converse, say } from '#testing/conversations.ts'
+import { exportsOf } from '#testing/exports.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
-import { type TestPerson, world } from '#testing/world.ts'
-import { unzipped } from '#testing/zip.ts'
+import { world } from '#testing/world.ts'
 
 const { app, db, people } = await world()
 
-const start = (person: TestPerson) => person.call(startExport, { client_id: crypto.randomUUID() })
-const latest = async (person: TestPerson) => (await person.call(latestExport)).export
-async function built(person: TestPerson): Promise<DataExport & { url: string }> {
-  await start(person)
-  await expect.poll(async () => (await latest(person))?.state).toBe('done')
-  const done = await latest(person)
-  if (!done?.url) throw new Error('it has no link')
-  return { ...done, url: done.url }
-}
-const load = (url: string) => app.inject({ url })
-
-interface Archive {
-  files: Map<string, Buffer>
-  manifest: Manifest
-  rows: <Name extends Kind>(kind: Name) => KindRow<Name>[]
-}
-async function archiveOf(person: TestPerson): Promise<Archive> {
-  const { url } = await built(person)
-  const files = await unzipped((await load(url)).rawPayload)
-  const json = (name: string) => JSON.parse(String(files.get(name)))
-  return { files, manifest: z.parse(manifestSchema, json('manifest.json')), rows: (kind) => json(`${kind}.json`) }
-}
+const { archiveOf, load } = exportsOf(app)
 
 describe('the archive of a person', () => {
   test('holds everything that is theirs and that they are shown, by the schemas of its kinds', async () => {
@@ -153,4 +132,32 @@ describe('the archive of a person', () => {
     const file = rows('posts')[0]?.media[0]?.file ?? ''
     expect(files.get(file)).toEqual((await load(`/${file}`)).rawPayload)
   })
+})
+
+describe('SET-061, SET-062, SET-063: the download of the specification', () => {
+  test('has the rows of profiles, user_preferences and device_tokens of the person, and nothing else', async () => {
+    const { flo, gil } = await people('flo', 'gil')
+    for (const { id, username } of [flo, gil])
+      await db.run(sql`insert into device_tokens (token, user_id, platform) values (${`phone of ${username}`}, ${id}, 'android')`)
+    await flo.call(updatePreferences, { theme: 'dark' })
+    const { profiles, user_preferences, device_tokens, ...rest } = await flo.call(ownData)
+    expect(rest).toEqual({})
+    expect(profiles).toMatchObject([{ user_id: flo.id, username: 'flo', date_of_birth: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+    expect(user_preferences).toMatchObject([{ user_id: flo.id, theme: 'dark', notification_prefs: { likes: true } }])
+    expect(device_tokens).toMatchObject([{ user_id: flo.id, token: 'phone of flo', platform: 'android', is_active: true }])
+    expect(JSON.stringify([profiles, user_preferences, device_tokens])).not.toContain('gil')
+    const columns = await db.many<{ name: string }>(sql`
+      select column_name as name from information_schema.columns where table_name = 'profiles' and table_schema = 'public'`)
+    // What the person is not shown: why others do not see them.
+    const hidden = ['hidden_since', 'is_banned']
+    expect([...Object.keys(profiles[0] ?? {}), ...hidden].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+  })
+})
+
+test('every table is in a kind, or is left out for a reason', async () => {
+  const tables = await db.many<{ name: string }>(sql`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name from information_schema.tables
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`)
+  const inKinds = new Set(kindNames.flatMap((name) => [...kinds[name].tables]))
+  expect([...inKinds, ...Object.keys(leftOutTables)].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { preferencesSchema } from '@atelier/contract/preferences'
 import { expect, test } from 'vitest'
 import { archiveSchemas, kindNames, kinds } from '#features/archives/kinds.ts'
 
@@ -14,4 +15,8 @@ test('docs/archive.md lists every kind with its meaning', async () => {
   )
   const listed = (await readFile(new URL('archive.md', docs), 'utf8')).split('\n').filter((line) => line.startsWith('| ['))
   expect(listed).toEqual(rows)
+})
+
+test('the preferences are all of the settings', () => {
+  expect(['id', 'user_id', ...Object.keys(kinds.preferences.row.shape)].toSorted()).toEqual(Object.keys(preferencesSchema.shape).toSorted())
 })

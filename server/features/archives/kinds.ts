@@ -463,6 +463,8 @@ export const leftOutTables: Record<string, string> = {
   notification_template_texts: 'of the installation',
   notice_mail: 'when the next mail is due, computed from notices',
   platform_settings: 'of the installation',
+  post_commenters: 'who commented on a post, counted from comments',
+  schema_migrations: 'of the installation',
   word_filters: 'of the installation',
   flags: 'work of the moderators, which names nobody; what they decided is in the status of a post',
   user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
