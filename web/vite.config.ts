@@ -60,7 +60,7 @@ function bootScripts(): Plugin {
   return {
     name: 'atelier:boot-scripts',
     transformIndexHtml: () =>
-      ['./theme-boot.js', './cover-boot.js'].map((name) => ({ tag: 'script', children: read(name), injectTo: 'head-prepend' as const })),
+      ['./look-boot.js', './cover-boot.js'].map((name) => ({ tag: 'script', children: read(name), injectTo: 'head-prepend' as const })),
   }
 }
 

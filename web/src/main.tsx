@@ -9,14 +9,16 @@ import { anchorScroll } from '#app/scroll-anchor.ts'
 import { prefetchMe } from '#data/cache/me.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
+import { startLook } from '#device/look.ts'
 import { uncover } from '#device/paint.ts'
-import { paintBars } from '#ui/theme.ts'
+import { followLook } from '#parts/settings/follow-look.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
 
 followUpdates()
 clearOnSignOut()
-paintBars()
+startLook()
+followLook()
 
 if (isIn(currentSession())) void prefetchMe()
 void router.load()

@@ -6,12 +6,14 @@ import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/cache/me.ts'
 import { linkIsTold, mailedLink } from '#data/session/callback.ts'
 import { authClient, isIn, useSession } from '#data/session/session.ts'
+import { useLookIsKnown } from '#parts/settings/follow-look.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 export function Guard({ children }: { children: ReactNode }) {
   const location = useShownLocation()
   const session = useSession()
   const me = useMeQuery()
+  const lookIsKnown = useLookIsKnown()
   const path = location.pathname.replace(/(.)\/+$/, '$1')
   const said = verdict({
     path,
@@ -22,7 +24,7 @@ export function Guard({ children }: { children: ReactNode }) {
     left: session.status === 'signed_out' && session.leftFrom === location.pathname,
     recovering: session.status === 'signed_in' && session.recovering,
     owing: session.status === 'signed_in' && !isIn(session),
-    profile: me.data ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
+    profile: me.data && lookIsKnown ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',
   })
   if (said === 'show') return children
   if (said === 'failed')

@@ -35,7 +35,7 @@ async function send(
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -14,5 +14,3 @@ export function useMedia(query: string): boolean {
 }
 
 export const useNarrow = () => useMedia(`(width < ${limits.layout.mobilePx}px)`)
-
-export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -31,7 +31,7 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
     if (!list || shownIn(list) === current) return
     going.current = current
     const left = current * list.clientWidth * (getComputedStyle(list).direction === 'rtl' ? -1 : 1)
-    list.scrollTo?.({ left, behavior: list.dataset.touched ? 'smooth' : 'instant' })
+    list.scrollTo?.({ left, behavior: list.dataset.touched ? 'auto' : 'instant' })
   }, [current])
 
   // Slides that are only passed are not reported.
@@ -62,7 +62,7 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
         onPointerDown={() => {
           going.current = undefined
         }}
-        className="snap h-full"
+        className="snap h-full scroll-smooth"
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place

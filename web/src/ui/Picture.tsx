@@ -1,6 +1,9 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { cx } from '#ui/cx.ts'
+
+/** Whether pictures are loaded with one pixel for each of CSS, however fine the screen is. */
+export const CoarsePictures = createContext(false)
 
 interface Props {
   src: string
@@ -24,6 +27,7 @@ interface Props {
 /** A picture over its own colour. When it cannot be loaded, its alternative text is shown. */
 export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, priority = false, onBroken, className }: Props) {
   const [broken, setBroken] = useState<string>()
+  const coarse = use(CoarsePictures)
   const frame = cx(
     'block overflow-hidden',
     fit ? 'absolute inset-0 size-full' : 'relative w-full',
@@ -47,7 +51,8 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
   return (
     <span className={frame} style={style}>
       <img
-        {...{ src, srcSet, sizes, width, height }}
+        {...{ src, srcSet, width, height }}
+        sizes={coarse ? sizes && coarser(sizes) : sizes}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
@@ -66,6 +71,9 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
     </span>
   )
 }
+
+/** `(width >= 640px) 568px, 100vw` → each length divided by the pixels that the screen has for one of CSS. */
+const coarser = (sizes: string) => sizes.replaceAll(/(^|, |\) )(?!\()([^,]+)/g, `$1calc(($2) / ${window.devicePixelRatio})`)
 
 function arrived(image: HTMLImageElement) {
   image.dataset.loaded = ''

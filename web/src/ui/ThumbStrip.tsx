@@ -29,12 +29,16 @@ export function ThumbStrip({
   useEffect(() => {
     const list = strip.current
     const thumb = list?.children[current]
-    if (list && thumb instanceof HTMLElement)
-      list.scrollTo?.({ left: thumb.offsetLeft - (list.clientWidth - thumb.offsetWidth) / 2, behavior: 'smooth' })
+    if (list && thumb instanceof HTMLElement) list.scrollTo?.({ left: thumb.offsetLeft - (list.clientWidth - thumb.offsetWidth) / 2 })
   }, [current])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
-    <div ref={strip} role="group" aria-label={label} className="scrollbar-none relative flex gap-1.5 overflow-x-auto -mx-1 p-1">
+    <div
+      ref={strip}
+      role="group"
+      aria-label={label}
+      className="scrollbar-none relative flex scroll-smooth gap-1.5 overflow-x-auto -mx-1 p-1"
+    >
       {thumbs.map(({ id, src, icon: Icon = Play, label: name, color }, index) => (
         <button
           key={id}

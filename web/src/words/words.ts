@@ -1,6 +1,6 @@
 import { type Language, languages } from '@atelier/contract/choices'
 import { createTranslator } from 'use-intl/core'
-import { readStored, writeStored } from '#device/storage.ts'
+import { currentLook, onLookChange } from '#device/look.ts'
 import { catalogues } from '#words/catalogues.ts'
 import type { Sections } from '#words/use-intl.d.ts'
 
@@ -10,6 +10,9 @@ interface Words {
 }
 
 let current: Words | undefined
+/** Shown now or as soon as it is loaded. */
+let asked: Language | undefined
+let loading = Promise.resolve()
 const listeners = new Set<() => void>()
 const wanted = new Set<keyof Sections>()
 /** Sections are added in place: no visible text depends on them yet, so nothing needs to render. */
@@ -28,18 +31,35 @@ export function onWordsChange(changed: () => void) {
   }
 }
 
-export async function chooseLanguage(language: Language) {
-  writeStored('language', language)
-  await loadWords(language)
+/** Shows another language as soon as it is chosen. `failed`: its words could not be loaded, and the old ones stay. */
+export function followLanguage(failed: (error: unknown) => void) {
+  onLookChange(() => {
+    if (preferredLanguage() !== asked) loading = loadWords().catch(failed)
+  })
 }
 
+/** Resolves when the chosen language is shown, or could not be loaded. */
+export const wordsLoaded = () => loading
+
 export async function loadWords(language = preferredLanguage()) {
+  asked = language
+  try {
+    await showWords(language)
+  } catch (error) {
+    if (asked === language) asked = current?.language
+    throw error
+  }
+}
+
+async function showWords(language: Language) {
   let sections: number
   let messages: Sections
   do {
     sections = wanted.size
     messages = await load(language, [...wanted])
   } while (wanted.size > sections)
+  // Another one was chosen meanwhile.
+  if (language !== asked) return
   current = { language, messages }
   document.documentElement.lang = language
   for (const changed of listeners) changed()
@@ -68,6 +88,6 @@ async function load(language: Language, sections: (keyof Sections)[]): Promise<S
 }
 
 function preferredLanguage(): Language {
-  const tags = [readStored<string>('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  const tags = [currentLook().language, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   return languages.find((language) => language === tags.find((tag) => languages.some((known) => known === tag))) ?? 'en'
 }

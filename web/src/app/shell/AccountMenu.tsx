@@ -2,14 +2,13 @@ import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, type LucideIcon, Monitor, Moon, Settings, Sun, UsersRound } from 'lucide-react'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useLook } from '#device/look.ts'
+import { changeLook } from '#parts/settings/follow-look.ts'
 import { Divider } from '#ui/Divider.tsx'
 import { Menu, type TriggerProps, useCloseMenu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
-import { currentTheme, setTheme } from '#ui/theme.ts'
-import { chooseLanguage } from '#words/words.ts'
 
 interface Props {
   trigger: (props: TriggerProps) => React.ReactNode
@@ -20,7 +19,7 @@ interface Props {
 export function AccountMenu({ trigger, onGo }: Props) {
   const t = useTranslations('nav')
   const language = useLocale()
-  const [theme, choose] = useState(currentTheme)
+  const { theme } = useLook()
   return (
     <Menu trigger={trigger} align="start">
       <PlaceLink to={paths.communities} word="communities" icon={UsersRound} onGo={onGo} />
@@ -30,15 +29,7 @@ export function AccountMenu({ trigger, onGo }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
       <div role="group" aria-label={t('theme')}>
         {themes.map((choice) => (
-          <MenuItem
-            key={choice}
-            icon={themeIcons[choice]}
-            chosen={choice === theme}
-            onSelect={() => {
-              setTheme(choice)
-              choose(choice)
-            }}
-          >
+          <MenuItem key={choice} icon={themeIcons[choice]} chosen={choice === theme} onSelect={() => void changeLook({ theme: choice })}>
             {t(`themes.${choice}`)}
           </MenuItem>
         ))}
@@ -47,7 +38,7 @@ export function AccountMenu({ trigger, onGo }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
       <div role="group" aria-label={t('language')}>
         {languages.map((choice) => (
-          <MenuItem key={choice} chosen={choice === language} onSelect={() => void chooseLanguage(choice)}>
+          <MenuItem key={choice} chosen={choice === language} onSelect={() => void changeLook({ language: choice })}>
             {languageNames[choice]}
           </MenuItem>
         ))}

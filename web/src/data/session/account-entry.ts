@@ -15,7 +15,8 @@ export async function signIn(email: string, password: string, captchaToken?: str
 
 /** True when the account waits for its confirmation mail, false when it is open already. */
 export async function signUp(email: string, password: string, captchaToken?: string): Promise<boolean> {
-  const options = { emailRedirectTo: linkTo(paths.onboarding), captchaToken }
+  const { lang: language } = document.documentElement
+  const options = { emailRedirectTo: linkTo(paths.onboarding), captchaToken, data: { language } }
   const answer = await (await authClient()).signUp({ email, password, options })
   refuse(answer)
   writeStored(signingUp, email)

@@ -6,10 +6,19 @@ import { storageKey } from '#data/session/stored-session.ts'
 export const auth = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
-  fetch: withRetryAfter(authFetch),
+  fetch: withRetryAfter(inShownLanguage(authFetch)),
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: false,
 })
 auth.onAuthStateChange(renewalStored)
+
+/** Mail to people who chose no language for their account is in the one that they read here. */
+function inShownLanguage(send: typeof fetch): typeof fetch {
+  return (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept-language', document.documentElement.lang)
+    return send(input, { ...init, headers })
+  }
+}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AuthSettings } from '#data/session/auth-settings.ts'
+import { useLook } from '#device/look.ts'
 import { useMedia } from '#device/media.ts'
 import { type CaptchaScript, captchaScript } from '#parts/account-entry/captcha-script.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { currentTheme } from '#ui/theme.ts'
 
 interface Props {
   captcha: NonNullable<AuthSettings['captcha']>
@@ -24,7 +24,7 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
   const darkDevice = useMedia('(prefers-color-scheme: dark)')
   // hCaptcha's usual box is wider than the form on the smallest phones.
   const tight = useMedia('(width < 22rem)')
-  const chosen = currentTheme()
+  const { theme: chosen } = useLook()
   const theme = chosen === 'system' ? (darkDevice ? 'dark' : 'light') : chosen
   const report = useRef(onToken)
   report.current = onToken

@@ -1,12 +1,13 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useReducedMotion } from '#device/media.ts'
+import { useAutoplay, useDataSaver } from '#device/look.ts'
 
-/** A video as a tile: its first frame and how long it is. It plays without sound under the pointer, unless less motion is preferred. */
+/** A video as a tile: its first frame and how long it is. It plays without sound under the pointer where videos may play by themselves. */
 export function TileVideo({ media, label }: { media: PostMedia; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
-  const still = useReducedMotion()
+  const mayPlay = useAutoplay()
+  const saving = useDataSaver()
   const [seconds, setSeconds] = useState<number>()
   return (
     <span
@@ -14,7 +15,7 @@ export function TileVideo({ media, label }: { media: PostMedia; label: string })
       style={{ backgroundColor: media.placeholder ?? undefined }}
       onPointerEnter={({ pointerType }) => {
         // Where the browser refuses, the first frame stays.
-        if (pointerType === 'mouse' && !still) video.current?.play().catch(() => undefined)
+        if (pointerType === 'mouse' && mayPlay) video.current?.play().catch(() => undefined)
       }}
       onPointerLeave={() => video.current?.pause()}
     >
@@ -25,7 +26,7 @@ export function TileVideo({ media, label }: { media: PostMedia; label: string })
         muted
         loop
         playsInline
-        preload="metadata"
+        preload={saving ? 'none' : 'metadata'}
         tabIndex={-1}
         aria-label={label}
         onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}

@@ -3,6 +3,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { EyeOff, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDataSaver } from '#device/look.ts'
 import { renew } from '#parts/messages/message-actions.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { cx } from '#ui/cx.ts'
@@ -22,6 +23,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
   const { media, media_url, media_type } = message
   const askAgain = useRenewal(message)
   const isVideo = media_type === 'video'
+  const saving = useDataSaver()
   const { width, height } = frameOf(message)
   const alt = mediaLabel(t, message, isOwn, name)
   const frame = cx('relative block max-w-full overflow-hidden rounded-media', message.delivery !== 'sent' && 'opacity-70')
@@ -55,7 +57,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
             src={`${media_url}#t=0.1`}
             muted
             playsInline
-            preload="metadata"
+            preload={saving ? 'none' : 'metadata'}
             tabIndex={-1}
             onError={askAgain}
             className="absolute inset-0 size-full object-contain"

@@ -3,13 +3,14 @@ import type { PostMedia } from '@atelier/contract/posts'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAutoplay, useDataSaver } from '#device/look.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 let playing: HTMLVideoElement | null = null
 
 /**
- * A video that plays while it is mostly in view, muted and looping; one at a time, and never by itself for who prefers less motion. A press
+ * A video that plays while it is mostly in view, muted and looping; one at a time, and by itself only where the person wants that. A press
  * anywhere on it pauses and plays; what a person paused stays so until they press again.
  */
 export function PostVideo({ media }: { media: PostMedia }) {
@@ -18,7 +19,8 @@ export function PostVideo({ media }: { media: PostMedia }) {
   const stopped = useRef(false)
   const [isPaused, setPaused] = useState(true)
   const [isMuted, setMuted] = useState(true)
-  useAutoplay(video, stopped)
+  const saving = useDataSaver()
+  usePlayInView(video, stopped)
 
   const toggle = () => {
     stopped.current = !isPaused
@@ -35,7 +37,7 @@ export function PostVideo({ media }: { media: PostMedia }) {
         muted={isMuted}
         loop
         playsInline
-        preload="metadata"
+        preload={saving ? 'none' : 'metadata'}
         aria-label={media.alt_text || t('label')}
         onPlay={({ currentTarget }) => {
           if (playing !== currentTarget) playing?.pause()
@@ -72,11 +74,11 @@ export function PostVideo({ media }: { media: PostMedia }) {
   )
 }
 
-function useAutoplay(video: RefObject<HTMLVideoElement | null>, stopped: RefObject<boolean>) {
+function usePlayInView(video: RefObject<HTMLVideoElement | null>, stopped: RefObject<boolean>) {
+  const mayPlay = useAutoplay()
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const mayPlay = !matchMedia('(prefers-reduced-motion: reduce)').matches
     let inView = false
     const settle = () => {
       if (!inView || document.hidden) element.pause()
@@ -96,5 +98,5 @@ function useAutoplay(video: RefObject<HTMLVideoElement | null>, stopped: RefObje
       document.removeEventListener('visibilitychange', settle)
       if (playing === element) playing = null
     }
-  }, [video, stopped])
+  }, [video, stopped, mayPlay])
 }

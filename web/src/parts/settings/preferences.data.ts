@@ -1,15 +1,38 @@
 import { getPreferences, type NotificationPref, type Preferences, updatePreferences } from '@atelier/contract/preferences'
 import { entity } from '#data/cache/entity.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { currentSession } from '#data/session/session.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
 
 const mine = 'mine'
-const preferences = entity<Preferences>('preferences', (_, signal) => call(getPreferences, {}, { signal }))
+const kind = 'preferences'
+const preferences = entity<Preferences>(kind, (_, signal) => call(getPreferences, {}, { signal }))
 
 /** The viewer's preferences, asked for once. */
 export function usePreferences() {
   const query = preferences.useQuery(mine)
   return { preferences: query.data, failed: query.isError && !query.data, retry: () => void query.refetch() }
+}
+
+export const currentPreferences = () => preferences.read(mine)
+
+/** Asks for them again, such as after a change elsewhere. @throws Failure */
+export async function askPreferences(): Promise<void> {
+  const answer = await call(getPreferences, {})
+  const session = currentSession()
+  const known = currentPreferences()
+  const isOwn = session.status === 'signed_in' && session.user.id === answer.user_id
+  // A change that was made meanwhile is newer than this answer.
+  if (isOwn && !(known && known.updated_at > answer.updated_at)) preferences.keep(mine, answer)
+}
+
+/** `told` gets them whenever they are shown differently: answered, changed here, or taken back. */
+export function onPreferences(told: (shown: Preferences) => void) {
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    const shown = type === 'updated' && query.queryKey[0] === kind && query.state.data
+    if (shown) told(shown as Preferences)
+  })
 }
 
 type Change = Partial<Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' | 'created_at' | 'updated_at'>> & {

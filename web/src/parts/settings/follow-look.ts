@@ -1,0 +1,75 @@
+import type { Preferences } from '@atelier/contract/preferences'
+import { useSyncExternalStore } from 'react'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { currentSession, isIn, onSessionChange } from '#data/session/session.ts'
+import { toastError } from '#data/toasts.ts'
+import { chooseOnDevice, currentLook, endAccountLook, type Look, lookOwner, showAccountLook } from '#device/look.ts'
+import { askPreferences, changePreferences, currentPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
+import { followLanguage, wordsLoaded } from '#words/words.ts'
+
+let unknown = false
+let saved: Preferences | undefined
+const listeners = new Set<() => void>()
+
+/** Shows how the account wants the app to look, from its sign-in on, and changes made on any device. Call it once, at the start. */
+export function followLook() {
+  followLanguage(toastError('app.not_loaded'))
+  onPreferences(show)
+  onSessionChange(settle)
+  settle()
+  const ask = () => void askPreferences().catch(() => undefined)
+  listen('preferences_changed', ask)
+  listen('connected', ask)
+}
+
+/** False between a sign-in and the answer how this account wants the app to look. */
+export const useLookIsKnown = () => useSyncExternalStore(onUnknown, () => !unknown)
+
+/** Saves a change for the account and shows it meanwhile; a failure takes it back and says so. */
+export async function changeLook(change: Partial<Look>): Promise<void> {
+  const failed = 'nav.look_failed'
+  try {
+    if (!currentPreferences()) await askPreferences()
+  } catch (error) {
+    return toastError(failed)(error)
+  }
+  await changePreferences(change, failed)
+  const shown: Partial<Look> = currentLook()
+  if (Object.entries(change).every(([name, value]) => shown[name as keyof Look] === value)) chooseOnDevice(change)
+}
+
+function settle() {
+  const session = currentSession()
+  if (session.status === 'signed_out') return endAccountLook()
+  if (!isIn(session) || session.status !== 'signed_in' || lookOwner() === session.user.id) return
+  endAccountLook()
+  become(true)
+  void askPreferences()
+    .catch(() => undefined)
+    .then(wordsLoaded)
+    .then(() => become(false))
+}
+
+function show(preferences: Preferences) {
+  const session = currentSession()
+  if (session.status !== 'signed_in' || session.user.id !== preferences.user_id) return
+  showAccountLook(preferences.user_id, preferences)
+  if (preferences.updated_at === saved?.updated_at) return
+  // The server puts notices into words, in the language that it knows now.
+  if (saved && saved.language !== preferences.language) void queries.invalidateQueries({ queryKey: keys.notifications })
+  saved = preferences
+}
+
+function become(next: boolean) {
+  unknown = next
+  for (const changed of listeners) changed()
+}
+
+function onUnknown(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}

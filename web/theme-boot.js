@@ -1,5 +1,0 @@
-// Inlined into index.html, allowed by its hash in the CSP.
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {}
