@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
-import { clientId, count, cursor, id, limit, nothing, page, requiredText, time } from './fields.ts'
+import { clientId, count, cursor, id, limit, nothing, page, plainMentions, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postRef } from './posts.ts'
 
@@ -10,6 +10,7 @@ export const commentSchema = z.object({
   post_id: id,
   user_id: id,
   content: z.string(),
+  plain_mentions: plainMentions,
   created_at: time,
   likes_count: count,
   replies_count: count,

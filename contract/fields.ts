@@ -35,6 +35,9 @@ export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
+/** The usernames in a text whose owners do not want to be mentioned by its author: they stay text, without a link. */
+export const plainMentions = z.array(z.string())
+
 /** Made by the client and unique per author: a repeated call gets the first result. */
 export const clientId = z.uuid()
 

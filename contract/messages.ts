@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
 import { conversationRef } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { clientId, count, cursor, id, limit, nothing, page, text, time } from './fields.ts'
+import { clientId, count, cursor, id, limit, nothing, page, plainMentions, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { isEmoji } from './rules/emoji.ts'
@@ -39,6 +39,7 @@ export const messageSchema = z.object({
   revision: count,
   /** Null for media and cards without text, and after the message was taken back. */
   content: z.nullable(z.string()),
+  plain_mentions: plainMentions,
   /** A link signed for the viewer; null while covered. For a smaller image, append `w=<one of sizes>` to its query. */
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video'])),

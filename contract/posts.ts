@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
 import { categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from './fields.ts'
+import { clientId, count, cursor, id, limit, nothing, page, plainMentions, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** A picture or video of a post. For a smaller image, append `w=<one of sizes>` to the query of `media_url`. */
@@ -30,6 +30,7 @@ export const postSchema = z.object({
   id,
   user_id: id,
   content: z.string(),
+  plain_mentions: plainMentions,
   created_at: time,
   likes_count: count,
   comments_count: count,

@@ -35,7 +35,7 @@ export const profileSchema = z.extend(authorSchema, {
   posts_count: count,
   visible: z.boolean(),
   user_muted: z.boolean(),
-  /** The viewer blocked them: name, username and picture are there, all else is empty. */
+  /** The viewer blocked them: who they are and when they joined is there, all else is empty. */
   user_blocked: z.boolean(),
   /** Whether they take messages from the viewer. */
   can_message: z.boolean(),

@@ -9,12 +9,14 @@ export type TextPart =
   | { type: 'hashtag'; text: string; name: string }
   | { type: 'mention'; text: string; username: string }
 
-/** Splits a text into plain parts and links. */
-export function textParts(text: string): TextPart[] {
+/** Splits a text into plain parts and links. Mentions of the usernames in `plain` are no links. */
+export function textParts(text: string, plain: readonly string[] = []): TextPart[] {
   const found = [
     ...findLinks(text).map(({ url, ...span }) => ({ ...span, type: 'link' as const, url })),
     ...findHashtags(text).map(({ name, ...span }) => ({ ...span, type: 'hashtag' as const, name })),
-    ...findMentions(text).map(({ username, ...span }) => ({ ...span, type: 'mention' as const, username })),
+    ...findMentions(text)
+      .filter(({ username }) => !plain.includes(username))
+      .map(({ username, ...span }) => ({ ...span, type: 'mention' as const, username })),
   ].sort((a, b) => a.start - b.start)
 
   const parts: TextPart[] = []

@@ -30,7 +30,13 @@ export const changes: Change[] = [
     happens: ({ owner, actors }) => owner.call(blockUser, { user_id: actors.follower.id }),
   },
   {
-    ...{ title: 'a follower blocks the owner', actor: 'follower', becomes: 'blocked', kinds: both, mayName: ['blockedUsers'] },
+    ...{
+      title: 'a follower blocks the owner',
+      actor: 'follower',
+      becomes: 'blocked',
+      kinds: both,
+      mayName: ['blockedUsers', 'getProfile'],
+    },
     happens: ({ owner, actors }) => actors.follower.call(blockUser, { user_id: owner.id }),
   },
   {
@@ -80,7 +86,13 @@ export const changes: Change[] = [
     happens: ({ owner, actors }) => owner.call(blockUser, { user_id: actors.correspondent.id }),
   },
   {
-    ...{ title: 'a correspondent blocks the owner', actor: 'correspondent', becomes: 'blocked', kinds: both, mayName: ['blockedUsers'] },
+    ...{
+      title: 'a correspondent blocks the owner',
+      actor: 'correspondent',
+      becomes: 'blocked',
+      kinds: both,
+      mayName: ['blockedUsers', 'getProfile'],
+    },
     happens: ({ owner, actors }) => actors.correspondent.call(blockUser, { user_id: owner.id }),
   },
   {

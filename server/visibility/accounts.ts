@@ -13,6 +13,13 @@ export function knownTo(viewerId: ViewerId): Sql {
   return sql`(person.user_id = ${viewerId} or ${present(person)} and ${unblocked(viewerId, sql`person.user_id`)})`
 }
 
+/** Whether the viewer blocked a person, over `person`, who is there otherwise and did not block them: they see who it is, and nothing else. */
+export function blockedAloneBy(viewerId: string): Sql {
+  return sql`(${present(sql`person`)}
+    and (select true from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = person.user_id) is true
+    and (select true from blocks b where b.blocker_id = person.user_id and b.blocked_id = ${viewerId}) is not true)`
+}
+
 /** The columns besides `user_id` that `knownTo` reads, for a subquery named `person`. */
 export const columnsOfKnownTo = sql`onboarding_completed, is_banned`
 

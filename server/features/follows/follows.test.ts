@@ -16,7 +16,7 @@ import {
 } from '@atelier/contract/follows'
 import { listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
 import { getPost } from '@atelier/contract/posts'
-import { getProfile, updateProfile } from '@atelier/contract/profiles'
+import { getProfile, profilePosts, updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { sql } from '#db/sql.ts'
@@ -223,6 +223,57 @@ describe('lists of people', () => {
   })
 })
 
+describe('the profile of somebody whom the viewer blocked', () => {
+  test('says who it is and that the viewer blocked them, and nothing else', async () => {
+    const { quirin, yara } = await people('quirin', 'yara')
+    await yara.call(updateProfile, { bio: 'Paints boats' })
+    await yara.call(followUser, { user_id: quirin.id })
+    const { created_at } = await quirin.call(getProfile, { identifier: 'yara' })
+    await publish(yara)
+    await quirin.call(blockUser, { user_id: yara.id })
+    const profile = await quirin.call(getProfile, { identifier: 'Yara' })
+    expect(profile).toEqual({
+      ...{
+        user_id: yara.id,
+        username: 'yara',
+        full_name: 'Yara Tester',
+        avatar_url: null,
+        is_verified: false,
+        is_private: false,
+        created_at,
+      },
+      ...{ bio: null, banner_url: null, followers_count: 0, following_count: 0, posts_count: 0, visible: false },
+      ...{ user_blocked: true, user_muted: false, can_message: false, user_notified: false, user_following: false, user_requested: false },
+    })
+    expect(await quirin.call(getProfile, { identifier: yara.id })).toEqual(profile)
+    for (const list of [profilePosts, followersOf, followingOf])
+      await expect(quirin.call(list, { user_id: yara.id })).rejects.toMatchObject({ code: 'not_found' })
+
+    await quirin.call(unblockUser, { user_id: yara.id })
+    expect(await quirin.call(getProfile, { identifier: 'yara' })).toMatchObject({ user_blocked: false, bio: 'Paints boats', visible: true })
+  })
+
+  test('is not there while that person blocks the viewer too, is banned or has no profile yet', async () => {
+    const { rolf, sara } = await people('rolf', 'sara')
+    await rolf.call(blockUser, { user_id: sara.id })
+    const isThere = () =>
+      rolf.call(getProfile, { identifier: sara.id }).then(
+        ({ user_blocked }) => user_blocked,
+        ({ code }) => code,
+      )
+    expect(await isThere()).toBe(true)
+    await sara.call(blockUser, { user_id: rolf.id })
+    expect(await isThere()).toBe('not_found')
+    await sara.call(unblockUser, { user_id: rolf.id })
+    expect(await isThere()).toBe(true)
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${sara.id})`)
+    expect(await isThere()).toBe('not_found')
+    await db.run(sql`update user_bans set is_active = false where user_id = ${sara.id}`)
+    await db.run(sql`update profiles set onboarding_completed = false where user_id = ${sara.id}`)
+    expect(await isThere()).toBe('not_found')
+  })
+})
+
 describe('blocks and mutes', () => {
   test('a block ends follows and requests both ways and hides both from each other', async () => {
     const { cleo, dirk } = await people('cleo', 'dirk')
@@ -230,8 +281,8 @@ describe('blocks and mutes', () => {
     await dirk.call(followUser, { user_id: cleo.id })
     await cleo.call(blockUser, { user_id: dirk.id })
     await cleo.call(blockUser, { user_id: dirk.id })
+    await expect(dirk.call(getProfile, { identifier: 'cleo' })).rejects.toMatchObject({ code: 'not_found' })
     for (const [viewer, other] of [[cleo, dirk] as const, [dirk, cleo] as const]) {
-      await expect(viewer.call(getProfile, { identifier: other.username })).rejects.toMatchObject({ code: 'not_found' })
       await expect(viewer.call(followUser, { user_id: other.id })).rejects.toMatchObject({ code: 'not_found' })
       expect((await viewer.call(getProfile, { identifier: viewer.id })).followers_count).toBe(0)
       // What the other one did is no longer told either.

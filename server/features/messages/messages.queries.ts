@@ -5,6 +5,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { bothPeople, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
+import { plainMentions } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
 
 /** A message as one of its two people sees it, before links are signed and posts are read. */
@@ -18,7 +19,8 @@ export interface MessageRow extends Omit<Message, 'card'> {
 /** `page` selects rows of messages with the `viewer_id` of somebody who may see them. The rows come in no order. */
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
-    message.seq, message.revision, message.content, message.media_url, message.media_type, message.created_at, message.taken_back_at is not null as taken_back,
+    message.seq, message.revision, message.content,
+    ${plainMentions(sql`message.content`, sql`message.sender_id`)} as plain_mentions, message.media_url, message.media_type, message.created_at, message.taken_back_at is not null as taken_back,
     (select json_build_object('width', file.width, 'height', file.height, 'placeholder', file.placeholder, 'sizes', file.sizes)
       from media file where file.id = message.media_id) as media,
     message.media_url is not null and message.sender_id <> me.user_id and me.status <> 'accepted' as covered,

@@ -3,6 +3,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { present } from '#visibility/accounts.ts'
+import { takesMentionsFrom } from '#visibility/mentions.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 interface NewPost {
@@ -85,12 +86,13 @@ const publicTags = (tags: Tag[]) => sql`
 
 export const tagsOf = (post_id: string, names: string[]): Tag[] => names.map((name) => ({ post_id, name }))
 
-/** Of these names, the people who may see the post. */
+/** Of these names, the people who may see the post and want to be mentioned by its author. */
 export async function mentionable(db: Db, postId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
     select who.user_id from profiles who join posts p on p.id = ${postId} join profiles author on author.user_id = p.user_id
     where who.username = any(${usernames}) and ${present(sql`who`)} and ${visibleTo(sql`who.user_id`)}
+      and ${takesMentionsFrom(sql`p.user_id`)}
     order by who.user_id`)
   return people.map(({ user_id }) => user_id)
 }

@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
+import { plainMentions } from '#visibility/mentions.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /** A picture or video of a post, over `m` (post_media). */
@@ -14,7 +15,8 @@ export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_
 export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
-    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at, ${visibleTo(null)} as is_open,
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at,
+    ${plainMentions(sql`p.content`, sql`p.user_id`)} as plain_mentions, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
     case when p.community_id is not null and p.left_community_at is null then (

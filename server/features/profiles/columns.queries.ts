@@ -1,7 +1,9 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-export const personColumns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private,
-  person.bio, person.followers_count`
+/** Who somebody is. */
+export const authorColumns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private`
+
+export const personColumns = sql`${authorColumns}, person.bio, person.followers_count`
 
 export const profileColumns = sql`${personColumns}, person.banner_url, person.created_at, person.following_count, person.posts_count`
 

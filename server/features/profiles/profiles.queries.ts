@@ -4,10 +4,10 @@ import { isUserId } from '@atelier/contract/rules/username'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
+import { authorColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
-import { hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
+import { blockedAloneBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -19,15 +19,29 @@ export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<
 }
 
 /** @throws Failure not_found when the viewer may not know of the person */
-export async function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
-  const byId = isUserId(identifier)
-  if (byId && !isId(identifier)) throw new Failure('not_found')
+export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
   return db.one(sql`
-    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted, false as user_blocked,
+    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
+      false as user_blocked,
       ${takesMessagesFrom(viewer.id, sql`person`)} as can_message,
       exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
-    where ${byId ? sql`person.user_id = ${identifier}` : sql`person.username = ${identifier.toLowerCase()}`} and ${knownTo(viewer.id)}`)
+    where ${named(identifier)} and ${knownTo(viewer.id)}`)
+}
+
+/** Of somebody whom the viewer blocked: who it is, and nothing else. Undefined if they did not, or if that person blocked them too. */
+export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile | undefined> {
+  return db.maybeOne(sql`
+    select ${authorColumns}, person.created_at, null as bio, null as banner_url, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
+      false as can_message, false as user_notified, false as user_following, false as user_requested
+    from profiles person where ${named(identifier)} and ${blockedAloneBy(viewer.id)}`)
+}
+
+/** A person by id or by username, over `person`. @throws Failure not_found when it can be neither */
+function named(identifier: string): Sql {
+  if (!isUserId(identifier)) return sql`person.username = ${identifier.toLowerCase()}`
+  if (!isId(identifier)) throw new Failure('not_found')
+  return sql`person.user_id = ${identifier}`
 }
 
 /** In the order of `userIds`. The caller has checked that the viewer may know of them. */

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { postsByIds } from '#features/posts/read-posts.ts'
-import { accountOf, profileOf, requireOpen, tabEntries } from '#features/profiles/profiles.queries.ts'
+import { accountOf, blockedProfileOf, profileOf, requireOpen, tabEntries } from '#features/profiles/profiles.queries.ts'
 import { updateProfile as saveProfile } from '#features/profiles/update-profile.ts'
 import { mount } from '#http/mount.ts'
 
@@ -15,7 +15,12 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
   const links = mediaLinks(deps)
 
   mount(app, deps, getMe, (_input, viewer) => accountOf(db, viewer))
-  mount(app, deps, getProfile, ({ identifier }, viewer) => profileOf(db, viewer, identifier))
+  mount(
+    app,
+    deps,
+    getProfile,
+    async ({ identifier }, viewer) => (await blockedProfileOf(db, viewer, identifier)) ?? profileOf(db, viewer, identifier),
+  )
   mount(app, deps, updateProfile, (edit, viewer) =>
     transaction(db, async (tx) => {
       await saveProfile(tx, deps, viewer, edit)

@@ -55,6 +55,7 @@ export const nextMessage = ({ id, other_user, revision }: Conversation, content:
   seq: revision + 1,
   revision: revision + 1,
   content,
+  plain_mentions: [],
   media_url: null,
   media_type: null,
   media: null,

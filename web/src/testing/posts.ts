@@ -8,7 +8,7 @@ export function aPost(known: Partial<Post> = {}): Post {
     ...{ id: crypto.randomUUID(), user_id: author.user_id, author, content: 'Three prints', created_at: '2026-01-01T10:00:00.000Z' },
     ...{ likes_count: 0, comments_count: 0, shares_count: 0, saves_count: 0, engagement_score: 0 },
     ...{ enlightenment_score: null, reliability_score: null, category: null, location: null, is_public: true, status: 'published' },
-    ...{ version: 1, edited_at: null, community: null },
+    ...{ version: 1, edited_at: null, community: null, plain_mentions: [] },
     ...{ user_liked: false, user_saved: false, user_following: false, user_requested: false, post_media: [] },
     ...known,
   }

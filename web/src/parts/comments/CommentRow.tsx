@@ -79,7 +79,7 @@ function CommentBody({ comment, post, onReply }: { comment: Comment; post: Post;
           </span>
         </p>
         <p className="wordy mt-0.5 text-sm whitespace-pre-wrap">
-          <RichText text={comment.content} />
+          <RichText text={comment.content} plainMentions={comment.plain_mentions} />
         </p>
         {me && (
           <div className="mt-1 flex items-center gap-5">

@@ -41,7 +41,7 @@ export function MessageBody({ row, name, actions }: { row: Row; name: string; ac
         <Bubble row={row}>
           {quoted}
           <p dir="auto" className="wordy whitespace-pre-wrap">
-            <RichText text={content} />
+            <RichText text={content} plainMentions={message.plain_mentions} />
           </p>
         </Bubble>
       )}

@@ -13,7 +13,7 @@ export function fixture(viewerId: string) {
     ...{ id: crypto.randomUUID(), conversation_id: conversationId, client_id: null, seq, revision: seq, content: `Message ${seq}` },
     ...{ sender_id: who === 'me' ? viewerId : ann.user_id, sender: who === 'me' ? me : ann },
     ...{ media_url: null, media_type: null, media: null, covered: false, is_read: false, taken_back: false },
-    ...{ created_at: at.toISOString(), reply_to: null, card: null, reactions: [], delivery: 'sent' },
+    ...{ created_at: at.toISOString(), reply_to: null, card: null, reactions: [], plain_mentions: [], delivery: 'sent' },
     ...more,
   })
   return { ann, me, conversationId, says }

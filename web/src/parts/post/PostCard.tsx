@@ -37,7 +37,7 @@ export function PostCard({ id, alone = false, first = alone, within, recommended
     >
       {post.community && post.community.id !== within && <PostCommunity community={post.community} />}
       <PostHeader post={post} recommended={recommended} />
-      <PostText text={post.content} whole={alone} />
+      <PostText text={post.content} plainMentions={post.plain_mentions} whole={alone} />
       {post.post_media.length > 0 && <PostMedia post={post} first={first} />}
       <PostMarks post={post} />
       <PostActions post={post} commentsOpen={commentsOpen} onComments={() => setCommentsOpen(!commentsOpen)} />

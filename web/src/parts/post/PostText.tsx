@@ -6,15 +6,22 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
+interface Props {
+  text: string
+  /** Usernames that are no links in it. */
+  plainMentions: readonly string[]
+  whole?: boolean
+}
+
 /** The text of a post; beyond 280 characters it is folded, unless `whole`. */
-export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
+export function PostText({ text, plainMentions, whole = false }: Props) {
   const t = useTranslations('posts')
   const [expanded, setExpanded] = useState(whole)
   const isLong = graphemes(text) > limits.post.collapsed
   return (
     <div className="mt-3">
       <p className="wordy whitespace-pre-wrap">
-        <Parts parts={isLong && !expanded ? folded(text) : textParts(text)} />
+        <Parts parts={isLong && !expanded ? folded(text, plainMentions) : textParts(text, plainMentions)} />
       </p>
       {isLong && !whole && (
         <button
@@ -31,15 +38,15 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
 }
 
 /** Text with its hashtags, mentions and addresses as links. Never HTML. */
-export function RichText({ text }: { text: string }) {
-  return <Parts parts={textParts(text)} />
+export function RichText({ text, plainMentions }: { text: string; plainMentions?: readonly string[] }) {
+  return <Parts parts={textParts(text, plainMentions)} />
 }
 
 // A link cut by the fold is plain text: half an address would lead elsewhere.
-function folded(text: string): TextPart[] {
+function folded(text: string, plainMentions: readonly string[]): TextPart[] {
   const kept: TextPart[] = []
   let room: number = limits.post.collapsed
-  for (const part of textParts(text)) {
+  for (const part of textParts(text, plainMentions)) {
     const length = graphemes(part.text)
     if (length > room) return [...kept, { type: 'text', text: `${cut(part.text, room).trimEnd()}…` }]
     room -= length
