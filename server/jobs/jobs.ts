@@ -30,6 +30,8 @@ export interface JobData {
   'export-sweep': Record<string, never>
   /** Brings an archive into an account, for a while; then it sends itself again. */
   import: { import_id: string }
+  /** Purges accounts whose time has come. */
+  purge: Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -47,6 +49,7 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   export: { long: true },
   'export-sweep': { every: '*/10 * * * *' },
   import: { long: true },
+  purge: { every: '*/5 * * * *', long: true },
 }
 
 interface Delay {

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
+import { purgeAccounts } from '#features/deletion/purge-accounts.ts'
 import { approveLeft } from '#features/follows/approve-all.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
@@ -33,6 +34,7 @@ const workers = (deps: Deps): Workers => ({
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
+  purge: (_data, stopping) => purgeAccounts(deps, stopping),
 })
 
 /** Call it once, before the queue starts. */

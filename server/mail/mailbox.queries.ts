@@ -29,3 +29,5 @@ export const receivedMails = (db: Db, to: string | null) =>
     ) newest order by id`)
 
 export const receivedMail = (db: Db, id: number) => db.maybeOne<{ html: string }>(sql`select html from dev_mailbox where id = ${id}`)
+
+export const deleteReceivedMails = (db: Db, addresses: string[]) => db.run(sql`delete from dev_mailbox where recipient = any(${addresses})`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { copyFile, type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
@@ -43,6 +43,16 @@ export function openDisk(root: string): Storage {
     },
     async delete(bucket, path) {
       await rm(placeOf(root, bucket, path), { force: true })
+    },
+    async deleteAll(bucket, prefix) {
+      const place = placeOf(root, bucket, prefix)
+      if (prefix.endsWith('/')) return rm(place, { recursive: true, force: true })
+      // Entry by entry: a bucket without folders may hold very many files.
+      const entries = await opendir(resolve(root, bucket)).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT')) return []
+        throw error
+      })
+      for await (const { name } of entries) if (name.startsWith(prefix)) await rm(join(resolve(root, bucket), name), { force: true })
     },
   }
 }

@@ -19,6 +19,15 @@ export function openS3({ endpoint, bucket: container, region, accessKeyId, secre
     throw new Failure('unavailable', { retryAfter: 5 })
   }
 
+  // A page of ListObjectsV2, by their paths in the bucket. Keys of ours have no character that XML escapes.
+  async function listed(bucket: Bucket, prefix: string): Promise<string[]> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: `${bucket}/${prefix}` })
+    const answer = await client.fetch(`${base}?${query}`).catch(() => null)
+    const text = answer?.status === 200 ? await answer.text().catch(() => null) : null
+    if (text === null) throw new Failure('unavailable', { retryAfter: 5 })
+    return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(bucket.length + 1))
+  }
+
   return {
     async claim(bucket, path) {
       const { status } = await ask('PUT', bucket, path, [200, 409, 412], { body: '', headers: { 'if-none-match': '*' } })
@@ -40,6 +49,12 @@ export function openS3({ endpoint, bucket: container, region, accessKeyId, secre
     },
     async delete(bucket, path) {
       await ask('DELETE', bucket, path, [200, 204, 404])
+    },
+    async deleteAll(bucket, prefix) {
+      if (prefix === '') throw new Error(`all of ${bucket}`)
+      // What was listed is deleted, so the next list begins behind it.
+      for (let paths = await listed(bucket, prefix); paths.length > 0; paths = await listed(bucket, prefix))
+        for (const path of paths) await ask('DELETE', bucket, path, [200, 204, 404])
     },
   }
 }

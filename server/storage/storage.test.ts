@@ -36,6 +36,22 @@ describe.each([
     expect(await storage.find('post-media', 'ann/1_0.webp')).toBeNull()
   })
 
+  test('all of a folder, or of names that begin alike, is deleted, and nothing beside it', async () => {
+    const [gone, kept] = [['leo/1_0.webp', 'leo/2_0.w320.webp'], ['leonie/1_0.webp']]
+    for (const path of [...gone, ...kept]) await storage.put('post-media', path, Buffer.from('a picture'))
+    for (const path of ['avatar-leo-1.jpg', 'avatar-leonie-1.jpg']) await storage.put('avatars', path, Buffer.from('a face'))
+    await storage.deleteAll('post-media', 'leo/')
+    await storage.deleteAll('post-media', 'leo/')
+    await storage.deleteAll('avatars', 'avatar-leo-')
+    await storage.deleteAll('message-media', 'nobody/')
+    await storage.deleteAll('message-media', 'nobody-')
+    for (const path of gone) expect(await storage.find('post-media', path)).toBeNull()
+    for (const path of kept) expect(await storage.find('post-media', path)).not.toBeNull()
+    expect(await storage.find('avatars', 'avatar-leo-1.jpg')).toBeNull()
+    expect(await storage.find('avatars', 'avatar-leonie-1.jpg')).not.toBeNull()
+    await expect(storage.deleteAll('avatars', '')).rejects.toThrow()
+  })
+
   test('a file is taken over and stays where it lay', async () => {
     const file = join(dataDir, 'partial')
     writeFileSync(file, 'a film')
@@ -86,7 +102,9 @@ function objectStore(objects: Map<string, Buffer>) {
     const body = await buffer(request)
     const held = objects.get(url)
     const answer = (status: number, content?: Buffer) => response.writeHead(status, { 'content-length': content?.length ?? 0 }).end(content)
-    if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') || !url.startsWith('/atelier/')) return answer(403)
+    if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') || !/^\/atelier[/?]/.test(url)) return answer(403)
+    const prefix = new URL(url, 'http://store').searchParams.get('prefix')
+    if (prefix !== null) return answer(200, Buffer.from(pageOf([...objects.keys()].filter((key) => key.startsWith(`/atelier/${prefix}`)))))
     if (method === 'PUT' && held && headers['if-none-match'] === '*') return answer(412)
     if (method === 'PUT' && Number(headers['content-length']) !== body.length) return answer(411)
     if (method === 'PUT') return answer(objects.set(url, body).has(url) ? 200 : 500)
@@ -95,4 +113,10 @@ function objectStore(objects: Map<string, Buffer>) {
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     return start ? answer(206, held.subarray(Number(start), Number(end) + 1)) : answer(200, held)
   })
+}
+
+// One key a page, so that lists have several.
+function pageOf(urls: string[]): string {
+  const keys = urls.slice(0, 1).map((url) => `<Contents><Key>${url.slice('/atelier/'.length)}</Key></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><Name>atelier</Name>${keys.join('')}</ListBucketResult>`
 }

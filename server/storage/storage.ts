@@ -13,4 +13,6 @@ export interface Storage {
   put(bucket: Bucket, path: string, body: Buffer | { file: string }): Promise<void>
   find(bucket: Bucket, path: string): Promise<Stored | null>
   delete(bucket: Bucket, path: string): Promise<void>
+  /** Deletes all files whose path begins with `prefix`: a folder with its slash, or the first letters of a name in no folder. */
+  deleteAll(bucket: Bucket, prefix: string): Promise<void>
 }

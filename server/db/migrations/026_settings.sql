@@ -143,6 +143,13 @@ alter table user_deletion_requests
 create index user_deletion_requests_due on user_deletion_requests (purge_after) where status = 'approved';
 create index user_deletion_requests_latest on user_deletion_requests (user_id, id desc);
 create index user_deletion_requests_listed on user_deletion_requests ((status <> 'pending'), id);
+-- What a purge looks for in other people's rows.
+create index reports_by_comment on reports (reported_comment_id) where reported_comment_id is not null;
+create index reports_by_message on reports (reported_message_id) where reported_message_id is not null;
+create index reports_by_person on reports (reported_user_id) where reported_user_id is not null;
+create index reports_by_reporter on reports (reporter_id) where reporter_id is not null;
+create index admin_logs_by_target on admin_logs (target_id) where target_id is not null;
+create index search_logs_by_click on search_logs (clicked_result_id) where clicked_result_id is not null;
 -- The reason of a refusal has room in `details`.
 alter table admin_logs
   drop constraint admin_logs_details_check,

@@ -58,10 +58,9 @@ export const resolveRequest = (tx: Db, id: string, { status, by, at, purgeAfter 
   tx.run(sql`
     update user_deletion_requests set status = ${status}, resolved_by = ${by}, resolved_at = ${at}, purge_after = ${purgeAfter} where id = ${id}`)
 
-/** Hides an account from everybody, and ends what would still reach its person: push, exports and imports under way. */
+/** Hides an account from everybody, and ends its exports and imports, which would mail their end. */
 export async function hideAccount(tx: Db, userId: string, at: Date): Promise<void> {
   await tx.run(sql`update profiles set hidden_since = ${at} where user_id = ${userId}`)
-  await tx.run(sql`update device_tokens set is_active = false where user_id = ${userId}`)
   for (const table of [sql`exports`, sql`imports`])
     await tx.run(sql`update ${table} set state = 'cancelled' where user_id = ${userId} and state in ('waiting', 'running')`)
 }

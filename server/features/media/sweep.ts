@@ -1,8 +1,7 @@
 import type { Deps } from '#deps.ts'
-import { deleteMediaRows, type MediaRow, mediaByIds, sweepable } from '#features/media/media.queries.ts'
+import { deleteFiles } from '#features/media/delete-files.ts'
+import { deleteMediaRows, mediaByIds, sweepable } from '#features/media/media.queries.ts'
 import { sweepPartials } from '#features/media/partials.ts'
-import { sizePath } from '#storage/names.ts'
-import type { Storage } from '#storage/storage.ts'
 
 export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
   const { db, storage } = deps
@@ -24,7 +23,3 @@ export async function removeMedia({ db, storage }: Pick<Deps, 'db' | 'storage'>,
 }
 
 const batch = 200
-
-async function deleteFiles(storage: Storage, { bucket, path, sizes }: MediaRow): Promise<void> {
-  for (const each of [path, ...sizes.map((size) => sizePath(path, size))]) await storage.delete(bucket, each)
-}

@@ -71,12 +71,13 @@ export async function insertHashtags(db: Db, tags: Tag[]): Promise<void> {
     on conflict (name) do nothing`)
 }
 
-/** Gives public posts hashtags that are there. */
+/** Gives public posts hashtags that are there; a purge may be taking one away that nobody else had. */
 export async function linkHashtags(db: Db, tags: Tag[]): Promise<void> {
   if (tags.length === 0) return
   await db.run(sql`
     insert into post_hashtags (post_id, hashtag_id)
     select tag.post_id, h.id from ${publicTags(tags)} join hashtags h on h.name = tag.name order by h.id, tag.post_id
+    for key share of h
     on conflict do nothing`)
 }
 

@@ -1,0 +1,150 @@
+import type { Bucket } from '@atelier/contract/media'
+import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
+import { deleteUser } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { deleteExportsOf } from '#features/archives/sweep-exports.ts'
+import {
+  deleteComments,
+  deleteFollows,
+  deleteMedia,
+  deleteMessages,
+  deleteNoticesFrom,
+  deleteOwn,
+  deletePosts,
+  dueForPurge,
+  endSignIn,
+  forgetTraces,
+  holdPurge,
+  leaveOwnCommunity,
+  leaveStaffRecords,
+  lockSignIn,
+  mediaOf,
+  ownTables,
+  passPicturesOn,
+} from '#features/deletion/purge.queries.ts'
+import { deleteFiles } from '#features/media/delete-files.ts'
+import { sweepPartials } from '#features/media/partials.ts'
+import { deleteJobsOf } from '#jobs/jobs.queries.ts'
+import { forgetMailTo } from '#mail/forget-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'realtime'>
+
+/**
+ * Purges every account whose time has come, in batches that each are a transaction: it can end after any of them, and the next run goes on with
+ * what is left. Several processes share the accounts. Whose purge fails holds up nobody else's.
+ * @throws AggregateError at the end, of what failed
+ */
+export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
+  for (let after = firstId; !stopping.aborted; ) {
+    const due = await dueForPurge(deps.db, deps.clock(), after, page)
+    for (const { user_id } of due) await purge(deps, user_id, stopping).catch((error) => failures.push(error))
+    const last = due.at(-1)
+    if (!last) break
+    after = last.user_id
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not purged: ${failures[0]}`)
+}
+
+const page = 100
+const firstId = '00000000-0000-0000-0000-000000000000'
+/** Rows of one transaction: few where each takes others along or is counted in somebody else's row. */
+const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, own: 200 }
+
+type Step = (tx: Db) => Promise<number>
+
+async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promise<void> {
+  if (!(await transaction(deps.db, (tx) => begin(tx, deps, userId)))) return
+  const all = async (steps: Step[]) => {
+    for (const step of steps) if (!(await repeat(deps, userId, stopping, step))) return false
+    return true
+  }
+  const shared: Step[] = [
+    (tx) => forgetElsewhere(tx, userId),
+    (tx) => deletePosts(tx, userId, rows.posts),
+    (tx) => deleteComments(tx, userId, rows.comments),
+    (tx) => deleteMessages(tx, userId, rows.messages),
+    (tx) => leaveOwnCommunity(tx, userId),
+    (tx) => passPicturesOn(tx, userId),
+    (tx) => deleteFollows(tx, userId, 'follower_id', rows.follows),
+    (tx) => deleteFollows(tx, userId, 'following_id', rows.follows),
+    (tx) => deleteNoticesFrom(tx, userId, rows.notices),
+  ]
+  if (!(await all(shared)) || !(await deleteUploads(deps, userId, stopping))) return
+  const own = (await ownTables(deps.db)).map(
+    (table): Step =>
+      (tx) =>
+        deleteOwn(tx, table, userId, rows.own),
+  )
+  if (!(await all(own))) return
+  await deleteStrayFiles(deps, userId)
+  await transaction(deps.db, async (tx) => {
+    if (await holdPurge(tx, userId)) await deleteUser(tx, userId)
+  })
+}
+
+/** @returns whether the purge has begun: from then on nobody can sign in, and so come back */
+async function begin(tx: Db, deps: Parts, userId: string): Promise<boolean> {
+  // The account first, as signing in does: whoever came back at the last moment has cancelled the purge by then.
+  const addresses = await lockSignIn(tx, userId)
+  if (!addresses) return true
+  if (!(await holdPurge(tx, userId))) return false
+  await endSignIn(tx, userId, deps.clock())
+  await endSessionsOf(deps, tx, userId)
+  await forgetMailTo(tx, deps.config, addresses)
+  return true
+}
+
+/** @returns whether nothing is left of it; false when the purge ends here, for another process or a later run */
+async function repeat({ db }: Parts, userId: string, stopping: AbortSignal, step: Step): Promise<boolean> {
+  for (;;) {
+    if (stopping.aborted) return false
+    const left = await transaction(db, async (tx) => {
+      if (!(await holdPurge(tx, userId))) return undefined
+      // One post can have a million likes.
+      await tx.run(sql`set local statement_timeout = '10min'`)
+      return step(tx)
+    })
+    if (left === undefined) return false
+    if (left === 0) return true
+  }
+}
+
+async function forgetElsewhere(tx: Db, userId: string): Promise<number> {
+  await deleteJobsOf(tx, userId)
+  await leaveStaffRecords(tx, userId)
+  await forgetTraces(tx, userId)
+  return 0
+}
+
+/** @returns like `repeat` */
+async function deleteUploads(deps: Parts, userId: string, stopping: AbortSignal): Promise<boolean> {
+  const { db, storage } = deps
+  await deleteExportsOf(deps, userId)
+  while (!stopping.aborted) {
+    const uploads = await mediaOf(db, userId, rows.media)
+    if (uploads.length === 0) return true
+    // Files first: after a crash the rows still say what is left.
+    for (const upload of uploads) await deleteFiles(storage, upload)
+    const ids = uploads.map(({ media_id }) => media_id)
+    const held = await transaction(db, async (tx) => (await holdPurge(tx, userId)) && (await deleteMedia(tx, ids)) >= 0)
+    if (!held) return false
+  }
+  return false
+}
+
+/** What a crash left between a stored file and its row, and uploads that were never finished. */
+async function deleteStrayFiles(deps: Parts, userId: string): Promise<void> {
+  const places: [Bucket, string][] = [
+    ['post-media', `${userId}/`],
+    ['message-media', `${userId}/`],
+    ['archives', `${userId}/`],
+    ['avatars', `avatar-${userId}-`],
+    ['avatars', `banner-${userId}-`],
+  ]
+  for (const [bucket, prefix] of places) await deps.storage.deleteAll(bucket, prefix)
+  await sweepPartials(deps)
+}

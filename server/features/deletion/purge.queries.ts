@@ -1,0 +1,147 @@
+import type { Db } from '#db/connection.ts'
+import { raw, sql } from '#db/sql.ts'
+import type { MediaRow } from '#features/media/media.queries.ts'
+
+/** Up to `limit` accounts whose time has come, after `after`. */
+export const dueForPurge = (db: Db, at: Date, after: string, limit: number) =>
+  db.many<{ user_id: string }>(sql`
+    select distinct user_id from user_deletion_requests where status = 'approved' and purge_after <= ${at} and user_id > ${after}
+    order by user_id limit ${limit}`)
+
+/** Holds an account for one batch. False while another process does, and when it is gone or has come back. */
+export async function holdPurge(tx: Db, userId: string): Promise<boolean> {
+  const held = await tx.maybeOne(sql`
+    select from user_deletion_requests where user_id = ${userId} and status = 'approved' for no key update skip locked`)
+  return held !== undefined
+}
+
+/** Locks the account's sign-in. @returns the addresses that mail went to; undefined when the purge has begun already */
+export async function lockSignIn(tx: Db, userId: string): Promise<string[] | undefined> {
+  const person = await tx.maybeOne<{ addresses: string[] }>(sql`
+    select array(
+      select distinct address from unnest(array[u.email, u.phone, u.new_email, u.new_phone]
+        || array(select i.email from auth.identities i where i.user_id = u.id)) address where address is not null
+    ) as addresses
+    from auth.users u where u.id = ${userId} and u.deleted_at is null for update of u`)
+  return person?.addresses
+}
+
+/** From here on nobody can sign in, and the addresses are free for others. */
+export const endSignIn = (tx: Db, userId: string, at: Date) =>
+  tx.run(sql`
+    update auth.users set deleted_at = ${at}, email = null, phone = null, new_email = null, new_phone = null, password_hash = null,
+      user_metadata = '{}', app_metadata = '{}'
+    where id = ${userId}`)
+
+/** With their hashtags, where no other post has them. @returns how many posts there were */
+export async function deletePosts(tx: Db, userId: string, limit: number): Promise<number> {
+  const posts = await tx.many<{ id: string }>(
+    sql`select id from posts where user_id = ${userId} order by id desc limit ${limit} for update`,
+  )
+  const ids = posts.map(({ id }) => id)
+  const tags = await tx.many<{ id: string }>(sql`
+    select id from hashtags where id in (select hashtag_id from post_hashtags where post_id = any(${ids}::uuid[])) order by id for no key update`)
+  await tx.run(sql`delete from posts where id = any(${ids}::uuid[])`)
+  const unused = sql`h.id = any(${tags.map(({ id }) => id)}::uuid[]) and h.usage_count = 0`
+  // Locked first, because a new post may be taking one of them right now.
+  await tx.many(sql`select from hashtags h where ${unused} order by h.id for update`)
+  await tx.run(sql`delete from hashtags h where ${unused} and not exists (select from post_hashtags used where used.hashtag_id = h.id)`)
+  return ids.length
+}
+
+export const deleteComments = (tx: Db, userId: string, limit: number) =>
+  tx.run(sql`delete from comments where id in (select id from comments where user_id = ${userId} order by id desc limit ${limit})`)
+
+/**
+ * The messages of one conversation, of both people, newest first, so that no answer loses what it quotes; then the conversation. What the
+ * other person wrote answers somebody who is gone, and quotes them.
+ * @returns 0 when there is no conversation left
+ */
+export async function deleteMessages(tx: Db, userId: string, limit: number): Promise<number> {
+  const conversation = await tx.maybeOne<{ id: string }>(sql`
+    select id from conversations where low_id = ${userId} or high_id = ${userId} limit 1 for update`)
+  if (!conversation) return 0
+  const messages = await tx.run(sql`
+    delete from messages where id in (
+      select id from messages where conversation_id = ${conversation.id} order by seq desc limit ${limit})`)
+  return messages || tx.run(sql`delete from conversations where id = ${conversation.id}`)
+}
+
+/** One community of theirs: a trigger passes it on, or deletes it when nobody else is in it. */
+export const leaveOwnCommunity = (tx: Db, userId: string) =>
+  tx.run(sql`
+    delete from community_members where user_id = ${userId} and community_id = (
+      select community_id from community_members where user_id = ${userId} and role = 'owner' order by community_id limit 1)`)
+
+/** The pictures of communities stay with those who own them now. */
+export const passPicturesOn = (tx: Db, userId: string) =>
+  tx.run(sql`
+    update media set user_id = heir.user_id
+    from communities c join community_members heir on heir.community_id = c.id and heir.role = 'owner'
+    where media.user_id = ${userId} and heir.user_id <> ${userId} and media.bucket = 'avatars' and c.avatar_url = '/media/avatars/' || media.path`)
+
+export const mediaOf = (db: Db, userId: string, limit: number) =>
+  db.many<Pick<MediaRow, 'media_id' | 'bucket' | 'path' | 'sizes'>>(sql`
+    select id as media_id, bucket, path, sizes from media where user_id = ${userId} order by id limit ${limit}`)
+
+export const deleteMedia = (tx: Db, ids: string[]) => tx.run(sql`delete from media where id = any(${ids}::uuid[])`)
+
+/** Follows of one direction. All profiles that are counted on are locked in the order in which follows lock two. */
+export async function deleteFollows(tx: Db, userId: string, side: 'follower_id' | 'following_id', limit: number): Promise<number> {
+  const follows = await tx.many<{ id: string; one: string; other: string }>(sql`
+    select id, follower_id as one, following_id as other from followers where ${raw(side)} = ${userId} order by id desc limit ${limit}`)
+  const people = follows.flatMap(({ one, other }) => [one, other])
+  await tx.many(sql`select from profiles where user_id = any(${people}::uuid[]) order by user_id for no key update`)
+  await tx.run(sql`delete from followers where id = any(${follows.map(({ id }) => id)}::uuid[])`)
+  return follows.length
+}
+
+/** What others were told of them, with the groups that are empty then. */
+export async function deleteNoticesFrom(tx: Db, userId: string, limit: number): Promise<number> {
+  const notices = await tx.many<{ id: string; group_id: string | null }>(sql`
+    select id, group_id from notifications where sender_id = ${userId} order by id limit ${limit}`)
+  const groups = notices.flatMap(({ group_id }) => group_id ?? [])
+  // A new notice of a group waits for this lock, and then comes into a group that is there or makes another.
+  await tx.many(sql`select from notification_groups where id = any(${groups}::uuid[]) order by id for update`)
+  await tx.run(sql`delete from notifications where id = any(${notices.map(({ id }) => id)}::uuid[])`)
+  await tx.run(sql`
+    delete from notification_groups g where g.id = any(${groups}::uuid[]) and not exists (select from notifications n where n.group_id = g.id)`)
+  return notices.length
+}
+
+/**
+ * What staff keep: that there was a report or a decision, and what came of it, without this person in it. What they reported stays reported,
+ * without their note and their own messages.
+ */
+export async function leaveStaffRecords(tx: Db, userId: string): Promise<void> {
+  await tx.run(sql`
+    update reports set reporter_id = null, note = null, reported_message_id = null, context = (
+      select jsonb_agg(told order by place) from jsonb_array_elements(context) with ordinality c (told, place)
+      where told ->> 'sender_id' is distinct from ${userId})
+    where reporter_id = ${userId}`)
+  await tx.run(sql`update admin_logs set target_id = null, details = '{}' where target_id = ${userId}`)
+}
+
+export async function forgetTraces(tx: Db, userId: string): Promise<void> {
+  await tx.run(sql`update search_logs set clicked_result_id = null where clicked_result_id = ${userId}`)
+  await tx.run(sql`delete from rate_counts where strpos(key, ${userId}) > 0`)
+}
+
+/** The tables whose rows go with an account, new ones too, except those that the purge itself stands on. */
+export const ownTables = (db: Db) =>
+  db.many<OwnTable>(sql`
+    select k.conrelid::regclass::text as name, quote_ident(a.attname) as owner
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confdeltype = 'c' and cardinality(k.conkey) = 1
+      and k.confrelid in ('profiles'::regclass, 'auth.users'::regclass)
+      and k.conrelid not in ('profiles'::regclass, 'user_deletion_requests'::regclass)
+    order by 1, 2`)
+
+interface OwnTable {
+  name: string
+  owner: string
+}
+
+export const deleteOwn = (tx: Db, { name, owner }: OwnTable, userId: string, limit: number) =>
+  tx.run(sql`
+    delete from ${raw(name)} where ctid = any(array(select ctid from ${raw(name)} where ${raw(owner)} = ${userId} limit ${limit}))`)
