@@ -1,7 +1,7 @@
 import type { Post } from '@atelier/contract/posts'
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { PostActions } from '#parts/post/PostActions.tsx'
@@ -9,6 +9,7 @@ import { PostCommunity } from '#parts/post/PostCommunity.tsx'
 import { PostHeader } from '#parts/post/PostHeader.tsx'
 import { PostMedia } from '#parts/post/PostMedia.tsx'
 import { PostText } from '#parts/post/PostText.tsx'
+import { placeName } from '#parts/post/place-name.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { chipClass } from '#ui/chip.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -53,6 +54,7 @@ export function PostCard({ id, alone = false, first = alone, within, recommended
 /** The line above the actions: topics, place, and whether it still waits for review. */
 function PostMarks({ post }: { post: Post }) {
   const t = useTranslations('posts')
+  const language = useLocale()
   const category = useCategoryName()
   if (!post.category && !post.location && post.status === 'published') return null
   return (
@@ -62,7 +64,7 @@ function PostMarks({ post }: { post: Post }) {
       {post.location && (
         <span className="inline-flex items-center gap-1 text-xs text-quiet">
           <MapPin size={14} aria-hidden="true" />
-          {post.location}
+          {placeName(post.location, language)}
         </span>
       )}
     </p>

@@ -1,0 +1,15 @@
+const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const codes = new Map<string, string | undefined>()
+
+/** The place of a post, which is stored as a country's English name, in the person's language. Any other text stays as it is. */
+export function placeName(place: string, language: string): string {
+  if (!codes.has(place)) codes.set(place, codeOf(place))
+  const code = codes.get(place)
+  return (code && new Intl.DisplayNames(language, { type: 'region' }).of(code)) ?? place
+}
+
+// All pairs of letters take a millisecond, and Home need not load the list of countries.
+function codeOf(place: string): string | undefined {
+  return letters.flatMap((first) => letters.map((second) => first + second)).find((code) => english.of(code) === place)
+}
