@@ -11,6 +11,8 @@ export interface Installation {
   /** The PUBLIC_URL of the server. */
   publicUrl: string
   dataDir: string
+  /** The process of the server that runs now. */
+  pid(): number
   /** Restarts the server on the same data and resolves, once it is ready, with the milliseconds that took. */
   restart(): Promise<number>
   stop(): Promise<void>
@@ -29,6 +31,7 @@ export async function install(env: Record<string, string> = {}): Promise<Install
     url,
     publicUrl: `http://localhost:${port}`,
     dataDir,
+    pid: () => server.pid ?? Number.NaN,
     async restart() {
       await end(server)
       const began = performance.now()
