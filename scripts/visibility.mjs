@@ -14,10 +14,18 @@ const owners = {
     'features/profiles/private-account.queries.ts',
     'features/archives/own-rows.queries.ts',
   ],
-  blocks: ['features/follows/blocks.queries.ts', 'features/archives/own-rows.queries.ts'],
-  mutes: ['features/follows/blocks.queries.ts', 'features/archives/own-rows.queries.ts'],
-  hidden_posts: ['features/posts/hidden-posts.queries.ts', 'features/archives/own-rows.queries.ts'],
-  muted_words: ['features/muted-words/muted-words.queries.ts', 'features/archives/own-rows.queries.ts'],
+  blocks: ['features/follows/blocks.queries.ts', 'features/archives/import-lists.queries.ts', 'features/archives/own-rows.queries.ts'],
+  mutes: ['features/follows/blocks.queries.ts', 'features/archives/import-lists.queries.ts', 'features/archives/own-rows.queries.ts'],
+  hidden_posts: [
+    'features/posts/hidden-posts.queries.ts',
+    'features/archives/import-lists.queries.ts',
+    'features/archives/own-rows.queries.ts',
+  ],
+  muted_words: [
+    'features/muted-words/muted-words.queries.ts',
+    'features/archives/import-lists.queries.ts',
+    'features/archives/own-rows.queries.ts',
+  ],
 }
 const exempt = /^(visibility|db|testing)\/|\.test\.ts$/
 

@@ -1,8 +1,9 @@
-import type { archiveProblems, archiveSources, DataImport, leftOutReasons } from '@atelier/contract/archives'
+import type { archiveSources, DataImport, leftOutReasons } from '@atelier/contract/archives'
 import { Failure } from '@atelier/contract/errors'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import type { ArchiveProblem } from '#features/archives/archive-refusal.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { present } from '#visibility/accounts.ts'
@@ -45,7 +46,6 @@ export interface Cursor {
 
 export type LeftOut = DataImport['left_out'][number]
 export type LeftOutReason = (typeof leftOutReasons)[number]
-export type ArchiveProblem = (typeof archiveProblems)[number]
 export type ArchiveSource = (typeof archiveSources)[number]
 
 export interface UnfinishedImport {
@@ -73,11 +73,21 @@ export async function countTry(db: Db, id: string): Promise<number> {
   return (await db.one<{ tries: number }>(sql`update imports set tries = tries + 1 where id = ${id} returning tries`)).tries
 }
 
-/** After the archive was looked into. */
-export const beginImport = (db: Db, id: string, { source, total, cursor }: { source: ArchiveSource; total: number; cursor: Cursor }) =>
-  db.run(sql`
-    update imports set state = 'running', source = ${source}, total_count = ${total}, cursor = ${JSON.stringify(cursor)}, tries = 0
+/** After the archive was looked into. @returns false when somebody else has, or it was ended */
+export async function beginImport(db: Db, id: string, { source, total, left_out, cursor }: Look): Promise<boolean> {
+  const begun = await db.run(sql`
+    update imports set state = 'running', source = ${source}, total_count = ${total}, left_out = ${JSON.stringify(left_out)},
+      cursor = ${JSON.stringify(cursor)}, tries = 0
     where id = ${id} and state = 'waiting'`)
+  return begun > 0
+}
+
+interface Look {
+  source: ArchiveSource
+  total: number
+  left_out: LeftOut[]
+  cursor: Cursor
+}
 
 export interface Step {
   /** From where, and to where. */

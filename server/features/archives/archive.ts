@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { limits } from '@atelier/contract/limits'
+import { validateFileName } from 'yauzl'
+import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+
+/** The files of an archive. Nothing is written anywhere by the names that it has here. */
+export interface Archive {
+  /** Their unpacked sizes in bytes, by name, with forward slashes. */
+  sizes: ReadonlyMap<string, number>
+  /** The unpacked content of one of the files; it fails when that is longer than its size. */
+  read(name: string): Promise<Readable>
+  /** Whether unpacking can tell that the size is a lie. */
+  isPacked(name: string): boolean
+  close(): Promise<void>
+}
+
+/** Counts what an archive says that it has. A small archive that becomes very large is a bomb. */
+export function entryGuard(packedBytes: number) {
+  const sizes = new Map<string, number>()
+  let [count, unpacked] = [0, 0]
+  return {
+    sizes,
+    /** For each entry, folders too. @returns the name to keep it by @throws ArchiveRefusal too_many, unsafe, broken */
+    admit(name: string, kind: 'file' | 'folder' | 'other'): string {
+      if (++count > limits.imports.entries) throw new ArchiveRefusal('too_many', `more than ${limits.imports.entries} entries`)
+      const plain = name.replace(/^(\.\/)+/, '')
+      if (kind === 'other') throw new ArchiveRefusal('unsafe', 'a link or a device')
+      if (validateFileName(plain) !== null || hasControl.test(plain)) throw new ArchiveRefusal('unsafe', 'a name that leads elsewhere')
+      if (Buffer.byteLength(plain) > nameBytes) throw new ArchiveRefusal('unsafe', 'a name that is too long')
+      if (sizes.has(plain)) throw new ArchiveRefusal('broken', 'two files of one name')
+      return plain
+    },
+    /** @throws ArchiveRefusal too_large */
+    count(bytes: number): void {
+      unpacked += bytes
+      if (unpacked > mostUnpacked || (unpacked > harmless && unpacked > mostRatio * packedBytes))
+        throw new ArchiveRefusal('too_large', `it becomes ${unpacked} bytes or more`)
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const hasControl = /[\u0000-\u001f\u007f]/
+const nameBytes = 500
+const mostUnpacked = 2 * limits.imports.bytes
+const harmless = 64 * 1024 * 1024
+const mostRatio = 100

@@ -1,0 +1,41 @@
+import { requiredText } from '@atelier/contract/fields'
+import { limits } from '@atelier/contract/limits'
+import * as z from 'zod/mini'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { past } from '#features/archives/bring-posts.ts'
+import { hasOwnComment, insertCommentFrom, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
+import type { KindRow } from '#features/archives/kinds.ts'
+import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
+import { findFiltered } from '#features/word-filters/find-filtered.ts'
+import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+
+const commentText = requiredText(limits.comment.text, limits.comment.textBytes)
+
+/** One under an own post. What it answered is found if it came as well; else it stands by itself. */
+export async function bringComment(tx: Db, { deps, person }: Importing, row: KindRow<'comments'>, tally: Tally): Promise<void> {
+  if (!row.on_own_post) return tally.left('comments', 'not_own')
+  const content = z.safeParse(commentText, row.content)
+  if (row.status === 'removed' || !content.success) return tally.left('comments', 'refused')
+  const key = keyOf('atelier', 'comment', row.id)
+  const here = async (kind: 'post' | 'comment', id: string) => (await thingOf(tx, person.id, keyOf('atelier', kind, id))) ?? id
+  if ((await thingOf(tx, person.id, key)) || (await hasOwnComment(tx, person.id, row.id))) return tally.left('comments', 'exists')
+
+  const created_at = past(new Date(row.created_at), deps.clock())
+  const finding = findFiltered(content.data, await activeFilters(tx))
+  const isHeld = row.status === 'pending' || finding?.severity === 'high'
+  const id = newId(created_at)
+  const came = await insertCommentFrom(tx, {
+    id,
+    user_id: person.id,
+    post_id: await here('post', row.post_id),
+    parent_comment_id: row.parent_comment_id && (await here('comment', row.parent_comment_id)),
+    content: content.data,
+    status: isHeld ? 'pending' : 'published',
+    created_at,
+  })
+  if (!came) return tally.left('comments', 'not_found')
+  await insertThing(tx, person.id, { key, kind: 'comments', new_id: id })
+  if (finding) await insertFlag(tx, { comment_id: id }, finding)
+  tally.came('comments')
+}

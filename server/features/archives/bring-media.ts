@@ -1,0 +1,43 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { newId } from '#db/ids.ts'
+import type { LeftOutReason } from '#features/archives/imports.queries.ts'
+import type { Importing } from '#features/archives/source.ts'
+import { unpackTo } from '#features/archives/unpack.ts'
+import { finishUpload } from '#features/media/finish-upload.ts'
+import type { MediaRow } from '#features/media/media.queries.ts'
+import type { Owner } from '#storage/names.ts'
+
+type Place = Pick<Owner, 'purpose' | 'index'> & { at: Date }
+
+/** Makes an upload of a file of the archive, as if the person had uploaded it then. @returns why not, otherwise */
+export async function bringFile(
+  importing: Importing,
+  name: string | null,
+  { purpose, index = 0, at }: Place,
+): Promise<MediaRow | LeftOutReason> {
+  const { archive, scratch, person, deps } = importing
+  const bytes = name === null ? undefined : archive.sizes.get(name)
+  if (name === null || bytes === undefined) return 'missing_file'
+  const kinds = kindsOf(purpose, bytes)
+  if (kinds.length === 0) return 'too_large'
+  await unpackTo(archive, name, scratch)
+  for (const kind of kinds) {
+    const media_id = newId()
+    try {
+      const stored = await finishUpload(deps, media_id, scratch, { user_id: person.id, purpose, index, kind, bytes, at })
+      return { ...stored, media_id }
+    } catch (error) {
+      if (!isFailure(error, 'unsupported_media', 'too_large')) throw error
+      if (error.code === 'too_large') return 'too_large'
+    }
+  }
+  return bytes > limits.media.image ? 'too_large' : 'unsupported'
+}
+
+// The content decides; a name says nothing.
+function kindsOf(purpose: Owner['purpose'], bytes: number): ('image' | 'video')[] {
+  const image = bytes <= limits.media.image ? (['image'] as const) : []
+  const video = purpose === 'post' && bytes <= limits.media.video ? (['video'] as const) : []
+  return [...image, ...video]
+}

@@ -1,0 +1,113 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { postText } from '@atelier/contract/posts'
+import { cut } from '@atelier/contract/rules/graphemes'
+import { hashtagsOf } from '@atelier/contract/rules/hashtags'
+import * as z from 'zod/mini'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { bringFile } from '#features/archives/bring-media.ts'
+import { hasOwnPost, insertPostFrom, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
+import type { Importing, Tally } from '#features/archives/source.ts'
+import type { MediaRow } from '#features/media/media.queries.ts'
+import { insertPostMedia, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
+import { judged } from '#features/posts/create-post.ts'
+import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
+
+/** A post of any source. */
+export interface IncomingPost {
+  /** Its name in the source. */
+  key: string
+  /** What it has been here, if the archive is from here. */
+  id?: string
+  content: string
+  created_at: Date
+  edited_at?: Date | null
+  category?: string | null
+  location?: string | null
+  is_public: boolean
+  is_held?: boolean
+  media: { file: string | null; alt_text: string | null; is_sensitive: boolean }[]
+}
+
+type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
+
+/** Stores the files of a post that may come. Null for one that may not, and is counted. */
+export async function preparePost(importing: Importing, post: IncomingPost, tally: Tally): Promise<Attached[] | null> {
+  const { deps, person } = importing
+  const exists = (await thingOf(deps.db, person.id, post.key)) ?? (post.id && (await hasOwnPost(deps.db, person.id, post.id)))
+  const reason = exists ? 'exists' : textProblem(post)
+  if (reason) {
+    tally.left('posts', reason)
+    return null
+  }
+  const attached: Attached[] = []
+  for (const { file, alt_text, is_sensitive } of post.media) {
+    if (attached.length === limits.post.media) {
+      tally.left('media', 'unsupported')
+      continue
+    }
+    const at = past(post.created_at, deps.clock())
+    const media = await bringFile(importing, file, { purpose: 'post', index: attached.length, at })
+    if (typeof media === 'string') tally.left('media', media)
+    else attached.push({ ...media, alt_text: altText(alt_text), is_sensitive })
+  }
+  if (post.content === '' && attached.length === 0) {
+    tally.left('posts', post.media.length > 0 ? 'missing_file' : 'unsupported')
+    return null
+  }
+  return attached
+}
+
+/** With its date and without telling anybody; the rules for what posts may say hold. */
+export async function bringPost(
+  tx: Db,
+  { deps, person }: Importing,
+  post: IncomingPost,
+  tally: Tally,
+  attached: Attached[] | null,
+): Promise<void> {
+  if (!attached) return
+  const content = post.content || pictured(attached)
+  const verdict = await judged(tx, deps, content).catch((error: unknown) => {
+    if (isFailure(error, 'invalid')) return null
+    throw error
+  })
+  if (!verdict) return tally.left('posts', 'too_long')
+  const created_at = past(post.created_at, deps.clock())
+  const edited_at = post.edited_at ? past(post.edited_at, deps.clock()) : null
+  const id = newId(created_at)
+  if (!(await insertThing(tx, person.id, { key: post.key, kind: 'posts', new_id: id }))) return tally.left('posts', 'exists')
+
+  const status = post.is_held ? 'pending' : verdict.status
+  const { category = null, location = null, is_public } = post
+  await insertPostFrom(tx, { id, user_id: person.id, content, category, location, is_public, status, created_at, edited_at })
+  await insertPostMedia(tx, id, attached)
+  if (verdict.finding) await insertFlag(tx, { post_id: id }, verdict.finding)
+  if (status === 'published') await tagPosts(tx, tagsOf(id, hashtagsOf(content)))
+  tally.came('posts')
+  for (const _ of attached) tally.came('media')
+}
+
+/** Nothing is newer than now, or older than ids can say. */
+export function past(time: Date, now: Date): Date {
+  return new Date(Math.min(Math.max(time.getTime(), 0), now.getTime()))
+}
+
+function textProblem({ content, media }: IncomingPost): 'too_long' | 'refused' | null {
+  if (content === '' && media.length > 0) return null
+  const read = z.safeParse(postText, content)
+  if (read.success) return null
+  return read.error.issues.some(({ message }) => message === 'too_long') ? 'too_long' : 'refused'
+}
+
+// A post has a text here, a picture elsewhere has none.
+function pictured(attached: Attached[]): string {
+  return attached[0]?.media_type.startsWith('video/') ? '🎬' : '📷'
+}
+
+function altText(text: string | null): string | null {
+  const written = text?.replaceAll('\u0000', '').trim()
+  if (!written) return null
+  return Buffer.byteLength(written) > 16 * limits.media.altText ? null : cut(written, limits.media.altText)
+}

@@ -1,0 +1,80 @@
+import type { Post } from '@atelier/contract/posts'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+/** What a thing of an archive became in the account, if it came before. */
+export async function thingOf(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const found = await db.maybeOne<{ new_id: string }>(
+    sql`select new_id from imported_things where user_id = ${userId} and source_key = ${key}`,
+  )
+  return found?.new_id
+}
+
+/** Notes that a thing comes. False when it came before. */
+export async function insertThing(
+  tx: Db,
+  userId: string,
+  { key, kind, new_id }: { key: string; kind: string; new_id: string },
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into imported_things (user_id, source_key, kind, new_id) values (${userId}, ${key}, ${kind}, ${new_id}) on conflict do nothing`)
+  return inserted > 0
+}
+
+/** Whether a post is the account's own already. */
+export async function hasOwnPost(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db.maybeOne(sql`select from posts where id = ${id} and user_id = ${userId}`)) !== undefined
+}
+
+interface PostFrom {
+  id: string
+  user_id: string
+  content: string
+  category: string | null
+  location: string | null
+  is_public: boolean
+  status: Post['status']
+  created_at: Date
+  edited_at: Date | null
+}
+
+export async function insertPostFrom(tx: Db, post: PostFrom): Promise<void> {
+  const { id, user_id, content, category, location, is_public, status, created_at, edited_at } = post
+  await tx.run(sql`
+    insert into posts (id, user_id, content, category, location, is_public, status, created_at, edited_at, updated_at)
+    values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${is_public}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
+}
+
+/** Whether a comment is the account's own already. */
+export async function hasOwnComment(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db.maybeOne(sql`select from comments where id = ${id} and user_id = ${userId}`)) !== undefined
+}
+
+interface CommentFrom {
+  id: string
+  user_id: string
+  post_id: string
+  /** Under another post, or gone, it is none. */
+  parent_comment_id: string | null
+  content: string
+  status: 'published' | 'pending'
+  created_at: Date
+}
+
+/** False when the post is not the person's own. */
+export async function insertCommentFrom(tx: Db, comment: CommentFrom): Promise<boolean> {
+  const { id, user_id, post_id, parent_comment_id, content, status, created_at } = comment
+  const inserted = await tx.run(sql`
+    insert into comments (id, user_id, post_id, parent_comment_id, content, status, created_at)
+    select ${id}, ${user_id}, p.id,
+      (select coalesce(above.parent_comment_id, above.id) from comments above where above.id = ${parent_comment_id} and above.post_id = p.id),
+      ${content}, ${status}, ${created_at}
+    from posts p where p.id = ${post_id} and p.user_id = ${user_id} and p.status <> 'removed' for key share`)
+  return inserted > 0
+}
+
+/** Which fields of the profile are empty. */
+export const emptyFields = (db: Db, userId: string) =>
+  db.one<Record<'full_name' | 'bio' | 'avatar' | 'banner', boolean>>(sql`
+    select coalesce(full_name, '') = '' as full_name, coalesce(bio, '') = '' as bio, avatar_url is null as avatar, banner_url is null as banner
+    from profiles where user_id = ${userId}`)

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Archive } from '#features/archives/archive.ts'
+import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+import { bringPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
+import { jsonItems } from '#features/archives/json-items.ts'
+import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
+
+/** The posts of an Instagram export as JSON, of older and newer layouts. `folder` is what the addresses of its files are relative to. */
+export function instagramSource(names: string[], folder: string): Source {
+  const inside = (form: RegExp) => names.filter((name) => name.startsWith(folder) && form.test(name.slice(folder.length))).toSorted(inOrder)
+  return {
+    source: 'instagram',
+    left_out: [],
+    phases: [
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/).map((file) => phase(posts(file, folder))),
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/stories\.json$/).map((file) => phase(others('stories', 'ig_stories', file))),
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/reels\.json$/).map((file) => phase(others('reels', 'ig_reels_media', file))),
+    ],
+  }
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+
+const medium = z.looseObject({
+  uri: z.string(),
+  creation_timestamp: z.optional(z.number()),
+  title: z.optional(z.string()),
+})
+const entry = z.looseObject({
+  media: z.array(medium).check(z.minLength(1)),
+  title: z.optional(z.string()),
+  creation_timestamp: z.optional(z.number()),
+})
+
+function posts(file: string, folder: string): Phase<IncomingPost, Awaited<ReturnType<typeof preparePost>>> {
+  return {
+    name: file,
+    async *items(archive) {
+      for await (const item of jsonItems(await archive.read(file))) yield postOf(item, folder)
+    },
+    filesOf: ({ media }) => media.flatMap((one) => one.file ?? []),
+    prepare: preparePost,
+    bring: bringPost,
+  }
+}
+
+// With one picture its text and time are the picture's, with several the post's.
+function postOf(item: unknown, folder: string): IncomingPost {
+  const read = z.safeParse(entry, item)
+  const [first] = read.data?.media ?? []
+  const seconds = read.data?.creation_timestamp ?? first?.creation_timestamp
+  if (!read.success || !first || !seconds || !Number.isFinite(seconds)) throw new ArchiveRefusal('broken', 'a post without a file or time')
+  const { media, title } = read.data
+  const name = `${seconds} ${first.uri.slice(first.uri.lastIndexOf('/') + 1)}`
+  return {
+    key: keyOf('instagram', 'post', name),
+    content: mended(title || first.title || '')
+      .replaceAll('\u0000', '')
+      .trim(),
+    created_at: new Date(seconds * 1_000),
+    is_public: true,
+    media: media.map(({ uri }) => ({ file: folder + uri, alt_text: null, is_sensitive: false })),
+  }
+}
+
+/** Instagram writes the bytes of UTF-8 as if each were a letter. A text that is none stays as it is. */
+function mended(text: string): string {
+  if (/[\u0100-\uffff]/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}
+
+function others(name: 'stories' | 'reels', key: string, file: string): Phase<unknown, undefined> {
+  return {
+    name,
+    async *items(archive: Archive) {
+      yield* jsonItems(await archive.read(file), key)
+    },
+    bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
+  }
+}

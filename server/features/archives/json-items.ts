@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+import { readFailure } from '#features/archives/read-failure.ts'
+
+/**
+ * The items of a JSON file, one at a time: of the array that the file is, or of the array under `key` of the object that it is. No more of the
+ * file is in memory than an item, which may have `limit` bytes.
+ * @throws ArchiveRefusal broken
+ */
+export async function* jsonItems(file: Readable, key?: string): AsyncGenerator<unknown> {
+  const items: unknown[] = []
+  const tokenizer = new Tokenizer()
+  const parser = new TokenParser({ paths: [key === undefined ? '$.*' : `$.${key}.*`], keepStack: false })
+  const root = key === undefined ? TokenType.LEFT_BRACKET : TokenType.LEFT_BRACE
+  let [depth, unread, begun] = [0, 0, false]
+  tokenizer.onToken = (token) => {
+    if (!begun && token.token !== root) throw broken('not the array or object that it should be')
+    begun = true
+    if (token.token === TokenType.LEFT_BRACKET || token.token === TokenType.LEFT_BRACE) depth++
+    if (token.token === TokenType.RIGHT_BRACKET || token.token === TokenType.RIGHT_BRACE) depth--
+    if (depth > mostDepth) throw broken('nested too deeply')
+    parser.write(token)
+  }
+  parser.onValue = ({ value, key: place }) => {
+    if (typeof place !== 'number') throw broken('an object where a list should be')
+    items.push(value)
+    unread = 0
+  }
+  try {
+    for await (const chunk of withoutMark(file)) {
+      unread += chunk.length
+      tokenizer.write(chunk)
+      if (unread > limit) throw broken('an item that is too long')
+      yield* items.splice(0)
+    }
+    tokenizer.end()
+  } catch (error) {
+    throw readFailure(error, 'broken')
+  }
+  if (!parser.isEnded) throw broken('the file ends too early')
+}
+
+const limit = 1024 * 1024
+const mostDepth = 100
+const broken = (reason: string) => new ArchiveRefusal('broken', reason)
+
+// Some programs begin a file with a byte order mark, which is no JSON.
+async function* withoutMark(file: Readable): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    yield isFirst && chunk.subarray(0, 3).toString('hex') === 'efbbbf' ? chunk.subarray(3) : chunk
+    isFirst = false
+  }
+}

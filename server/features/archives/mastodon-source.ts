@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Archive } from '#features/archives/archive.ts'
+import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+import { bringPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
+import { htmlText } from '#features/archives/html-text.ts'
+import { jsonItems } from '#features/archives/json-items.ts'
+import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
+
+/** A Mastodon archive, of ActivityPub: its public posts. `folder` is where its outbox lies. */
+export function mastodonSource(folder: string): Source {
+  return {
+    source: 'mastodon',
+    left_out: [],
+    phases: [phase(outbox(folder)), phase(others('likes', folder)), phase(others('bookmarks', folder))],
+  }
+}
+
+const addresses = z.union([z.string(), z.array(z.string())])
+const attachment = z.looseObject({ url: z.optional(z.nullable(z.string())), name: z.optional(z.nullable(z.string())) })
+const note = z.looseObject({
+  type: z.string(),
+  id: z.string(),
+  published: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  content: z.optional(z.nullable(z.string())),
+  summary: z.optional(z.nullable(z.string())),
+  inReplyTo: z.optional(z.nullable(z.unknown())),
+  sensitive: z.optional(z.nullable(z.boolean())),
+  to: z.optional(addresses),
+  cc: z.optional(addresses),
+  attachment: z.optional(z.nullable(z.array(attachment))),
+})
+const activity = z.looseObject({
+  type: z.string(),
+  published: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  object: z.union([z.string(), note, z.looseObject({})]),
+})
+
+type Item = { post: IncomingPost } | { left: 'replies' | 'boosts' | 'private_posts' | 'posts' }
+
+function outbox(folder: string): Phase<Item, Awaited<ReturnType<typeof preparePost>>> {
+  return {
+    name: 'outbox',
+    async *items(archive) {
+      for await (const item of jsonItems(await archive.read(`${folder}outbox.json`), 'orderedItems')) yield itemOf(item, folder)
+    },
+    filesOf: (item) => ('post' in item ? item.post.media.flatMap(({ file }) => file ?? []) : []),
+    prepare: async (importing, item, tally) => ('post' in item ? preparePost(importing, item.post, tally) : null),
+    async bring(tx, importing, item, tally, attached) {
+      if ('left' in item) tally.left(item.left, 'unsupported')
+      else await bringPost(tx, importing, item.post, tally, attached)
+    },
+  }
+}
+
+function itemOf(item: unknown, folder: string): Item {
+  const { type, published, object } = shaped(activity, item)
+  if (type === 'Announce') return { left: 'boosts' }
+  if (type !== 'Create' || typeof object === 'string') return { left: 'posts' }
+  const status = shaped(note, object)
+  if (status.inReplyTo) return { left: 'replies' }
+  // Written for followers or for single people: here it would be for everybody.
+  if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return { left: 'private_posts' }
+  const time = status.published ?? published
+  if (status.type !== 'Note' || !time) return { left: 'posts' }
+  const warning = htmlText(status.summary ?? '')
+  return {
+    post: {
+      key: keyOf('mastodon', 'post', status.id),
+      content: [warning, htmlText(status.content ?? '')].filter((part) => part !== '').join('\n\n'),
+      created_at: new Date(time),
+      is_public: true,
+      media: (status.attachment ?? []).map(({ url, name }) => ({
+        file: fileOf(url, folder),
+        alt_text: name ?? null,
+        is_sensitive: status.sensitive === true || warning !== '',
+      })),
+    },
+  }
+}
+
+const everyone = /^(https:\/\/www\.w3\.org\/ns\/activitystreams#|as:)?Public$/
+
+// Written as it was on the server, with a slash before it; some servers put it under another folder.
+function fileOf(url: string | null | undefined, folder: string): string | null {
+  const path = /(?:^|\/)(media_attachments\/.+)$/.exec(url ?? '')?.[1]
+  return path ? folder + path : null
+}
+
+/** Lists of addresses elsewhere: they are only counted. */
+function others(name: 'likes' | 'bookmarks', folder: string): Phase<unknown, undefined> {
+  return {
+    name,
+    async *items(archive: Archive) {
+      const file = `${folder}${name}.json`
+      if (archive.sizes.has(file)) yield* jsonItems(await archive.read(file), 'orderedItems')
+    },
+    bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
+  }
+}
+
+function shaped<Schema extends z.ZodMiniType>(schema: Schema, item: unknown): z.infer<Schema> {
+  const read = z.safeParse(schema, item)
+  if (!read.success) throw new ArchiveRefusal('broken', `outbox.json: ${read.error.issues[0]?.path.join('.')}`)
+  return read.data
+}

@@ -1,0 +1,20 @@
+import type { Archive } from '#features/archives/archive.ts'
+import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+import { atelierSource } from '#features/archives/atelier-source.ts'
+import { instagramSource } from '#features/archives/instagram-source.ts'
+import { mastodonSource } from '#features/archives/mastodon-source.ts'
+import type { Source } from '#features/archives/source.ts'
+
+/** Tells by the files in it where an archive comes from; all may lie in one folder. @throws ArchiveRefusal unknown_source, broken */
+export async function openSource(archive: Archive): Promise<Source> {
+  const names = [...archive.sizes.keys()]
+  const first = (form: RegExp) => names.flatMap((name) => form.exec(name)?.groups?.folder ?? [])[0]
+
+  const ours = first(/^(?<folder>([^/]+\/)?)manifest\.json$/)
+  if (ours !== undefined) return atelierSource(archive, ours)
+  const outbox = first(/^(?<folder>([^/]+\/)?)outbox\.json$/)
+  if (outbox !== undefined) return mastodonSource(outbox)
+  const posts = first(/^(?<folder>([^/]+\/)?)(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/)
+  if (posts !== undefined) return instagramSource(names, posts)
+  throw new ArchiveRefusal('unknown_source', 'none of the files that archives have')
+}

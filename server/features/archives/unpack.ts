@@ -1,0 +1,27 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@atelier/contract/limits'
+import type { Archive } from '#features/archives/archive.ts'
+import { readFailure } from '#features/archives/read-failure.ts'
+
+/** Reads a file of an archive to its end without keeping it, if it is there. @throws ArchiveRefusal when it is not what it says */
+export async function checkedFile(archive: Archive, name: string): Promise<void> {
+  const bytes = archive.sizes.get(name)
+  if (bytes === undefined || bytes > limits.media.video) return
+  const content = await archive.read(name)
+  try {
+    if (archive.isPacked(name)) for await (const _ of content);
+    else content.destroy()
+  } catch (error) {
+    throw readFailure(error, 'broken')
+  }
+}
+
+/** Writes a file of an archive to a file of ours. @throws ArchiveRefusal broken */
+export async function unpackTo(archive: Archive, name: string, file: string): Promise<void> {
+  try {
+    await pipeline(await archive.read(name), createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    throw readFailure(error, 'broken')
+  }
+}
