@@ -252,6 +252,6 @@ export const rows: Record<string, Row> = {
   withdrawDeletion: { input: nothing, may: anyone },
   deletionRequests: { input: nothing, may: anyone },
   // The first who may has decided it.
-  approveDeletion: { input: leave, may: (actor) => (actor === 'admin' ? 'ok' : 'conflict') },
-  declineDeletion: { input: leave, may: (actor) => (actor === 'admin' ? 'ok' : 'conflict') },
+  approveDeletion: { input: leave, may: (actor) => (actor === 'super_admin' ? 'conflict' : 'ok') },
+  declineDeletion: { input: leave, may: (actor) => (actor === 'super_admin' ? 'conflict' : 'ok') },
 }

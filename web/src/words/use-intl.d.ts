@@ -7,6 +7,7 @@ import type comments from '@atelier/contract/words/en/comments.json'
 import type communities from '@atelier/contract/words/en/communities.json'
 import type composer from '@atelier/contract/words/en/composer.json'
 import type conversations from '@atelier/contract/words/en/conversations.json'
+import type deletion from '@atelier/contract/words/en/deletion.json'
 import type explore from '@atelier/contract/words/en/explore.json'
 import type failures from '@atelier/contract/words/en/failures.json'
 import type feed from '@atelier/contract/words/en/feed.json'
@@ -42,6 +43,7 @@ export interface Sections {
   communities: typeof communities
   composer: typeof composer
   conversations: typeof conversations
+  deletion: typeof deletion
   explore: typeof explore
   failures: typeof failures
   feed: typeof feed

@@ -3,7 +3,7 @@ import { feedTabs } from '@atelier/contract/feed'
 import { limits } from '@atelier/contract/limits'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
@@ -12,6 +12,7 @@ import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { EmptyFollowing, EmptyForYou } from '#screens/home/EmptyFeed.tsx'
 import { useFeed } from '#screens/home/home.data.ts'
+import { welcomeBack } from '#screens/home/welcome-back.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -26,6 +27,7 @@ export function HomeScreen() {
   const navigate = route.useNavigate()
   const feed = useFeed(tab)
   useTitle(t('title'))
+  useEffect(welcomeBack, [])
 
   const tabs = feedTabs.map((id) => ({ id, label: t(id) }))
   const choose = (chosen: FeedTab) =>

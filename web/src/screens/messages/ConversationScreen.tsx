@@ -17,7 +17,7 @@ export function ConversationScreen() {
   if (isMissing) {
     return (
       <div className="grid h-full place-items-center">
-        <EmptyState art={<Fallen seed="conversation" />} title={t('not_found')}>
+        <EmptyState art={<Fallen seed="conversation" />} title={t('not_found')} text={t('not_found_text')}>
           <Link to={paths.messages} className={buttonClass({})}>
             {t('go_back')}
           </Link>

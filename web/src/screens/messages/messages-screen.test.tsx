@@ -299,6 +299,16 @@ describe('as messages arrive', () => {
   })
 })
 
+test('a conversation that is gone says that the other account may have been deleted', async () => {
+  shown()
+  serve(getConversation, new Failure('not_found'))
+  const { user, path } = visit('/messages/019c0000-0000-7000-8000-0000000000c9')
+  await screen.findByText('Conversation not found')
+  screen.getByText('The other person may have deleted their account, and the conversation with it.')
+  await user.click(screen.getByRole('link', { name: 'Go back' }))
+  expect(path()).toBe('/messages')
+})
+
 test('marks a conversation read from its menu, and shows it unread again when that fails', async () => {
   const conversation = conversationWith(ann, 'Hi', { unread_count: 2 })
   shown(conversation)

@@ -1,0 +1,13 @@
+import { currentSession } from '#data/session/session.ts'
+import { readStored, writeStored } from '#device/storage.ts'
+
+/** Asks, once after each sign-in, whether it cancelled the deletion of the account, and says so. */
+export function welcomeBack(): void {
+  const session = currentSession()
+  const signedInAt = session.status === 'signed_in' ? session.user.last_sign_in_at : undefined
+  if (!signedInAt || readStored(key) === signedInAt) return
+  writeStored(key, signedInAt)
+  void import('#screens/home/came-back.data.ts').then(({ sayIfCameBack }) => sayIfCameBack(signedInAt)).catch(() => {})
+}
+
+const key = 'welcomed'
