@@ -121,6 +121,7 @@ export const routes = root.addChildren([
     screen(shell, paths.settings, () => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen', {}, { wide: true }),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.feedSettings, () => import('#screens/settings/feed/FeedSettingsScreen.tsx'), 'FeedSettingsScreen'),
+    screen(shell, paths.ownData, () => import('#screens/settings/data/OwnDataScreen.tsx'), 'OwnDataScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
     screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
     screen(shell, '/profile/$username', () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),

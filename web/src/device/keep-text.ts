@@ -1,5 +1,6 @@
-export function saveText(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+/** Saves a text as a file of this device. */
+export function saveText(name: string, text: string, type = 'text/plain') {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,8 +1,57 @@
+import { ownData } from '@atelier/contract/archives'
+import { paths } from '@atelier/contract/paths'
 import { HardDrive } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { saveText } from '#device/keep-text.ts'
+import { SettingLink } from '#parts/settings/SettingLink.tsx'
+import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
+import { Button } from '#ui/Button.tsx'
 
 export function DataCard() {
   const t = useTranslations('settings')
-  return <SettingsCard id="data" icon={HardDrive} title={t('data_title')} text={t('data_text')} />
+  const { submit: download, busy } = useSubmit(saveData, toastError('settings.data_json_failed'))
+  return (
+    <SettingsCard id="data" icon={HardDrive} title={t('data_title')} text={t('data_text')}>
+      <SettingRow
+        id="data_json"
+        title={t('data_json')}
+        text={t('data_json_text')}
+        words={t('data_json_words')}
+        action={
+          <Button size="sm" busy={busy} onClick={() => void download()}>
+            {t('data_json_action')}
+          </Button>
+        }
+      />
+      <SettingLink
+        id="data_archives"
+        to={paths.ownData}
+        title={t('data_archives')}
+        text={t('data_archives_text')}
+        words={t('data_archives_words')}
+      />
+      <SettingRow
+        id="data_storage"
+        title={t('data_storage')}
+        text={t('data_storage_text')}
+        words={t('data_storage_words')}
+        action={
+          <Button size="sm" onClick={() => toastSuccess('settings.data_storage_soon')}>
+            {t('data_storage_action')}
+          </Button>
+        }
+      />
+    </SettingsCard>
+  )
+}
+
+async function saveData(): Promise<void> {
+  const data = await call(ownData, {})
+  // Canada writes dates as files are named.
+  const date = new Intl.DateTimeFormat('en-CA').format(new Date())
+  saveText(`atelier-data-${date}.json`, JSON.stringify(data, null, 2), 'application/json')
 }

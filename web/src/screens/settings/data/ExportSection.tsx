@@ -1,0 +1,84 @@
+import type { DataExport } from '@atelier/contract/archives'
+import { limits } from '@atelier/contract/limits'
+import { fileSize } from '@atelier/contract/rules/file-size'
+import { Download, FolderDown } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
+import { endExport, goesOn, requestExport, useExport } from '#screens/settings/data/archives.data.ts'
+import { JobProgress, percentOf } from '#screens/settings/data/JobProgress.tsx'
+import { Loading } from '#screens/settings/data/Loading.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** One's data as a ZIP: started, followed, downloaded. */
+export function ExportSection() {
+  const t = useTranslations('archives.export')
+  const latest = useExport()
+  return (
+    <SettingsCard id="export" icon={FolderDown} title={t('title')} text={t('text')}>
+      <Loading query={latest}>{(last) => <State last={last} />}</Loading>
+    </SettingsCard>
+  )
+}
+
+function State({ last }: { last: DataExport | null }) {
+  const t = useTranslations('archives.export')
+  if (last && goesOn(last))
+    return (
+      <JobProgress
+        title={t(last.state === 'waiting' ? 'waiting' : 'running')}
+        percent={percentOf(last)}
+        {...(last.total_count > 0 && { text: t('progress', { done: last.done_count, total: last.total_count }) })}
+        onCancel={() => void endExport(last.id)}
+      />
+    )
+  if (last?.state === 'done' && last.url) return <Ready last={last} url={last.url} />
+  return (
+    <div className="grid justify-items-start gap-4 py-2">
+      {last?.state === 'failed' ? (
+        <Notice tone="danger">{t('failed')}</Notice>
+      ) : last?.state === 'done' ? (
+        <Notice>{t('expired', { days: limits.exports.keptMs / 86_400_000 })}</Notice>
+      ) : (
+        <p className="wordy text-sm text-quiet">{t('what')}</p>
+      )}
+      <Start label={t(last?.state === 'failed' ? 'again' : 'start')} primary />
+      <p className="wordy text-sm text-quiet">{t('mail')}</p>
+    </div>
+  )
+}
+
+function Ready({ last, url }: { last: DataExport; url: string }) {
+  const t = useTranslations('archives.export')
+  const format = useFormatter()
+  const language = useLocale()
+  const until = last.expires_at && format.dateTime(new Date(last.expires_at), { dateStyle: 'long' })
+  return (
+    <div className="grid gap-4 py-2">
+      <Notice tone="success" title={t('ready')}>
+        {t('ready_text', { size: fileSize(last.bytes ?? 0, language), date: until ?? '' })}
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <a href={url} download className={buttonClass({ tone: 'primary' })}>
+          <Download size={18} aria-hidden="true" />
+          {t('download')}
+        </a>
+        <Start label={t('new')} />
+        <Button tone="quiet" onClick={() => void endExport(last.id)}>
+          {t('delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Start({ label, primary = false }: { label: string; primary?: boolean }) {
+  const { submit, busy } = useSubmit(requestExport, () => undefined)
+  return (
+    <Button tone={primary ? 'primary' : 'outline'} busy={busy} onClick={() => void submit()}>
+      {label}
+    </Button>
+  )
+}

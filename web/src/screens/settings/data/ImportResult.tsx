@@ -1,0 +1,73 @@
+import type { DataImport } from '@atelier/contract/archives'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Notice } from '#ui/Notice.tsx'
+
+const named = [
+  ...['profile', 'preferences', 'posts', 'comments', 'received_comments', 'follows', 'muted_words', 'blocks', 'mutes'],
+  ...['collections', 'bookmarks', 'hidden_posts', 'media', 'messages', 'likes'],
+] as const
+
+/** What came of the last import, and what was left out with the reason. */
+export function ImportResult({ last }: { last: DataImport }) {
+  const t = useTranslations('archives.import')
+  const { state, source, problem, imported, left_out } = last
+  const count = (kind: string, n: number) => t(`kinds.${isNamed(kind) ? kind : 'other'}`, { count: n })
+  const came = Object.entries(imported).filter(([, n]) => n > 0)
+  const from = source && t(`sources.${source}`)
+  return (
+    <div className="grid gap-4 py-2">
+      {state === 'failed' ? (
+        <Notice tone="danger" title={t('failed')}>
+          {t(`problems.${problem ?? 'fault'}`)}
+        </Notice>
+      ) : (
+        <Notice tone={state === 'done' ? 'success' : 'info'} {...(from && { title: t('result', { source: from }) })}>
+          {t(state === 'done' ? 'done' : 'cancelled')}
+        </Notice>
+      )}
+      {(state === 'done' || came.length > 0) && (
+        <List title={t('came')} rows={came.map(([kind, n]) => ({ key: kind, text: count(kind, n) }))} nothing={t('nothing')} />
+      )}
+      {left_out.length > 0 && (
+        <List
+          title={t('left_out')}
+          rows={left_out.map(({ kind, reason, count: n }) => ({
+            key: `${kind} ${reason}`,
+            text: count(kind, n),
+            why: t(`reasons.${reason}`),
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+const isNamed = (kind: string): kind is (typeof named)[number] => named.some((name) => name === kind)
+
+interface ListProps {
+  title: string
+  rows: { key: string; text: string; why?: string }[]
+  /** Instead of no rows. */
+  nothing?: string
+}
+
+function List({ title, rows, nothing }: ListProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-semibold">
+        {title}
+      </h3>
+      {rows.length === 0 && <p className="mt-1 text-sm text-quiet">{nothing}</p>}
+      <ul className="mt-1 grid gap-1 text-sm">
+        {rows.map(({ key, text, why }) => (
+          <li key={key} className="wordy">
+            {text}
+            {why && <span className="block text-quiet">{why}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/Button.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+
+interface Props {
+  /** What is going on, in a sentence. */
+  title: string
+  /** From 0 to 100. */
+  percent: number
+  /** How far it is, in words. */
+  text?: string
+  onCancel: () => void
+}
+
+/** Something long that goes on, with a way to stop it. */
+export function JobProgress({ title, percent, text, onCancel }: Props) {
+  const t = useTranslations('app')
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wordy font-medium">{title}</p>
+        <ProgressBar value={percent} label={title} className="mt-2.5" />
+        <p className="mt-1.5 min-h-5 text-sm text-quiet figures">{text}</p>
+      </div>
+      <Button size="sm" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}
+
+export const percentOf = ({ done_count, total_count }: { done_count: number; total_count: number }) =>
+  total_count > 0 ? (100 * done_count) / total_count : 0

@@ -1,0 +1,67 @@
+import {
+  type archiveStates,
+  cancelExport,
+  cancelImport,
+  type DataExport,
+  type DataImport,
+  latestExport,
+  latestImport,
+  startExport,
+} from '@atelier/contract/archives'
+import { isFailure } from '@atelier/contract/errors'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+import { toastError } from '#data/toasts.ts'
+
+/** How often a job that goes on is asked for. */
+const pollMs = 2_000
+
+type State = (typeof archiveStates)[number]
+export const goesOn = (job: { state: State } | null | undefined) => job?.state === 'waiting' || job?.state === 'running'
+
+const exportQuery = queryOptions({
+  queryKey: ['export'],
+  queryFn: ({ signal }) => call(latestExport, {}, { signal }).then((answer) => answer.export),
+  refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
+})
+const importQuery = queryOptions({
+  queryKey: ['import'],
+  queryFn: async ({ signal }) => {
+    const before = queries.getQueryData<DataImport | null>(['import'])
+    const { import: now } = await call(latestImport, {}, { signal })
+    // What came may be in any list.
+    if (goesOn(before) && !goesOn(now)) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' })
+    return now
+  },
+  refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
+})
+
+/** The person's last export, followed while it goes on; null: there is none. */
+export const useExport = () => useQuery(exportQuery)
+/** The person's last import, followed while it goes on; null: there is none. */
+export const useImport = () => useQuery(importQuery)
+
+export const keepImport = (now: DataImport) => queries.setQueryData(importQuery.queryKey, now)
+
+export async function requestExport(): Promise<void> {
+  try {
+    const now: DataExport = await call(startExport, { client_id: crypto.randomUUID() })
+    queries.setQueryData(exportQuery.queryKey, now)
+  } catch (error) {
+    if (isFailure(error, 'rate_limited')) toastError('archives.export.limit')(undefined)
+    else toastError('archives.export.start_failed')(error)
+  }
+}
+
+/** Stops it, or deletes the archive. */
+export async function endExport(export_id: string): Promise<void> {
+  await call(cancelExport, { export_id }).catch(toastError('archives.cancel_failed'))
+  await queries.invalidateQueries({ queryKey: exportQuery.queryKey })
+}
+
+/** Stops it; what has come stays. */
+export async function endImport(import_id: string): Promise<void> {
+  await call(cancelImport, { import_id }).catch(toastError('archives.cancel_failed'))
+  await queries.invalidateQueries({ queryKey: importQuery.queryKey })
+}

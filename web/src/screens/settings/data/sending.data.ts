@@ -1,0 +1,97 @@
+import { startImport } from '@atelier/contract/archives'
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { useSyncExternalStore } from 'react'
+import { call } from '#data/client.ts'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { upload } from '#data/uploads.ts'
+import { keepImport } from '#screens/settings/data/archives.data.ts'
+
+/** Why an archive was not sent. */
+export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'busy' | 'failed'
+
+/** An archive on its way to the server. It goes on while other screens are shown. */
+export interface Sending {
+  file: File
+  /** Of its bytes, from 0 to 1. */
+  fraction: number
+  refusal?: Refusal
+  /** Whether it can be tried again with this file. */
+  again?: boolean
+}
+
+let sending: Sending | undefined
+/** Of the present file: made once, so that a second try neither uploads nor imports it twice. */
+let made = { client_id: '', media_id: '' }
+let ending = new AbortController()
+const listeners = new Set<() => void>()
+onClear(stopSending)
+
+export const useSending = () => useSyncExternalStore(onChange, () => sending)
+
+/** Uploads an archive and starts its import. */
+export function sendArchive(file: File): Promise<void> {
+  stopSending()
+  const refusal = refusalOf(file)
+  if (refusal) {
+    show({ file, fraction: 0, refusal })
+    return Promise.resolve()
+  }
+  made = { client_id: crypto.randomUUID(), media_id: '' }
+  return send(file)
+}
+
+/** Goes on where it stopped. */
+export async function sendAgain(): Promise<void> {
+  if (sending?.again) await send(sending.file)
+}
+
+export function stopSending() {
+  ending.abort(new DOMException('stopped', 'AbortError'))
+  show(undefined)
+}
+
+async function send(file: File): Promise<void> {
+  ending = new AbortController()
+  const { signal } = ending
+  const at = (fraction: number) => !signal.aborted && show({ file, fraction })
+  at(made.media_id ? 1 : 0)
+  try {
+    const metadata = { bucket: 'archives', filetype: file.type || 'application/octet-stream' } as const
+    made.media_id ||= await upload(file, metadata, { onProgress: at, signal })
+    const now = await call(startImport, made, { signal })
+    keepImport(now)
+    show(undefined)
+  } catch (error) {
+    if (signal.aborted) return
+    // The server has thrown it away.
+    if (isFailure(error, 'media_not_ready')) made.media_id = ''
+    const refusal = reasonOf(error)
+    show({ file, fraction: sending?.fraction ?? 0, refusal, again: refusal !== 'size' && refusal !== 'limit' })
+  }
+}
+
+function refusalOf({ name, size }: File): Refusal | undefined {
+  if (!/\.(zip|tar\.gz|tgz)$/i.test(name)) return 'name'
+  if (size === 0) return 'empty'
+  return size > limits.imports.bytes ? 'size' : undefined
+}
+
+function reasonOf(error: unknown): Refusal {
+  if (isFailure(error, 'offline', 'unavailable')) return 'offline'
+  if (isFailure(error, 'too_large')) return 'size'
+  if (isFailure(error, 'rate_limited')) return 'limit'
+  return isFailure(error, 'conflict') ? 'busy' : 'failed'
+}
+
+function show(next: Sending | undefined) {
+  sending = next
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
