@@ -1,7 +1,9 @@
 import { ownData } from '@atelier/contract/archives'
 import { addToCollection, createCollection } from '@atelier/contract/bookmarks'
 import { createComment, likeComment } from '@atelier/contract/comments'
+import { openConversation } from '@atelier/contract/conversations'
 import { blockUser, followUser, muteUser, notifyOfPosts } from '@atelier/contract/follows'
+import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
 import { muteWord } from '@atelier/contract/muted-words'
 import { hidePost, likePost, savePost, sharePost, updatePost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
@@ -20,7 +22,7 @@ import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
 
-const { app, db, people } = await world()
+const { app, db, clock, people } = await world()
 
 const { archiveOf, load } = exportsOf(app)
 
@@ -131,6 +133,98 @@ describe('the archive of a person', () => {
     expect(rows('media').map(({ is_own }) => is_own)).toEqual([true, true, false])
     const file = rows('posts')[0]?.media[0]?.file ?? ''
     expect(files.get(file)).toEqual((await load(`/${file}`)).rawPayload)
+  })
+
+  test('has nothing of others that the person is not shown', async () => {
+    const { hana, ivo, jul, kai } = await people('hana', 'ivo', 'jul', 'kai')
+    const own = await publish(hana, 'Say something')
+    await jul.call(createComment, { post_id: own.id, client_id: newId(), content: 'shown-comment' })
+    const taken = await jul.call(createComment, { post_id: own.id, client_id: newId(), content: 'hidden-comment' })
+    await db.run(sql`update comments set status = 'removed' where id = ${taken.id}`)
+    await db.run(sql`update profiles set phone_number = '+49 151 5550001' where user_id = ${ivo.id}`)
+    const secret = await publish(ivo, 'hidden-post')
+    await hana.call(savePost, { post_id: secret.id })
+
+    const withJul = await converse(hana, jul)
+    await say(jul, withJul, 'shown-message')
+    const removed = await say(jul, withJul, 'hidden-message that was deleted')
+    await hana.call(hideMessage, { message_id: removed.id })
+    const back = await say(jul, withJul, 'hidden-message that was taken back')
+    await jul.call(takeBackMessage, { message_id: back.id })
+    await say(ivo, await converse(hana, ivo), 'hidden-message of somebody who blocked')
+    const media_id = await uploadPicture(app, kai.token, { bucket: 'message-media' })
+    const request = await kai.call(openConversation, { user_id: hana.id })
+    await say(kai, request.id, 'shown-request', { media_id })
+    const before = await archiveOf(hana)
+    expect(String(before.files.get('bookmarks.json'))).toContain('hidden-post')
+    expect(String(before.files.get('messages.json'))).toContain('somebody who blocked')
+
+    await ivo.call(blockUser, { user_id: hana.id })
+    const { files, rows } = await archiveOf(hana)
+    const text = [...files]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, content]) => String(content))
+      .join()
+    for (const shown of ['shown-comment', 'shown-message', 'shown-request']) expect(text).toContain(shown)
+    for (const hidden of ['hidden-', '5550001', ivo.email, jul.email]) expect(text).not.toContain(hidden)
+    expect(rows('bookmarks')).toMatchObject([{ post_id: secret.id, post: null }])
+    expect(rows('messages').filter(({ taken_back }) => taken_back)).toMatchObject([{ id: back.id, content: null }])
+    expect(rows('messages').filter(({ sender_id }) => sender_id === kai.id)).toMatchObject([{ media_type: 'image', file: null }])
+    expect([...files.keys()].filter((name) => name.startsWith('media/'))).toEqual([])
+  })
+
+  test('has no passwords, keys and codes', async () => {
+    const { lea } = await people('lea')
+    const totp = 'totp-secret-of-lea'
+    await db.run(sql`
+      insert into auth.factors (id, user_id, factor_type, status, friendly_name, secret)
+      values (${newId()}, ${lea.id}, 'totp', 'verified', 'Phone', convert_to(${totp}, 'UTF8'))`)
+    await db.run(sql`update auth.sessions set aal = 'aal2' where id = ${lea.session_id}`)
+    await db.run(sql`update auth.users set password_hash = 'hash-of-the-password' where id = ${lea.id}`)
+    const { zip, rows, files } = await archiveOf(lea)
+    expect(rows('account')).toMatchObject([{ factors: [{ factor_type: 'totp', friendly_name: 'Phone', status: 'verified' }] }])
+    const text = [...files.values(), zip].map(String).join()
+    for (const secret of ['hash-of-the-password', totp, Buffer.from(totp).toString('hex'), Buffer.from(totp).toString('base64')])
+      expect(text).not.toContain(secret)
+  })
+
+  test('has every row once, however many pages they are', async () => {
+    const { max, ned, oda } = await people('max', 'ned', 'oda')
+    const count = 1_100
+    await db.run(
+      sql`insert into posts (id, user_id, content) select gen_random_uuid(), ${ned.id}, 'By ned ' || n from generate_series(1, ${count}) n`,
+    )
+    for (const table of [sql`likes`, sql`saved_posts`])
+      await db.run(
+        sql`insert into ${table} (id, user_id, post_id) select gen_random_uuid(), ${max.id}, id from posts where user_id = ${ned.id}`,
+      )
+    for (const table of [sql`shares`, sql`hidden_posts`])
+      await db.run(sql`insert into ${table} (user_id, post_id) select ${max.id}, id from posts where user_id = ${ned.id}`)
+    await db.run(
+      sql`insert into posts (id, user_id, content) select gen_random_uuid(), ${max.id}, 'By max ' || n from generate_series(1, 3) n`,
+    )
+    await db.run(sql`
+      insert into comments (id, post_id, user_id, content)
+      select gen_random_uuid(), p.id, ${ned.id}, 'Comment ' || n from posts p cross join generate_series(1, 400) n where p.user_id = ${max.id}`)
+    await db.run(sql`
+      insert into notifications (id, user_id, sender_id, type, data, dedupe_key, created_at)
+      select gen_random_uuid(), ${max.id}, ${ned.id}, 'comment', jsonb_build_object('kind', 'comment', 'post_id', c.post_id, 'comment_id', c.id), c.id::text,
+        ${clock.now()} from comments c where c.user_id = ${ned.id}`)
+    for (const other of [ned, oda]) {
+      const id = await converse(max, other)
+      await db.run(sql`
+        insert into messages (id, conversation_id, sender_id, seq, revision, content)
+        select gen_random_uuid(), ${id}, case when n % 2 = 0 then ${max.id} else ${other.id}::uuid end, n, n, 'Message ' || n from generate_series(1, 700) n`)
+      await db.run(sql`update conversations set last_seq = 700, revision = 700 where id = ${id}`)
+    }
+    const { rows } = await archiveOf(max)
+    for (const kind of ['likes', 'bookmarks', 'shares', 'hidden_posts'] as const)
+      expect(new Set(rows(kind).map(({ post_id }) => post_id)).size, kind).toBe(count)
+    expect(new Set(rows('received_comments').map(({ id }) => id)).size).toBe(1_200)
+    expect(new Set(rows('notices').map(({ comment_id }) => comment_id)).size).toBe(1_200)
+    expect(new Set(rows('messages').map(({ conversation_id, seq }) => `${conversation_id} ${seq}`)).size).toBe(1_400)
+    for (const kind of ['likes', 'bookmarks', 'shares', 'hidden_posts'] as const) expect(rows(kind), kind).toHaveLength(count)
+    expect([rows('received_comments').length, rows('notices').length, rows('messages').length]).toEqual([1_200, 1_200, 1_400])
   })
 })
 
