@@ -39,7 +39,7 @@ export function Field({
   const note = error || success || hint
   return (
     <div className={cx('grid grid-cols-1 gap-1.5', className)}>
-      <label htmlFor={id} className={cx('flex items-baseline justify-between gap-3 text-sm font-medium', hideLabel && 'sr-only')}>
+      <label htmlFor={id} className={cx('flex wordy items-baseline justify-between gap-3 text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
         {aside && <span className="text-xs font-normal text-quiet">{aside}</span>}
       </label>

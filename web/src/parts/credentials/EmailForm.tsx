@@ -41,7 +41,7 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
   )
 
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <EmailField
         autoComplete="email"
         label={t('new')}

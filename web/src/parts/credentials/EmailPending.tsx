@@ -77,7 +77,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   }
 
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <p className="wordy text-sm">
         {t.rich(isOver ? 'over' : isHalfConfirmed || agreed.length > 0 ? 'half' : 'sent', { address: strong(account.new_email) })}
       </p>

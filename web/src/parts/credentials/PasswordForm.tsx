@@ -56,7 +56,7 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
   )
 
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate className="mt-5 grid max-w-form gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields label={auth('fields.newPassword')} password={register('password')} confirm={register('confirm')} errors={errors} />

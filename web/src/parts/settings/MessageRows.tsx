@@ -21,7 +21,7 @@ export function MessageRows({ preferences }: { preferences: Preferences }) {
   return (
     <>
       <SettingChoice
-        id="messages"
+        id="message_audience"
         title={t('privacy_messages')}
         words={t('privacy_messages_words')}
         value={allow_messages ? preferences.message_audience : 'nobody'}

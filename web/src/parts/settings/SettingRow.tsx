@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SettingTexts } from '#parts/settings/SettingTexts.tsx'
 import { useSetting } from '#parts/settings/setting-index.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -22,23 +23,18 @@ interface Props extends RowTexts {
 }
 
 /** One setting of a SettingsCard, which the search finds by its title, text and words. */
-export function SettingRow({ id, title, text = '', words, action, labelled = false, children }: Props) {
+export function SettingRow({ id, title, text, words, action, labelled = false, children }: Props) {
   useSetting({ id, title, text, words })
   const Line = labelled ? 'label' : 'div'
   return (
-    <div id={id} className="setting-target">
-      <Line className={cx('flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5', labelled && 'cursor-pointer')}>
-        <span className="block min-w-0 flex-1 basis-44">
-          <span className="block wordy font-medium">{title}</span>
-          {text && (
-            <span id={`${id}-text`} className="block wordy text-sm text-quiet">
-              {text}
-            </span>
-          )}
-        </span>
-        {action && <span className="ms-auto flex max-w-full items-center gap-2">{action}</span>}
-      </Line>
-      {children}
+    <div>
+      <div id={id} className="setting-target -mx-3 rounded-md px-3">
+        <Line className={cx('flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 py-3.5', labelled && 'cursor-pointer')}>
+          <SettingTexts {...{ id, title, text }} />
+          {action && <span className="ms-auto flex max-w-full items-center gap-2">{action}</span>}
+        </Line>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { CardTitle } from '#parts/settings/setting-index.ts'
+import { cx } from '#ui/cx.ts'
 
 interface Props {
   /** Its address: /settings#id. */
@@ -9,31 +10,28 @@ interface Props {
   title: string
   /** One line below the title. */
   text: string
+  tone?: 'danger'
   /** Rows. */
   children?: ReactNode
 }
 
 /** A group of settings under a heading. */
-export function SettingsCard({ id, icon: Icon, title, text, children }: Props) {
+export function SettingsCard({ id, icon: Icon, title, text, tone, children }: Props) {
   const headingId = useId()
   return (
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="setting-target border-t border-line py-8 outline-none first:border-t-0"
+      className="setting-target border-t border-line pt-8 pb-10 outline-none first:border-t-0 lg:first:pt-0 lg:last:min-h-[75dvh]"
     >
-      <div className="flex items-start gap-3">
-        <Icon size={22} className="mt-0.5 shrink-0 text-quiet" aria-hidden="true" />
-        <div className="min-w-0">
-          <h2 id={headingId} className="display wordy text-xl">
-            {title}
-          </h2>
-          <p className="mt-0.5 wordy text-sm text-quiet">{text}</p>
-        </div>
-      </div>
+      <h2 id={headingId} className="flex items-center gap-2.5">
+        <Icon size={20} className={cx('shrink-0', tone === 'danger' ? 'text-danger' : 'text-quiet')} aria-hidden="true" />
+        <span className="display min-w-0 wordy text-xl">{title}</span>
+      </h2>
+      <p className="mt-1 wordy text-sm text-quiet">{text}</p>
       <CardTitle value={title}>
-        <div className="mt-3 divide-y divide-line">{children}</div>
+        <div className="mt-2 divide-y divide-line">{children}</div>
       </CardTitle>
     </section>
   )

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 export const CardTitle = createContext('')
 
 /** Lets the search find a row while it is there. */
-export function useSetting({ id, title, text, words }: Omit<Setting, 'card'>) {
+export function useSetting({ id, title, text = '', words }: Omit<Setting, 'card' | 'text'> & { text?: string | undefined }) {
   const card = use(CardTitle)
   useEffect(() => {
     const setting = { id, title, text, words, card }

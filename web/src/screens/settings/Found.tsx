@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { Setting } from '#parts/settings/setting-index.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** The rows that a search found. */
 export function Found({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
   const t = useTranslations('settings')
   return (
-    <div className="mt-4">
-      <p role="status" className="text-sm text-quiet">
+    <div className="mt-5 pb-10 lg:mt-0">
+      <p role="status" className={cx('text-sm text-quiet', found.length === 0 && 'sr-only')}>
         {t('found', { count: found.length })}
       </p>
       {found.length === 0 && (

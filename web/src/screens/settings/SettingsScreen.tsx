@@ -14,6 +14,7 @@ import { PrivacyCard } from '#screens/settings/cards/PrivacyCard.tsx'
 import { Found } from '#screens/settings/Found.tsx'
 import { SectionList } from '#screens/settings/SectionList.tsx'
 import { showSetting } from '#screens/settings/show-setting.ts'
+import { cx } from '#ui/cx.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 /** All settings in six cards. A card and a row have addresses: /settings#privacy, /settings#private_account. */
@@ -40,35 +41,40 @@ export function SettingsScreen() {
   }
 
   return (
-    <div className="grid gap-x-10 px-4 pt-5 pb-10 md:px-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <div className="lg:col-start-2">
+    <div className="px-4 pt-5 max-lg:[--sticky-height:3rem] lg:px-8 lg:pt-7">
+      <div className={cx(columns, 'items-center gap-y-4')}>
         <h1 className="display text-2xl">{t('title')}</h1>
-        <TextField
-          type="search"
-          label={t('search')}
-          hideLabel
-          placeholder={t('search')}
-          autoComplete="off"
-          start={<Search size={18} aria-hidden="true" />}
-          className="mt-4"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') setQuery('')
-            if (key === 'Enter' && found[0]) go(found[0].id)
-          }}
-        />
-        {searching && <Found query={query} found={found} onChoose={go} />}
+        <search>
+          <TextField
+            type="search"
+            label={t('search')}
+            hideLabel
+            placeholder={t('search')}
+            autoComplete="off"
+            start={<Search size={18} aria-hidden="true" />}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setQuery('')
+              if (key === 'Enter' && found[0]) go(found[0].id)
+            }}
+          />
+        </search>
       </div>
-      <SectionList onChoose={go} />
-      <div hidden={searching} className="lg:col-start-2">
-        <AccountCard />
-        <PrivacyCard />
-        <NotificationsCard />
-        <AppearanceCard />
-        <DataCard />
-        <DangerCard />
+      <div className={cx(columns, 'lg:mt-8')}>
+        <SectionList searching={searching} onChoose={go} />
+        {searching && <Found query={query} found={found} onChoose={go} />}
+        <div hidden={searching}>
+          <AccountCard />
+          <PrivacyCard />
+          <NotificationsCard />
+          <AppearanceCard />
+          <DataCard />
+          <DangerCard />
+        </div>
       </div>
     </div>
   )
 }
+
+const columns = 'grid grid-cols-1 gap-x-10 lg:grid-cols-[12.5rem_minmax(0,1fr)]'

@@ -1,9 +1,11 @@
-/** Scrolls to a card or a row and gives its control the focus. */
+/** Scrolls to a card or a row, gives its control the focus, and marks a row for a moment. */
 export function showSetting(id: string) {
   const target = id ? document.getElementById(id) : undefined
   if (!target?.classList.contains('setting-target')) return
-  target.scrollIntoView?.({ block: target.tagName === 'SECTION' ? 'start' : 'center' })
-  const control = target.tagName === 'SECTION' ? null : target.querySelector<HTMLElement>('button, select, input, a')
+  const isCard = target.tagName === 'SECTION'
+  target.scrollIntoView?.({ block: isCard ? 'start' : 'center' })
+  const control = isCard ? null : target.querySelector<HTMLElement>('button, select, input, a')
   const focused = control ?? target
   focused.focus({ preventScroll: true })
+  if (!isCard) target.animate?.({ backgroundColor: ['var(--color-accent-wash)', 'transparent'] }, { duration: 1_800, easing: 'ease-in' })
 }

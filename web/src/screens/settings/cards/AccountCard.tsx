@@ -20,48 +20,50 @@ export function AccountCard() {
   const { email, new_email, has_password = true } = account ?? {}
   const address = email || t('account_email_none')
   return (
-    <SettingsCard id="account" icon={UserRound} title={t('account_title')} text={t('account_text')}>
-      <SettingLink
-        id="edit_profile"
-        to={paths.ownProfile}
-        search={{ edit: true }}
-        title={t('account_edit')}
-        text={t('account_edit_text')}
-        words={t('account_edit_words')}
-      />
-      <SettingRow
-        id="email"
-        title={t('account_email')}
-        text={new_email ? t('account_email_pending', { present: address, next: new_email }) : address}
-        words={t('account_email_words')}
-        action={
-          <Button size="sm" disabled={!account} onClick={() => setOpen('email')}>
-            {t('account_email_change')}
-          </Button>
-        }
-      />
-      <SettingRow
-        id="password"
-        title={t('account_password')}
-        text={t(has_password ? 'account_password_text' : 'account_password_first')}
-        words={t('account_password_words')}
-        action={
-          <Button size="sm" disabled={!account} onClick={() => setOpen('password')}>
-            {t(has_password ? 'account_password_change' : 'account_password_set')}
-          </Button>
-        }
-      />
-      <SettingLink
-        id="interests"
-        to={paths.interests}
-        title={t('account_interests')}
-        text={t('account_interests_text')}
-        words={t('account_interests_words')}
-      />
+    <>
+      <SettingsCard id="account" icon={UserRound} title={t('account_title')} text={t('account_text')}>
+        <SettingLink
+          id="edit_profile"
+          to={paths.ownProfile}
+          search={{ edit: true }}
+          title={t('account_edit')}
+          text={t('account_edit_text')}
+          words={t('account_edit_words')}
+        />
+        <SettingRow
+          id="email"
+          title={t('account_email')}
+          text={new_email ? t('account_email_pending', { present: address, next: new_email }) : address}
+          words={t('account_email_words')}
+          action={
+            <Button size="sm" disabled={!account} onClick={() => setOpen('email')}>
+              {t('account_email_change')}
+            </Button>
+          }
+        />
+        <SettingRow
+          id="password"
+          title={t('account_password')}
+          text={t(has_password ? 'account_password_text' : 'account_password_first')}
+          words={t('account_password_words')}
+          action={
+            <Button size="sm" disabled={!account} onClick={() => setOpen('password')}>
+              {t(has_password ? 'account_password_change' : 'account_password_set')}
+            </Button>
+          }
+        />
+        <SettingLink
+          id="interests"
+          to={paths.interests}
+          title={t('account_interests')}
+          text={t('account_interests_text')}
+          words={t('account_interests_words')}
+        />
+      </SettingsCard>
       <Suspense>
         {account && open === 'email' && <EmailSheet account={account} onClose={close} />}
         {account && open === 'password' && <PasswordSheet account={account} onClose={close} />}
       </Suspense>
-    </SettingsCard>
+    </>
   )
 }

@@ -15,7 +15,7 @@ const DeletionSheet = lazySheet(() => import('#screens/settings/cards/DeletionSh
 export function DangerCard() {
   const t = useTranslations('settings')
   return (
-    <SettingsCard id="danger" icon={TriangleAlert} title={t('danger_title')} text={t('danger_text')}>
+    <SettingsCard id="danger" tone="danger" icon={TriangleAlert} title={t('danger_title')} text={t('danger_text')}>
       <SettingRow
         id="sign_out"
         title={t('danger_sign_out')}
@@ -49,7 +49,7 @@ function DeletionRow() {
   }
   const status = request?.status ?? 'none'
   const ask = (
-    <Button size="sm" tone="danger" icon={Trash2} disabled={!account || request === undefined} onClick={() => setOpen(true)}>
+    <Button size="sm" icon={Trash2} disabled={!account || request === undefined} onClick={() => setOpen(true)}>
       {t('danger_delete')}
     </Button>
   )
@@ -59,7 +59,7 @@ function DeletionRow() {
     </Button>
   )
   return (
-    <>
+    <div>
       <SettingRow
         id="delete_account"
         title={t('danger_delete')}
@@ -68,6 +68,6 @@ function DeletionRow() {
         action={status === 'pending' ? takeBack : status !== 'approved' && ask}
       />
       <Suspense>{open && <DeletionSheet hasPassword={account?.has_password !== false} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    </div>
   )
 }

@@ -56,7 +56,7 @@ export function FormSection({
   )
   return (
     <Section {...section} action={toggle}>
-      {isOpen ? form(done) : below?.(done)}
+      <div className="mt-5 max-w-form empty:hidden">{isOpen ? form(done) : below?.(done)}</div>
     </Section>
   )
 }
