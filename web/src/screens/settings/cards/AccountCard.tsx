@@ -59,6 +59,13 @@ export function AccountCard() {
           text={t('account_interests_text')}
           words={t('account_interests_words')}
         />
+        <SettingLink
+          id="feed"
+          to={paths.feedSettings}
+          title={t('account_feed')}
+          text={t('account_feed_text')}
+          words={t('account_feed_words')}
+        />
       </SettingsCard>
       <Suspense>
         {account && open === 'email' && <EmailSheet account={account} onClose={close} />}
