@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { type ArchiveEntry, idOf, tarGzOf, zipOf } from '#testing/archive-files.ts'
+import { type ArchiveEntry, idOf, ownManifest, ownPost, tarGzOf, zipOf } from '#testing/archive-files.ts'
 import { bring, ended, uploadArchive } from '#testing/imports.ts'
 import { announce } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
@@ -15,21 +15,10 @@ const { app, db, deps, config, people } = await world()
 const { mal } = await people('mal')
 for (const folder of ['media', 'uploads']) mkdirSync(join(config.dataDir, folder), { recursive: true })
 
-const manifest = (more: object = {}) => ({
-  ...{ format: 'atelier', version: 1, source: 'https://elsewhere.example', created_at: '2026-01-02T03:04:05.000Z', files: [] },
-  account: { user_id: idOf('mal'), username: 'mal', full_name: 'Mal', email: null },
-  media: { files: 0, bytes: 0, missing: [] },
-  ...more,
-})
-const post = (more: object = {}) => ({
-  ...{ id: idOf('post'), content: 'Good words', created_at: '2020-01-02T03:04:05.000Z', edited_at: null, versions: [], category: null },
-  ...{ location: null, community: null, is_public: true, status: 'published', hashtags: [], media: [] },
-  ...{ likes_count: 0, comments_count: 0, shares_count: 0, saves_count: 0, ...more },
-})
 /** A whole archive of ours with one post, and what is added. */
 const ours = (...more: ArchiveEntry[]): ArchiveEntry[] => [
-  { name: 'manifest.json', content: manifest() },
-  { name: 'posts.json', content: [post()] },
+  { name: 'manifest.json', content: ownManifest() },
+  { name: 'posts.json', content: [ownPost()] },
   ...more,
 ]
 const outbox = (...items: unknown[]): ArchiveEntry => ({ name: 'outbox.json', content: { type: 'OrderedCollection', orderedItems: items } })
@@ -37,7 +26,7 @@ const zeros = (bytes: number) => Buffer.alloc(bytes)
 const MB = 1024 * 1024
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `f${index}`, stored: true }))
 const withPicture = [
-  post({
+  ownPost({
     media: [{ file: 'media/post-media/a.webp', media_type: 'image/webp', alt_text: null, is_sensitive: false, width: 1, height: 1 }],
   }),
 ]
@@ -49,7 +38,7 @@ const refused: [string, string, () => Buffer][] = [
   ['a .tar.gz that ends in the middle', 'broken', () => tarGzOf([outbox()]).subarray(0, 60)],
   ['gzip around anything else', 'broken', () => gzipSync('x'.repeat(2_000))],
   ['a ZIP of somebody else’s files', 'unknown_source', () => zipOf([{ name: 'holiday.txt', content: 'Sea' }])],
-  ['a manifest of another version', 'unknown_source', () => zipOf([{ name: 'manifest.json', content: manifest({ version: 2 }) }])],
+  ['a manifest of another version', 'unknown_source', () => zipOf([{ name: 'manifest.json', content: ownManifest({ version: 2 }) }])],
   ['a manifest of another program', 'unknown_source', () => zipOf([{ name: 'manifest.json', content: { name: 'an extension' } }])],
 
   ['a million entries in a ZIP', 'too_many', () => zipOf(many(70_000), { says: 1_000_000 })],
@@ -68,7 +57,7 @@ const refused: [string, string, () => Buffer][] = [
     'too_large',
     () =>
       zipOf([
-        { name: 'manifest.json', content: manifest() },
+        { name: 'manifest.json', content: ownManifest() },
         { name: 'posts.json', content: `[${' '.repeat(9 * MB)}]`, says: 100 },
       ]),
   ],
@@ -77,7 +66,7 @@ const refused: [string, string, () => Buffer][] = [
     'too_large',
     () =>
       zipOf([
-        { name: 'manifest.json', content: manifest() },
+        { name: 'manifest.json', content: ownManifest() },
         { name: 'posts.json', content: withPicture },
         { name: 'media/post-media/a.webp', content: zeros(9 * MB), says: 100 },
       ]),
@@ -99,22 +88,26 @@ const refused: [string, string, () => Buffer][] = [
 
   ['two files of one name', 'broken', () => zipOf(ours({ name: 'posts.json', content: [] }))],
   ['a manifest that is not JSON', 'broken', () => zipOf([{ name: 'manifest.json', content: '{"format":' }])],
-  ['a manifest without an account', 'broken', () => zipOf([{ name: 'manifest.json', content: manifest({ account: null }) }])],
+  ['a manifest without an account', 'broken', () => zipOf([{ name: 'manifest.json', content: ownManifest({ account: null }) }])],
   ...(
     [
       ['not JSON', '[{"id":'],
       ['a list with text behind it', '[] and more'],
-      ['an object', { a: post() }],
+      ['an object', { a: ownPost() }],
       ['a text', '"posts"'],
       ['empty', ''],
       ['nested very deeply', '['.repeat(100_000)],
       ['one endless text', `["${'x'.repeat(2 * MB)}"]`],
-      ['a post without an id', [post({ id: undefined })]],
-      ['a post with a number as text', [post({ content: 7 })]],
-      ['a good post before a bad one', [post(), post({ created_at: 'yesterday' })]],
+      ['a post without an id', [ownPost({ id: undefined })]],
+      ['a post with a number as text', [ownPost({ content: 7 })]],
+      ['a good post before a bad one', [ownPost(), ownPost({ created_at: 'yesterday' })]],
       [
         'a file outside of media',
-        [post({ media: [{ file: '../../secret', media_type: 'image/webp', alt_text: null, is_sensitive: false, width: 1, height: 1 }] })],
+        [
+          ownPost({
+            media: [{ file: '../../secret', media_type: 'image/webp', alt_text: null, is_sensitive: false, width: 1, height: 1 }],
+          }),
+        ],
       ],
     ] as const
   ).map(([what, content]): [string, string, () => Buffer] => [
@@ -122,7 +115,7 @@ const refused: [string, string, () => Buffer][] = [
     'broken',
     () =>
       zipOf([
-        { name: 'manifest.json', content: manifest() },
+        { name: 'manifest.json', content: ownManifest() },
         { name: 'posts.json', content: content as object },
       ]),
   ]),
@@ -146,9 +139,9 @@ describe('an archive that is refused leaves nothing', () => {
 
   test('a ZIP in a ZIP is not looked into, and a file of another kind than its name says is left out', async () => {
     const inner = zipOf([{ name: '../../x', content: zeros(80 * MB) }])
-    const rows = [post({ id: idOf('with a picture'), media: withPicture[0]?.media })]
+    const rows = [ownPost({ id: idOf('with a picture'), media: withPicture[0]?.media })]
     const entries = [
-      { name: 'manifest.json', content: manifest() },
+      { name: 'manifest.json', content: ownManifest() },
       { name: 'posts.json', content: rows },
       { name: 'inner.zip', content: inner },
       { name: 'media/post-media/a.webp', content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' },

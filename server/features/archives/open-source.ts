@@ -14,7 +14,7 @@ export async function openSource(archive: Archive): Promise<Source> {
   if (ours !== undefined) return atelierSource(archive, ours)
   const outbox = first(/^(?<folder>([^/]+\/)?)outbox\.json$/)
   if (outbox !== undefined) return mastodonSource(outbox)
-  const posts = first(/^(?<folder>([^/]+\/)?)(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/)
+  const posts = first(/^(?<folder>((?!your_instagram_activity\/)[^/]+\/)?)(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/)
   if (posts !== undefined) return instagramSource(names, posts)
   throw new ArchiveRefusal('unknown_source', 'none of the files that archives have')
 }
