@@ -20,11 +20,12 @@ export const muteWord = endpoint({
   path: '/me/muted-words',
   access: 'user',
   summary: 'Mute a word or phrase; one that is muted already gets the new end',
-  /** `for_days` absent: for good. */
+  /** Without `for_days` and `ends_at`: for good. `ends_at` is a time within the same limits, to take a removal back. */
   input: z.object({
     client_id: clientId,
     phrase: requiredText(limits.mutedWords.phrase),
     for_days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.mutedWords.days)))),
+    ends_at: z.optional(z.nullable(z.iso.datetime())),
   }),
   output: mutedWordSchema,
 })

@@ -24,6 +24,8 @@ export interface ServerEvents {
   post_changed: (hint: { post_id: string }) => void
   /** The person changed their preferences, here or elsewhere: ask for them again. */
   preferences_changed: () => void
+  /** What the person wants in lists changed, on any device: blocks, mutes, hidden posts, muted words, followers removed. */
+  lists_changed: () => void
   /** Everybody who is present in a channel now: online in `presence:{id}`, typing in `typing-{conversationId}`. Never the receiver. */
   presence: (channel: string, people: Presence[]) => void
   /** The session ended (signed out elsewhere, banned); the server closes the socket right after. */

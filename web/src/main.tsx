@@ -7,6 +7,7 @@ import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
 import { anchorScroll } from '#app/scroll-anchor.ts'
 import { prefetchMe } from '#data/cache/me.ts'
+import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { startLook } from '#device/look.ts'
@@ -19,6 +20,7 @@ followUpdates()
 clearOnSignOut()
 startLook()
 followLook()
+followWanted()
 
 if (isIn(currentSession())) void prefetchMe()
 void router.load()

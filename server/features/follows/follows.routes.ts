@@ -10,6 +10,7 @@ import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } 
 import { followPerson, removeFollower, unfollowPerson } from '#features/follows/follow-person.ts'
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { tellWanted } from '#features/notifications/tell-wanted.ts'
 import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -55,6 +56,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
   mount(app, deps, contract.removeFollower, async ({ user_id }, viewer) => {
     await transaction(db, (tx) => removeFollower(tx, deps, viewer, user_id))
+    tellWanted(deps, viewer.id)
     return {}
   })
 
@@ -78,14 +80,16 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       await insertBlock(tx, viewer, user_id)
       await tellPair(tx, deps, viewer.id, user_id)
       tx.after(() => deps.realtime.checkChannels(viewer.id, user_id))
-      tx.after(() => tellNotices(deps, [{ user_id: viewer.id }, { user_id }]))
+      tx.after(() => tellNotices(deps, [{ user_id }]))
+      tx.after(() => tellWanted(deps, viewer.id))
     })
     return {}
   })
   mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
     await transaction(db, async (tx) => {
       await deleteBlock(tx, viewer, user_id)
-      tx.after(() => tellNotices(deps, [{ user_id: viewer.id }, { user_id }]))
+      tx.after(() => tellNotices(deps, [{ user_id }]))
+      tx.after(() => tellWanted(deps, viewer.id))
       await tellPair(tx, deps, viewer.id, user_id)
     })
     return {}
@@ -95,12 +99,12 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.muteUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
     await insertMute(db, viewer, user_id)
-    tellNotices(deps, [{ user_id: viewer.id }])
+    tellWanted(deps, viewer.id)
     return {}
   })
   mount(app, deps, contract.unmuteUser, async ({ user_id }, viewer) => {
     await deleteMute(db, viewer, user_id)
-    tellNotices(deps, [{ user_id: viewer.id }])
+    tellWanted(deps, viewer.id)
     return {}
   })
 

@@ -25,6 +25,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { tellWanted } from '#features/notifications/tell-wanted.ts'
 import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
 import { editPost } from '#features/posts/edit-post.ts'
@@ -90,7 +91,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, hidePost, async ({ post_id }, viewer) => {
     if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
-    tellNotices(deps, [{ user_id: viewer.id }])
+    tellWanted(deps, viewer.id)
     return {}
   })
   mount(app, deps, hiddenPosts, async ({ cursor, limit }, viewer) => {
@@ -101,7 +102,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, unhidePost, async ({ post_id }, viewer) => {
     await deleteHidden(db, viewer.id, post_id)
-    tellNotices(deps, [{ user_id: viewer.id }])
+    tellWanted(deps, viewer.id)
     return {}
   })
 }

@@ -32,6 +32,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   presence: z.tuple([z.string(), presences]),
   post_changed: z.tuple([z.strictObject({ post_id: z.uuid() })]),
   preferences_changed: z.tuple([]),
+  lists_changed: z.tuple([]),
   signed_out: z.tuple([]),
 }
 

@@ -18,12 +18,14 @@ import type interests from '@atelier/contract/words/en/interests.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
 import type messages from '@atelier/contract/words/en/messages.json'
+import type mutedWords from '@atelier/contract/words/en/mutedWords.json'
 import type nav from '@atelier/contract/words/en/nav.json'
 import type notFound from '@atelier/contract/words/en/notFound.json'
 import type notifications from '@atelier/contract/words/en/notifications.json'
 import type onboarding from '@atelier/contract/words/en/onboarding.json'
 import type people from '@atelier/contract/words/en/people.json'
 import type posts from '@atelier/contract/words/en/posts.json'
+import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
 import type profile from '@atelier/contract/words/en/profile.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
@@ -55,12 +57,14 @@ export interface Sections {
   landing: typeof landing
   legal: typeof legal
   messages: typeof messages
+  mutedWords: typeof mutedWords
   nav: typeof nav
   notFound: typeof notFound
   notifications: typeof notifications
   onboarding: typeof onboarding
   people: typeof people
   posts: typeof posts
+  privacyLists: typeof privacyLists
   profile: typeof profile
   reports: typeof reports
   search: typeof search

@@ -15,7 +15,10 @@ export function BlockDialog({ person, name, onClose }: { person: Author; name: s
 
   async function confirm() {
     await block(person.user_id)
-    toast({ title: t('done', { name }), action: { label: t('undo'), onPress: () => void unblock(person.user_id) } })
+    toast({
+      title: t('done', { name }),
+      action: { label: t('undo'), onPress: () => void unblock(person.user_id).catch(toastError('profile.block_failed')) },
+    })
     void navigate({ to: paths.home })
   }
 

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 
-export function PersonRow({ userId, bio = false }: { userId: string; bio?: boolean }) {
+/** A person with the button to follow them; `children` come after it. */
+export function PersonRow({ userId, bio = false, children }: { userId: string; bio?: boolean; children?: ReactNode }) {
   const t = useTranslations('people')
   const person = usePerson(userId)
   if (!person) return null
@@ -12,6 +14,7 @@ export function PersonRow({ userId, bio = false }: { userId: string; bio?: boole
     <div className="flex items-start gap-3 py-3">
       <PersonLine userId={userId} bio={bio} />
       <FollowButton userId={userId} name={nameOf(person, t('unknown'))} />
+      {children}
     </div>
   )
 }

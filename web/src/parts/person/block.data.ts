@@ -2,15 +2,17 @@ import { blockUser, unblockUser } from '@atelier/contract/follows'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { toastError } from '#data/toasts.ts'
 
+/** @throws Failure */
 export async function block(userId: string): Promise<void> {
   await call(blockUser, { user_id: userId })
   await forgetLists()
 }
 
+/** @throws Failure */
 export async function unblock(userId: string): Promise<void> {
-  await call(unblockUser, { user_id: userId }).then(forgetLists, toastError('profile.block_failed'))
+  await call(unblockUser, { user_id: userId })
+  await forgetLists()
 }
 
 // Every list may hold something of this person.

@@ -4,15 +4,18 @@ import { useTranslations } from 'use-intl'
 import { keepPeople } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
+import { useMe } from '#data/cache/me.ts'
 import { call } from '#data/client.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
+import { FollowerMenu } from '#screens/profile/FollowerMenu.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
   const t = useTranslations('profile')
   const app = useTranslations('app')
+  const isOwn = useMe()?.user_id === userId
   const people = useList([...keys[which], userId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(which === 'followers' ? followersOf : followingOf, { user_id: userId, cursor }, { signal })
     return { ids: keepPeople(items), next_cursor }
@@ -34,7 +37,11 @@ export function PeopleSheet({ userId, which, onClose }: { userId: string; which:
         more={t('more_people')}
         marginPx={limits.scroll.listPx}
       >
-        {(id) => <PersonRow key={id} userId={id} />}
+        {(id) => (
+          <PersonRow key={id} userId={id}>
+            {isOwn && which === 'followers' && <FollowerMenu userId={id} />}
+          </PersonRow>
+        )}
       </Listing>
     </Sheet>
   )

@@ -5,6 +5,7 @@ import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
+import { BlockedProfile } from '#screens/profile/BlockedProfile.tsx'
 import { ProfileHeader } from '#screens/profile/ProfileHeader.tsx'
 import { ProfileSkeleton } from '#screens/profile/ProfileSkeleton.tsx'
 import { ProfileTabs } from '#screens/profile/ProfileTabs.tsx'
@@ -43,6 +44,7 @@ export function ProfileScreen() {
     )
   }
   if (!person || !me) return <ProfileSkeleton />
+  if (person.user_blocked) return <BlockedProfile person={person} />
   return (
     <>
       <ProfileHeader person={person} isOwn={isOwn} onEdit={() => setEditing(true)} />

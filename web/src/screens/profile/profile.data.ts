@@ -1,13 +1,14 @@
 import { isFailure } from '@atelier/contract/errors'
-import { muteUser, notifyOfPosts, stopNotifyingOfPosts, unmuteUser } from '@atelier/contract/follows'
+import { notifyOfPosts, removeFollower, stopNotifyingOfPosts } from '@atelier/contract/follows'
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { changePerson, type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
-import { useList } from '#data/cache/list.ts'
+import { takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { setMuted } from '#parts/person/mute.data.ts'
 
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -37,12 +38,10 @@ export const useProfilePosts = (userId: string, tab: ProfileTab) =>
 /** Mutes or unmutes a person, who is not told. */
 export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
-    await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
+    await setMuted(person, wish)
   } catch (error) {
     return toastError('profile.mute_failed')(error)
   }
-  keepPerson({ ...person, user_muted: wish })
-  void queries.invalidateQueries({ queryKey: keys.feed })
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
@@ -53,3 +52,16 @@ export const notifyOf = (userId: string, wish: boolean): Promise<void> =>
     guess: (person, user_notified) => ({ ...person, user_notified }),
     send: (wish) => call(wish ? notifyOfPosts : stopNotifyingOfPosts, { user_id: userId }),
   })
+
+/** Makes somebody follow the viewer no longer, who is not told; shown at once. @throws Failure */
+export async function loseFollower(userId: string): Promise<void> {
+  const putBack = takeFromLists(keys.followers, userId)
+  try {
+    await call(removeFollower, { user_id: userId })
+  } catch (error) {
+    putBack()
+    throw error
+  }
+  void queries.invalidateQueries({ queryKey: keys.me })
+  void queries.invalidateQueries({ queryKey: keys.profile })
+}

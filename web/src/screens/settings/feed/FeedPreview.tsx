@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { PostLine } from '#parts/post/PostLine.tsx'
 import { usePreview } from '#screens/settings/feed/feed-settings.data.ts'
-import { PreviewPost } from '#screens/settings/feed/PreviewPost.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -35,7 +35,9 @@ export function FeedPreview({ weight }: { weight: number }) {
       ) : (
         <ol className={cx('divide-y divide-line transition-opacity', isFetching && 'opacity-60')}>
           {ids.map((id) => (
-            <PreviewPost key={id} id={id} />
+            <li key={id}>
+              <PostLine id={id} />
+            </li>
           ))}
         </ol>
       )}

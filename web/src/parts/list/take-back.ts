@@ -1,0 +1,35 @@
+import { takeFromLists } from '#data/cache/list.ts'
+import { toastError, type WordKey } from '#data/toasts.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Deed {
+  /** Of the list, and of the entry in it. */
+  key: readonly string[]
+  id: string
+  send: () => Promise<unknown>
+  /** What takes `send` back. */
+  again: () => Promise<unknown>
+  done: string
+  undo: string
+  failed: WordKey
+}
+
+/** Takes an entry out of a list at once and offers an undo. Whatever fails is shown as it was before, and says so. */
+export async function takeBack({ key, id, send, again, done, undo, failed }: Deed): Promise<void> {
+  const putBack = takeFromLists(key, id)
+  const complain = toastError(failed)
+  try {
+    await send()
+  } catch (error) {
+    putBack()
+    return complain(error)
+  }
+  const onUndo = () => {
+    putBack()
+    void again().catch((error: unknown) => {
+      takeFromLists(key, id)
+      complain(error)
+    })
+  }
+  toast({ title: done, action: { label: undo, onPress: onUndo } })
+}

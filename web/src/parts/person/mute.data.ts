@@ -1,0 +1,12 @@
+import type { Author } from '@atelier/contract/authors'
+import { muteUser, unmuteUser } from '@atelier/contract/follows'
+import { keepPerson } from '#data/cache/entities.ts'
+import { forgetWanted } from '#data/cache/wanted-lists.ts'
+import { call } from '#data/client.ts'
+
+/** Mutes or unmutes a person, who is not told. @throws Failure */
+export async function setMuted(person: Author, wish: boolean): Promise<void> {
+  await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
+  keepPerson({ ...person, user_muted: wish })
+  forgetWanted()
+}

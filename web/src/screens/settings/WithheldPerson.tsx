@@ -1,0 +1,46 @@
+import type { Author } from '@atelier/contract/authors'
+import { paths } from '@atelier/contract/paths'
+import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+
+interface Props {
+  person: Pick<Author, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+  /** What takes the block or the mute back. */
+  action: string
+  /** The same, with the name. */
+  label: string
+  onPress: () => void
+}
+
+/** Somebody whom the viewer blocked or muted. Without a username there is nothing to lead to. */
+export function WithheldPerson({ person, action, label, onPress }: Props) {
+  const t = useTranslations('people')
+  const line = (
+    <>
+      <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold group-hover:underline">{nameOf(person, t('unknown'))}</bdi>
+        {person.username && <span className="block truncate text-sm text-quiet">@{person.username}</span>}
+      </span>
+    </>
+  )
+  const look = 'group flex min-w-0 flex-1 items-center gap-3'
+  return (
+    <div className="flex items-center gap-3 py-3">
+      {person.username ? (
+        <Link to={paths.profile(person.username)} className={look}>
+          {line}
+        </Link>
+      ) : (
+        <span className={look}>{line}</span>
+      )}
+      <Button size="sm" aria-label={label} onClick={onPress}>
+        {action}
+      </Button>
+    </div>
+  )
+}

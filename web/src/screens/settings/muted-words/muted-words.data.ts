@@ -1,0 +1,52 @@
+import { listMutedWords, type MutedWord, muteWord, unmuteWord } from '@atelier/contract/muted-words'
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { forgetWanted } from '#data/cache/wanted-lists.ts'
+import { call } from '#data/client.ts'
+
+export const useMutedWords = () =>
+  useQuery({ queryKey: keys.mutedWords, queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).items })
+
+/** Mutes a word for days, or for good; shown at once. @throws Failure */
+export function addWord(phrase: string, forDays: number | null): Promise<void> {
+  const ends_at = forDays && new Date(Date.now() + forDays * dayMs).toISOString()
+  return add({ phrase, for_days: forDays }, ends_at || null)
+}
+
+/** Takes a removal back. @throws Failure */
+export const addAgain = ({ phrase, ends_at }: MutedWord): Promise<void> => add({ phrase, ends_at }, ends_at)
+
+/** Shown at once. @throws Failure */
+export async function removeWord(word: MutedWord): Promise<void> {
+  await change(
+    (words) => words.filter(({ id }) => id !== word.id),
+    () => call(unmuteWord, { muted_word_id: word.id }),
+  )
+}
+
+async function add(word: { phrase: string; for_days?: number | null; ends_at?: string | null }, ends_at: string | null) {
+  const client_id = crypto.randomUUID()
+  const guess: MutedWord = { id: client_id, phrase: word.phrase, ends_at, created_at: new Date().toISOString() }
+  await change(
+    (words) => [guess, ...words.filter(({ phrase }) => phrase.toLowerCase() !== word.phrase.toLowerCase())],
+    () => call(muteWord, { client_id, ...word }),
+  )
+}
+
+/** Shows a guess; the server has the last word, also when it refused. */
+async function change(guess: (words: MutedWord[]) => MutedWord[], send: () => Promise<unknown>): Promise<void> {
+  await queries.cancelQueries({ queryKey: keys.mutedWords })
+  const before = queries.getQueryData<MutedWord[]>(keys.mutedWords)
+  queries.setQueryData<MutedWord[]>(keys.mutedWords, (words) => words && guess(words))
+  try {
+    await send()
+  } catch (error) {
+    queries.setQueryData(keys.mutedWords, before)
+    void queries.invalidateQueries({ queryKey: keys.mutedWords })
+    throw error
+  }
+  forgetWanted()
+}
+
+const dayMs = 24 * 3_600_000

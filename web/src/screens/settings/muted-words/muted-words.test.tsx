@@ -1,0 +1,125 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { listMutedWords, type MutedWord, muteWord, unmuteWord } from '@atelier/contract/muted-words'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startApp, visit } from '#testing/app.tsx'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { currentToast } from '#ui/toast.ts'
+
+startApp()
+const word = (phrase: string, ends_at: string | null = null): MutedWord => ({
+  ...{ id: crypto.randomUUID(), phrase, ends_at, created_at: '2026-01-01T10:00:00.000Z' },
+})
+let words: MutedWord[]
+
+beforeEach(() => {
+  words = [word('Spoilers', '2027-03-04T12:00:00.000Z'), word('#crypto')]
+  serve(listMutedWords, () => ({ items: words }))
+  serve(muteWord, ({ phrase, ends_at = null }) => {
+    const made = word(phrase, ends_at)
+    words = [made, ...words]
+    return made
+  })
+  serve(unmuteWord, ({ muted_word_id }) => {
+    words = words.filter(({ id }) => id !== muted_word_id)
+    return {}
+  })
+})
+
+async function open() {
+  const opened = visit('/settings/muted-words')
+  const field = await screen.findByLabelText<HTMLInputElement>('Word, phrase or hashtag')
+  return { ...opened, field }
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Your muted words' })).getAllByRole('listitem')
+const shown = async () => (await rows()).map((row) => row.textContent ?? '')
+const press = () => screen.getByRole('button', { name: 'Mute' })
+
+describe('muted words', () => {
+  test('are listed with their end', async () => {
+    await open()
+    const [spoilers, crypto] = await shown()
+    expect(spoilers).toMatch(/^SpoilersUntil Mar 4, 2027/)
+    expect(crypto).toMatch(/^#cryptoFor good/)
+  })
+
+  test('one is added for good or for days, shown at once', async () => {
+    const gate = Promise.withResolvers<MutedWord>()
+    serve(muteWord, gate.promise)
+    const { user, field } = await open()
+    await rows()
+    await user.type(field, '  digital art {Enter}')
+    await waitFor(async () => expect((await shown())[0]).toMatch(/^digital artFor good/))
+    words = [word('digital art'), ...words]
+    gate.resolve(word('digital art'))
+    await waitFor(() => expect(field.value).toBe(''))
+
+    expect(
+      within(screen.getByLabelText('For how long'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['For good', 'For 1 day', 'For 7 days', 'For 30 days']])
+    await user.type(field, 'election')
+    await user.selectOptions(screen.getByLabelText('For how long'), 'For 7 days')
+    await user.click(press())
+    await waitFor(() =>
+      expect(callsOf(muteWord)).toMatchObject([
+        { phrase: 'digital art', for_days: null },
+        { phrase: 'election', for_days: 7 },
+      ]),
+    )
+  })
+
+  test('one is removed at once, and comes back with its end on undo', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Stop muting “Spoilers”' }))
+    await waitFor(async () => expect(await shown()).toHaveLength(1))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: '“Spoilers” is no longer muted', action: { label: 'Undo' } }))
+    currentToast()?.action?.onPress()
+    await waitFor(async () => expect((await shown())[0]).toMatch(/^SpoilersUntil Mar 4, 2027/))
+    expect(callsOf(muteWord)).toMatchObject([{ phrase: 'Spoilers', ends_at: '2027-03-04T12:00:00.000Z' }])
+  })
+
+  test('what could not be saved goes back, and says so', async () => {
+    serve(unmuteWord, new Failure('unexpected'))
+    serve(muteWord, new Failure('unexpected'))
+    const { user, field } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Stop muting “#crypto”' }))
+    const said = () =>
+      expect(currentToast()).toMatchObject({ title: 'Failed to update muted words. Please try again.', tone: 'destructive' })
+    await waitFor(said)
+    await waitFor(async () => expect(await shown()).toHaveLength(2))
+    await user.type(field, 'mine{Enter}')
+    await waitFor(async () => expect(await shown()).toHaveLength(2))
+    expect(field.value).toBe('mine')
+  })
+
+  test('a blank, a long and one word too many are refused at the field', async () => {
+    const { user, field } = await open()
+    await user.click(press())
+    await screen.findByText('Enter a word or phrase')
+    expect(callsOf(muteWord)).toEqual([])
+    for (const [code, text] of [
+      ['too_long', `A phrase has at most ${limits.mutedWords.phrase} characters`],
+      ['muted_word_limit', `You have ${limits.mutedWords.max} muted words, which is as many as there can be.`],
+      ['required', 'Enter a word or phrase'],
+    ] as const) {
+      serve(muteWord, new Failure('invalid', { errors: [{ field: 'phrase', code }] }))
+      await user.type(field, 'x')
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'))
+      await user.click(press())
+      await screen.findByText(text)
+    }
+  })
+
+  test('none yet, or a list that could not be loaded', async () => {
+    serve(listMutedWords, new Failure('forbidden'))
+    const { user } = await open()
+    await screen.findByText('Failed to load your muted words')
+    words = []
+    serve(listMutedWords, () => ({ items: words }))
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText('No muted words')
+  })
+})
