@@ -540,6 +540,59 @@ const community = (name: string, tab: string, arrive: Station['arrive']): Statio
   arrive,
 })
 
+const archive = { id: '019c0000-0000-7000-8000-000000000009', created_at: '2026-11-22T10:00:00.000Z', total_count: 420 }
+const settingsStations: Station[] = [
+  {
+    name: 'settings-quiet-hours',
+    path: '/settings#quiet_hours',
+    who: 'resident',
+    async arrive(page) {
+      await page.getByRole('switch', { name: 'Keep quiet every day for some hours' }).check()
+      await page.getByLabel('From', { exact: true }).waitFor()
+    },
+  },
+  { name: 'own-data', path: '/settings/data', who: 'resident', arrive: (page) => button(page, 'Create archive').waitFor() },
+  {
+    name: 'own-data-done',
+    path: '/settings/data',
+    who: 'resident',
+    async arrive(page) {
+      const built = {
+        ...archive,
+        state: 'done',
+        done_count: 420,
+        bytes: 243_000_000,
+        url: '/a.zip',
+        expires_at: '2027-11-29T10:00:00.000Z',
+      }
+      await page.route('**/api/me/exports/latest', (route) => route.fulfill({ json: { export: built } }))
+      const left_out = [{ kind: 'boosts', reason: 'unsupported', count: 53 }]
+      const came = {
+        ...archive,
+        state: 'done',
+        source: 'mastodon',
+        done_count: 420,
+        imported: { posts: 412, media: 903 },
+        left_out,
+        problem: null,
+      }
+      await answered('**/api/me/imports/latest', { import: came }, '412 posts')(page)
+    },
+  },
+  {
+    name: 'own-data-running',
+    path: '/settings/data',
+    who: 'resident',
+    async arrive(page) {
+      const running = { ...archive, state: 'running', done_count: 42 }
+      const none = { bytes: null, url: null, expires_at: null }
+      await page.route('**/api/me/exports/latest', (route) => route.fulfill({ json: { export: { ...running, ...none } } }))
+      const coming = { ...running, source: 'mastodon', imported: {}, left_out: [], problem: null }
+      await answered('**/api/me/imports/latest', { import: coming }, '42 of 420')(page)
+    },
+  },
+]
+
 const communityStations: Station[] = [
   { name: 'communities', path: '/communities', who: 'resident', arrive: text(/Night Studio/) },
   {
@@ -626,6 +679,7 @@ export const stations: Station[] = [
   ...forResidents,
   ...messageStations,
   ...securityStations,
+  ...settingsStations,
   ...communityStations,
 ]
 

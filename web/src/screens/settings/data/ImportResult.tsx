@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/Notice.tsx'
 
 const named = [
-  ...['profile', 'preferences', 'posts', 'comments', 'received_comments', 'follows', 'muted_words', 'blocks', 'mutes'],
-  ...['collections', 'bookmarks', 'hidden_posts', 'media', 'messages', 'likes'],
+  ...['profile', 'bio', 'preferences', 'posts', 'comments', 'received_comments', 'follows', 'muted_words', 'blocks', 'mutes'],
+  ...['collections', 'bookmarks', 'hidden_posts', 'media', 'messages', 'conversations', 'likes', 'comment_likes'],
+  ...['followers', 'follow_requests', 'shares', 'communities', 'replies', 'boosts', 'private_posts', 'stories', 'reels'],
 ] as const
 
 /** What came of the last import, and what was left out with the reason. */
@@ -16,7 +17,7 @@ export function ImportResult({ last }: { last: DataImport }) {
   const came = Object.entries(imported).filter(([, n]) => n > 0)
   const from = source && t(`sources.${source}`)
   return (
-    <div className="grid gap-4 py-2">
+    <div className="grid gap-4 pt-2 pb-6">
       {state === 'failed' ? (
         <Notice tone="danger" title={t('failed')}>
           {t(`problems.${problem ?? 'fault'}`)}

@@ -120,9 +120,7 @@ function Choose({ label }: { label: string }) {
           if (file) void sendArchive(file)
         }}
       />
-      <Button tone="primary" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
       <p className="wordy text-sm text-quiet">{t('choose_text', { size: fileSize(limits.imports.bytes, language) })}</p>
     </>
   )

@@ -177,8 +177,8 @@ describe('the import', () => {
     expect(came.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['390 posts', '1 picture or video'])
     const left = within(shown.getByRole('region', { name: 'What was left out' }))
     expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      '8 postsSomebody else wrote it.',
-      '2 other thingsAtelier has nothing like it, or not in this form.',
+      '8 postsWritten by somebody else.',
+      '2 other thingsNot possible on Atelier, or not in this form.',
     ])
   })
 
