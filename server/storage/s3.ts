@@ -7,8 +7,14 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from '#config.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Stores all buckets in one S3 bucket, as the first part of the key. @throws Failure unavailable when the store does not answer */
-export function openS3({ endpoint, bucket: container, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>): Storage {
+/**
+ * Stores all buckets in one S3 bucket, as the first part of the key. What is larger than `wholeBytes` goes in parts, because S3 takes at most 5 GB at
+ * once. @throws Failure unavailable when the store does not answer
+ */
+export function openS3(
+  { endpoint, bucket: container, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  { wholeBytes, partBytes } = { wholeBytes: 1024 ** 3, partBytes: 128 * 1024 ** 2 },
+): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const base = `${endpoint.replace(/\/$/, '')}/${container}`
 
@@ -28,6 +34,28 @@ export function openS3({ endpoint, bucket: container, region, accessKeyId, secre
     return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(bucket.length + 1))
   }
 
+  async function putInParts(bucket: Bucket, path: string, content: Blob): Promise<void> {
+    const begun = await (await ask('POST', bucket, `${path}?uploads`, [200])).text()
+    const [, uploadId = ''] = /<UploadId>([^<]+)<\/UploadId>/.exec(begun) ?? []
+    const upload = `uploadId=${encodeURIComponent(uploadId)}`
+    try {
+      const parts: string[] = []
+      for (let start = 0; start < content.size; start += partBytes) {
+        const PartNumber = parts.length + 1
+        const body = content.slice(start, start + partBytes)
+        const { headers } = await ask('PUT', bucket, `${path}?partNumber=${PartNumber}&${upload}`, [200], { body })
+        parts.push(`<Part><PartNumber>${PartNumber}</PartNumber><ETag>${headers.get('etag')}</ETag></Part>`)
+      }
+      const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+      const ended = await (await ask('POST', bucket, `${path}?${upload}`, [200], { body: list })).text()
+      // S3 may answer 200 before it knows that it failed.
+      if (!ended.includes('<CompleteMultipartUploadResult')) throw new Failure('unavailable', { retryAfter: 5 })
+    } catch (error) {
+      await ask('DELETE', bucket, `${path}?${upload}`, [204, 404]).catch(() => {})
+      throw error
+    }
+  }
+
   return {
     async claim(bucket, path) {
       const { status } = await ask('PUT', bucket, path, [200, 409, 412], { body: '', headers: { 'if-none-match': '*' } })
@@ -35,7 +63,8 @@ export function openS3({ endpoint, bucket: container, region, accessKeyId, secre
     },
     async put(bucket, path, body) {
       const content = Buffer.isBuffer(body) ? new Blob([new Uint8Array(body)]) : await openAsBlob(body.file)
-      await ask('PUT', bucket, path, [200], { body: content })
+      if (content.size > wholeBytes) await putInParts(bucket, path, content)
+      else await ask('PUT', bucket, path, [200], { body: content })
     },
     async find(bucket, path) {
       const { status, headers } = await ask('HEAD', bucket, path, [200, 404])

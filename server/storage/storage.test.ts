@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { claimName } from '#storage/names.ts'
 import { openStorage } from '#storage/open-storage.ts'
+import { openS3 } from '#storage/s3.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-storage-'))
 const objects = new Map<string, Buffer>()
@@ -95,7 +96,26 @@ test('an S3 store that refuses or is gone is unavailable for now', async () => {
   await expect(nowhere.put('avatars', 'x.jpg', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-/** As much of S3 as is asked of it: signed PUT (also only if new), HEAD, GET in parts, DELETE. */
+describe('a large file goes to S3 in parts', () => {
+  const store = openS3(s3, { wholeBytes: 10, partBytes: 4 })
+  const file = join(dataDir, 'large')
+
+  test('and is there as a whole once the last has arrived', async () => {
+    writeFileSync(file, 'eleven char')
+    await store.put('archives', 'large.zip', { file })
+    const found = await store.find('archives', 'large.zip')
+    expect(found && (await buffer(await found.read())).toString()).toBe('eleven char')
+    expect([...objects.keys()].filter((key) => key.includes('uploadId'))).toEqual([])
+  })
+
+  test('and leaves nothing when the store does not take all of it', async () => {
+    writeFileSync(file, 'the end is refused')
+    await expect(store.put('archives', 'refused.zip', { file })).rejects.toMatchObject({ code: 'unavailable' })
+    expect([...objects.keys()].filter((key) => key.includes('refused'))).toEqual([])
+  })
+})
+
+/** As much of S3 as is asked of it: signed PUT (also only if new, and in parts), HEAD, GET in parts, DELETE. */
 function objectStore(objects: Map<string, Buffer>) {
   return createServer(async (request, response) => {
     const { method, url = '', headers } = request
@@ -105,6 +125,9 @@ function objectStore(objects: Map<string, Buffer>) {
     if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') || !/^\/atelier[/?]/.test(url)) return answer(403)
     const prefix = new URL(url, 'http://store').searchParams.get('prefix')
     if (prefix !== null) return answer(200, Buffer.from(pageOf([...objects.keys()].filter((key) => key.startsWith(`/atelier/${prefix}`)))))
+    const { pathname, searchParams: query } = new URL(url, 'http://store')
+    if (method === 'POST' && query.has('uploads')) return answer(200, Buffer.from(`<UploadId>${pathname} 1</UploadId>`))
+    if (query.has('uploadId')) return partOf(objects, { method, pathname, query, body }, response)
     if (method === 'PUT' && held && headers['if-none-match'] === '*') return answer(412)
     if (method === 'PUT' && Number(headers['content-length']) !== body.length) return answer(411)
     if (method === 'PUT') return answer(objects.set(url, body).has(url) ? 200 : 500)
@@ -113,6 +136,30 @@ function objectStore(objects: Map<string, Buffer>) {
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     return start ? answer(206, held.subarray(Number(start), Number(end) + 1)) : answer(200, held)
   })
+}
+
+/** Parts wait under their own addresses. A last part that says `refused` makes the store fail with the status 200, as S3 may. */
+function partOf(
+  objects: Map<string, Buffer>,
+  { method, pathname, query, body }: { method: string | undefined; pathname: string; query: URLSearchParams; body: Buffer },
+  response: ServerResponse,
+) {
+  const key = (number: string) => `${pathname}?uploadId=${query.get('uploadId')}&partNumber=${number}`
+  const waiting = [...objects.keys()].filter((held) => held.startsWith(key('')))
+  if (method === 'PUT') {
+    const number = query.get('partNumber') ?? ''
+    objects.set(key(number), body)
+    return response.writeHead(200, { etag: `"part ${number}"`, 'content-length': 0 }).end()
+  }
+  const parts = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part \1"<\/ETag>/g)].map(([, number = '']) =>
+    objects.get(key(number)),
+  )
+  const whole = Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))
+  const fails = method === 'POST' && whole.includes('refused')
+  if (method === 'POST' && !fails) objects.set(pathname, whole)
+  if (!fails) for (const held of waiting) objects.delete(held)
+  if (method === 'DELETE') return response.writeHead(204).end()
+  return response.writeHead(200).end(fails ? '<Error><Code>InternalError</Code></Error>' : '<CompleteMultipartUploadResult/>')
 }
 
 // One key a page, so that lists have several.
