@@ -1,4 +1,5 @@
 import { createPost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
 import auth from '@atelier/contract/words/en/auth.json' with { type: 'json' }
 import feed from '@atelier/contract/words/en/feed.json' with { type: 'json' }
 import landing from '@atelier/contract/words/en/landing.json' with { type: 'json' }
@@ -37,10 +38,34 @@ describe('the first paint', () => {
     await page.goto('/')
     expect(await page.getByRole('heading').count()).toBe(0)
     const chooser = await visit('/')
-    await chooser.evaluate(() => localStorage.setItem('atelier:language', '"fr"'))
+    await chooser.evaluate(() => localStorage.setItem('atelier:look', '{"language":"fr"}'))
     await holdScripts(chooser)
     await chooser.reload()
     expect(await chooser.getByRole('heading').count()).toBe(0)
+  })
+
+  it('has the theme and the text size of the account before any script has run, and no other', async () => {
+    const { page, call } = await resident('cyd')
+    await call(updatePreferences, { theme: 'dark', text_size: 'largest' })
+    // This device has not heard of it: nothing of the app is shown before it has.
+    await noteGrounds(page)
+    await page.goto('/suggestions')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => (window as unknown as Noting).grounds)).toEqual([night])
+    await holdScripts(page)
+    await page.reload()
+    expect(await looks(page)).toEqual({ ground: night, text: '20px' })
+  })
+
+  it('SET-033: under the theme system it is the device’s, and follows while that changes', async () => {
+    const { page } = await resident('dot', { dark: true })
+    await page.goto('/suggestions')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect((await looks(page)).ground).toBe(night)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(async () => (await looks(page)).ground).toBe(day)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(async () => (await looks(page)).ground).toBe(night)
   })
 
   it('waits for no script that the page did not name itself', async () => {
@@ -54,6 +79,31 @@ describe('the first paint', () => {
     expect(await (await fetch(`${origin}/home`)).text()).toMatch(/modulepreload" href="\/assets\/HomeScreen-/)
   })
 })
+
+const [day, night] = ['rgb(250, 248, 244)', 'rgb(19, 18, 16)']
+
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const { backgroundColor: ground, fontSize: text } = getComputedStyle(document.documentElement)
+    return { ground, text }
+  })
+
+interface Noting {
+  grounds: string[]
+}
+
+/** Notes on which grounds the headings of screens are shown, from now on. */
+const noteGrounds = (page: Page) =>
+  page.addInitScript(() => {
+    const noting = window as unknown as Noting
+    noting.grounds = []
+    const note = () => {
+      const ground = getComputedStyle(document.documentElement).backgroundColor
+      if (document.querySelector('h1') && !noting.grounds.includes(ground)) noting.grounds.push(ground)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
 
 describe('the words of a screen', () => {
   it('are shipped without those of other screens', async () => {

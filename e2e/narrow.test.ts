@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@atelier/contract/choices'
+import { updatePreferences } from '@atelier/contract/preferences'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
@@ -43,6 +44,29 @@ describe.each(languages)('on a phone, in %s', (locale) => {
     for (const path of ['/home', '/suggestions', '/profile', '/settings/interests', '/settings/security']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, await leaving(page)]).toEqual([path, []])
+    }
+  })
+})
+
+describe('on a phone, with the largest text, in German', () => {
+  it('nothing of the app leaves the screen', async () => {
+    const { page, call } = await resident('nora', { ...phone, locale: 'de' })
+    await call(updatePreferences, { text_size: 'largest' })
+    for (const path of [
+      '/home',
+      '/explore',
+      '/notifications',
+      '/messages',
+      '/communities',
+      '/bookmarks',
+      '/profile',
+      '/settings',
+      '/settings/security',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect([path, await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)]).toEqual([path, '20px'])
       expect([path, await leaving(page)]).toEqual([path, []])
     }
   })

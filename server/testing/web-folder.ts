@@ -22,7 +22,10 @@ const parts: FirstParts = {
 /** A built web app in small: its page, and what the first paint of four paths needs. It goes with the run. */
 export function webFolder(): string {
   const folder = mkdtempSync(join(inject('folder'), 'web-'))
-  writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head><body><div id="root"></div><!--cover--></body></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html lang="en"><head><meta name="description" content="Atelier is a social network for creators. Create. Connect. Community."></head><body><div id="root"></div><!--cover--></body></html>',
+  )
   writeFileSync(join(folder, 'first-parts.json'), JSON.stringify(parts))
   return folder
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Language } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { languageOf } from '#mail/words.ts'
 
 /** What the page of a path contains for its first paint, in the browser's language. */
 export interface FirstPaint {
   route?: string
-  language: string
+  language: Language
   links: string
   cover: string
 }

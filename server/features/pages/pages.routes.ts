@@ -6,12 +6,15 @@ import { paths } from '@atelier/contract/paths'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { escapeHtml } from '#escape-html.ts'
 import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
 import { shareTags } from '#features/pages/share.ts'
 import { sendFailure } from '#http/failures.ts'
 import { pagePolicy } from '#http/headers.ts'
+import { mailWords } from '#mail/words.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
+const englishDescription = mailWords('en')('page.description')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /** The web app's files, and index.html for every other path that a browser opens. */
@@ -77,6 +80,7 @@ function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string, {
     .send(
       page
         .replace('<html lang="en">', `<html lang="${language}">`)
+        .replaceAll(englishDescription, () => escapeHtml(mailWords(language)('page.description')))
         .replace('</head>', () => `${links}</head>`)
         .replace('<!--cover-->', () => (cover ? `<div id="cover">${cover}</div>` : '')),
     )

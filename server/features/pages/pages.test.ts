@@ -17,6 +17,7 @@ it('names the files that the first paint of a path needs, with the words of its 
   const { body, headers } = await ask('/', 'pt, de-AT;q=0.8, en;q=0.5')
   expect(named(body)).toEqual(['de', 'de-entry', 'landing'])
   expect(body).toContain('<html lang="de">')
+  expect(body).toContain('content="Atelier ist ein soziales Netzwerk für Kreative. Gestalten. Verbinden. Gemeinschaft."')
   expect(headers.vary).toContain('accept-language')
   expect(named((await ask('/home')).body)).toEqual(['en', 'home'])
   expect(named((await ask('/post/any-one')).body)).toEqual(['en', 'en-entry', 'post'])

@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract/choices'
 import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
@@ -6,6 +7,8 @@ import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#escape-html.ts'
+import { chosenLanguage } from '#mail/language.queries.ts'
+import { languageOf, mailWords } from '#mail/words.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -16,6 +19,8 @@ interface Shared {
   avatar_url: string | null
   path: string
   type: 'article' | 'profile'
+  /** Of the account that it belongs to. */
+  language: Language
 }
 
 /** Title, description and Open Graph tags of what an anonymous visitor may see at a path; empty for anything that is not public. */
@@ -30,6 +35,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
     ['og:description', shared.description],
     ['og:url', publicUrl + shared.path],
     ['og:image', publicUrl + image],
+    ['og:locale', locales[shared.language]],
   ]
   const card = shared.image ? 'summary_large_image' : 'summary'
   return [
@@ -50,7 +56,11 @@ async function sharedAt({ db }: Pick<Deps, 'db'>, path: string): Promise<Shared 
   return undefined
 }
 
+/** As Open Graph names them. */
+const locales: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' }
+
 interface Author {
+  language: string | null
   full_name: string
   username: string
   avatar_url: string | null
@@ -58,22 +68,26 @@ interface Author {
 
 async function sharedPost(db: Db, id: string): Promise<Shared | undefined> {
   const post = await db.maybeOne<Author & { content: string; image: PostMedia | null }>(sql`
-    select p.content, author.full_name, author.username, author.avatar_url,
+    select p.content, ${chosenLanguage(sql`author.user_id`)} as language, author.full_name, author.username, author.avatar_url,
       (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1) as image
     from posts p join profiles author on author.user_id = p.user_id
     where p.id = ${id} and ${visibleTo(null)}`)
   if (!post) return undefined
   const { content, image, avatar_url } = post
-  return { title: titleOf(post), description: cut(content, 200), image, avatar_url, path: `/post/${id}`, type: 'article' }
+  const language = languageOf(post.language, undefined)
+  const description = cut(content, 200) || mailWords(language)('page.post', { name: post.full_name })
+  return { title: titleOf(post), description, image, avatar_url, path: `/post/${id}`, type: 'article', language }
 }
 
 async function sharedProfile(db: Db, username: string): Promise<Shared | undefined> {
   const profile = await db.maybeOne<Author & { bio: string | null }>(sql`
-    select person.full_name, person.username, person.bio, person.avatar_url from profiles person
+    select ${chosenLanguage(sql`person.user_id`)} as language, person.full_name, person.username, person.bio, person.avatar_url from profiles person
     where person.username = ${username} and ${knownTo(null)}`)
   if (!profile) return undefined
   const { bio, avatar_url } = profile
-  return { title: titleOf(profile), description: bio ?? '', image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
+  const language = languageOf(profile.language, undefined)
+  const description = bio || mailWords(language)('page.profile', { name: profile.full_name })
+  return { title: titleOf(profile), description, image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile', language }
 }
 
 /** The page's largest picture loads beside the scripts, at lower priority, in the sizes the app will ask for. */

@@ -41,6 +41,7 @@ export function startBrowser(width: number) {
       this.open = false
     },
   })
+  Object.assign(HTMLMediaElement.prototype, { play: async () => undefined, pause: () => undefined })
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       toggle(this, 'open')

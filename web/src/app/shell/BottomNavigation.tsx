@@ -34,7 +34,7 @@ function EntryLink({ entry }: { entry: Entry }) {
       activeOptions={{ exact: !entry.deep, includeSearch: false }}
       activeProps={{ className: 'text-accent-deep' }}
       inactiveProps={{ className: 'text-quiet' }}
-      className="grid h-14 place-items-center content-center gap-0.5 text-xs font-medium -outline-offset-2"
+      className="grid h-14 place-items-center content-center gap-0.5 text-[min(0.75rem,12.5px)] leading-4 font-medium -outline-offset-2"
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       <span aria-hidden="true" className="relative">

@@ -5,7 +5,7 @@ import { authClient } from '#data/session/session.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
-import { translator } from '#words/words.ts'
+import { currentWords, translator } from '#words/words.ts'
 
 /* The entry screens' calls to the auth service. They throw its refusal (`AuthError`); a new session arrives through useSession. */
 
@@ -86,8 +86,8 @@ export function refusalText({ code, message }: AuthError): string {
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1] ?? 0)
   const min = Number(/at least (\d+)/.exec(message)?.[1] ?? 0)
   if (code && t.has(key)) return t(key, { seconds, min } as { seconds: number })
-  // The client uses the body's JSON as the message when it has none.
-  return message && !message.startsWith('{') ? message : t('auth.unexpected')
+  // The service speaks English. The client uses the body's JSON as the message when it has none.
+  return message && !message.startsWith('{') && currentWords().language === 'en' ? message : t('auth.unexpected')
 }
 
 export function refuse({ error }: { error: AuthError | null }) {

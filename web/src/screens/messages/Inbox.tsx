@@ -43,7 +43,7 @@ export function Inbox() {
         >
           <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
-        <h1 className="display min-w-0 flex-1 truncate text-2xl">{t('title')}</h1>
+        <h1 className="display min-w-0 flex-1 truncate text-2xl max-sm:text-[min(1.75rem,7vw)]">{t('title')}</h1>
         <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('menu')} />}>
           <MenuItem icon={Settings2} onSelect={() => setOpen('settings')}>
             {t('settings.title')}
