@@ -8,9 +8,12 @@ import { listCollections } from '@atelier/contract/bookmarks'
 import { communityPosts, communityRequests } from '@atelier/contract/communities'
 import { type Conversation, listConversations, unreadConversations } from '@atelier/contract/conversations'
 import { homeFeed } from '@atelier/contract/feed'
+import { blockedUsers, mutedUsers } from '@atelier/contract/follows'
 import { listMessages } from '@atelier/contract/messages'
+import { listMutedWords } from '@atelier/contract/muted-words'
 import { listNotifications } from '@atelier/contract/notifications'
 import { postVersions } from '@atelier/contract/posts'
+import { getPreferences } from '@atelier/contract/preferences'
 import { getMe } from '@atelier/contract/profiles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { collections } from '#collections.ts'
@@ -130,6 +133,17 @@ describe('the loaded network', async () => {
       expect(items).toHaveLength(10)
       expect(next_cursor).not.toBeNull()
     }
+  })
+
+  test('gives people settings of their own', async () => {
+    const ada = await signIn('ada@demo.test')
+    expect((await ada(listMutedWords)).items.map(({ phrase }) => phrase).toSorted()).toEqual(['giveaway', 'link in bio'])
+    expect((await ada(blockedUsers)).items.map(({ username }) => username)).toEqual(['hamish_loom'])
+    expect((await ada(mutedUsers)).items.map(({ username }) => username)).toEqual(['grace_kitenge'])
+    expect((await ada(getPreferences)).quiet_hours).toEqual({ from: '22:00', to: '07:00', time_zone: 'Europe/Stockholm' })
+    const tobias = await signIn('tobias_setzt@demo.test')
+    expect(await tobias(getPreferences)).toMatchObject({ language: 'de', theme: 'dark' })
+    expect((await (await signIn('juniper_notes@demo.test'))(getMe)).is_private).toBe(true)
   })
 
   test('gives Ada conversations as people have them', async () => {

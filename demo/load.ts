@@ -1,7 +1,9 @@
 import { insertPlan } from '#insert.ts'
+import { insertSettings } from '#insert-settings.ts'
 import { people } from '#people.ts'
 import { deletePictures, storePictures } from '#pictures.ts'
 import { planNetwork } from '#plan/plan.ts'
+import { settings } from '#settings.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
 import { newId } from '../server/db/ids.ts'
 import { transaction } from '../server/db/transaction.ts'
@@ -23,7 +25,10 @@ export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, '
   const plan = planNetwork(people, now, newId)
   const [pictures, passwordHash] = await Promise.all([storePictures(storage, plan), hashPassword(password)])
   try {
-    await transaction(db, (tx) => insertPlan(tx, plan, pictures, passwordHash))
+    await transaction(db, async (tx) => {
+      await insertPlan(tx, plan, pictures, passwordHash)
+      await insertSettings(tx, settings, plan.members, now)
+    })
   } catch (error) {
     await deletePictures(storage, pictures)
     throw error

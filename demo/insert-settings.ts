@@ -1,0 +1,36 @@
+import { insertRows } from '#demo.queries.ts'
+import { type Member, memberOf } from '#plan/members.ts'
+import type { Settings } from '#settings.ts'
+import type { Db } from '../server/db/connection.ts'
+import { newId } from '../server/db/ids.ts'
+import { insertMutedWord } from '../server/features/muted-words/muted-words.queries.ts'
+import { changePreferences } from '../server/features/preferences/preferences.queries.ts'
+
+/** Settings of people who are there already, changed at `now`. */
+export async function insertSettings(tx: Db, settings: readonly Settings[], members: readonly Member[], now: Date): Promise<void> {
+  const byName = new Map(members.map((member) => [member.creator.username, member]))
+  const pairs = (theirs: (settings: Settings) => readonly string[] | undefined) =>
+    settings.flatMap((one) => (theirs(one) ?? []).map((username) => ({ by: memberOf(byName, one.of), other: memberOf(byName, username) })))
+
+  for (const { of, preferences, muted_words = [] } of settings) {
+    const { id } = memberOf(byName, of)
+    if (preferences) await changePreferences(tx, id, preferences, now)
+    for (const phrase of muted_words) await insertMutedWord(tx, id, { client_id: newId(), phrase, ends_at: null }, now)
+  }
+  await insertRows(
+    tx,
+    'blocks',
+    pairs(({ blocked }) => blocked).map(({ by, other: { id, creator } }) => ({
+      blocker_id: by.id,
+      blocked_id: id,
+      username: creator.username,
+      full_name: `${creator.first_name} ${creator.last_name}`,
+      created_at: now,
+    })),
+  )
+  await insertRows(
+    tx,
+    'mutes',
+    pairs(({ muted }) => muted).map(({ by, other }) => ({ muter_id: by.id, muted_id: other.id, created_at: now })),
+  )
+}
