@@ -3,6 +3,7 @@ import { languages } from '@atelier/contract/choices'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { leaving } from '#overflow.ts'
 import { resident } from '#residents.ts'
 import { phone, uncovered, visit } from '#visitors.ts'
 
@@ -92,22 +93,3 @@ async function boxOf(element: Locator) {
   if (!box) throw new Error('it is not shown')
   return box
 }
-
-/** The texts and controls that reach over an edge of the screen, leaving out what scrolls sideways by itself. */
-const leaving = (page: Page) =>
-  page.evaluate(() => {
-    const isCut = (element: Element | null): boolean =>
-      element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement))
-    const isOutside = ({ left, right, width }: DOMRect) => width > 1 && (left < -1 || right > window.innerWidth + 1)
-    const named: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if ([...range.getClientRects()].some(isOutside) && !isCut(text.parentElement)) named.push(text.textContent ?? '')
-    }
-    for (const control of document.querySelectorAll('button, input, select, textarea')) {
-      if (isOutside(control.getBoundingClientRect()) && !isCut(control)) named.push(control.outerHTML)
-    }
-    return named
-  })
