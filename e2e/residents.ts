@@ -44,6 +44,9 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
 }
 
+/** Lets somebody do what admins do. */
+export const makeAdmin = ({ id }: Resident) => db.run(sql`insert into user_roles (user_id, role) values (${id}, 'admin')`)
+
 /** Adds messages that the people write in turn, five an hour, the last one now: more than their limit would let them send. */
 export async function fillConversation(conversation_id: string, people: Resident[], count: number): Promise<void> {
   const ids = people.map(({ id }) => id)
