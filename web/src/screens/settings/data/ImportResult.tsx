@@ -1,6 +1,6 @@
-import type { DataImport } from '@atelier/contract/archives'
+import { type DataImport, leftOutReasons } from '@atelier/contract/archives'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Notice } from '#ui/Notice.tsx'
 
 const named = [
@@ -12,6 +12,7 @@ const named = [
 /** What came of the last import, and what was left out with the reason. */
 export function ImportResult({ last }: { last: DataImport }) {
   const t = useTranslations('archives.import')
+  const format = useFormatter()
   const { state, source, problem, imported, left_out } = last
   const count = (kind: string, n: number) => t(`kinds.${isNamed(kind) ? kind : 'other'}`, { count: n })
   const came = Object.entries(imported).filter(([, n]) => n > 0)
@@ -33,11 +34,10 @@ export function ImportResult({ last }: { last: DataImport }) {
       {left_out.length > 0 && (
         <List
           title={t('left_out')}
-          rows={left_out.map(({ kind, reason, count: n }) => ({
-            key: `${kind} ${reason}`,
-            text: count(kind, n),
-            why: t(`reasons.${reason}`),
-          }))}
+          rows={leftOutReasons.flatMap((reason) => {
+            const things = left_out.filter((one) => one.reason === reason).map((one) => count(one.kind, one.count))
+            return things.length > 0 ? { key: reason, text: t(`reasons.${reason}`), things: format.list(things) } : []
+          })}
         />
       )}
     </div>
@@ -48,7 +48,7 @@ const isNamed = (kind: string): kind is (typeof named)[number] => named.some((na
 
 interface ListProps {
   title: string
-  rows: { key: string; text: string; why?: string }[]
+  rows: { key: string; text: string; things?: string }[]
   /** Instead of no rows. */
   nothing?: string
 }
@@ -62,10 +62,10 @@ function List({ title, rows, nothing }: ListProps) {
       </h3>
       {rows.length === 0 && <p className="mt-1 text-sm text-quiet">{nothing}</p>}
       <ul className="mt-1 grid gap-1 text-sm">
-        {rows.map(({ key, text, why }) => (
+        {rows.map(({ key, text, things }) => (
           <li key={key} className="wordy">
             {text}
-            {why && <span className="block text-quiet">{why}</span>}
+            {things && <span className="block text-quiet">{things}</span>}
           </li>
         ))}
       </ul>

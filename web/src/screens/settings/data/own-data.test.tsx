@@ -171,14 +171,15 @@ describe('the import', () => {
       left_out: [
         { kind: 'posts', reason: 'not_own', count: 8 },
         { kind: 'polls', reason: 'unsupported', count: 2 },
+        { kind: 'boosts', reason: 'unsupported', count: 1 },
       ],
     })
     const came = within(await shown.findByRole('region', { name: 'What came' }, soon))
     expect(came.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['390 posts', '1 picture or video'])
     const left = within(shown.getByRole('region', { name: 'What was left out' }))
     expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      '8 postsWritten by somebody else.',
-      '2 other thingsNot possible on Atelier, or not in this form.',
+      'Written by somebody else.8 posts',
+      'Cannot be imported.2 other things and 1 boost',
     ])
   })
 
@@ -204,7 +205,7 @@ describe('the import', () => {
     lastImport = importOf({ state: 'done', source: 'atelier', left_out: [{ kind: 'posts', reason, count: 2 }] })
     visit('/settings/data')
     const left = within(await (await section('Import')).findByRole('region', { name: 'What was left out' }))
-    expect(left.getByRole('listitem').textContent).toMatch(/^2 posts[A-Z].*\.$/)
+    expect(left.getByRole('listitem').textContent).toMatch(/^[A-Z].*\.2 posts$/)
     expect((await section('Import')).getByText('Nothing new.')).toBeDefined()
   })
 
