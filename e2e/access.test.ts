@@ -139,7 +139,19 @@ it('pages are titled, and say their language', async () => {
 })
 
 /** The screens of somebody who is signed in, by the names of their stations. */
-const screens = ['home', 'post', 'explore', 'profile', 'notifications', 'messages', 'conversation', 'suggestions', 'interests', 'security']
+const screens = [
+  'home',
+  'post',
+  'explore',
+  'profile',
+  'notifications',
+  'messages',
+  'conversation',
+  'suggestions',
+  'interests',
+  'settings',
+  'security',
+]
 const onScreens = stations.filter(({ name }) => screens.includes(name))
 
 async function goTo(page: Page, { path, arrive }: Station, hannah: Host) {

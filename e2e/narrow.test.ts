@@ -42,7 +42,7 @@ describe.each(languages)('on a phone, in %s', (locale) => {
 
   it('nothing of the app leaves the screen', async () => {
     const { page } = await resident('nora', screen)
-    for (const path of ['/home', '/suggestions', '/profile', '/settings/interests', '/settings/security']) {
+    for (const path of ['/home', '/suggestions', '/profile', '/settings', '/settings/interests', '/settings/security']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect([path, await leaving(page)]).toEqual([path, []])

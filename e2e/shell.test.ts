@@ -13,6 +13,7 @@ const guardedPaths = [
   '/profile',
   '/profile/somebody',
   '/suggestions',
+  '/settings',
   '/settings/interests',
   '/notifications',
   '/messages',
@@ -117,6 +118,7 @@ describe('routes and guard', () => {
       '/profile': 'Gus Resident',
       [`/profile/${hal.username}`]: 'Hal Resident',
       '/suggestions': 'Who to follow',
+      '/settings': 'Settings',
       '/settings/interests': 'Update Interests',
       '/notifications': 'Notifications',
       '/messages': 'Messages',
@@ -173,7 +175,7 @@ describe('the frame on wide screens', () => {
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(places).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile'])
+    expect(places).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile', '/settings'])
     expect(await nav.evaluate((element) => element.getBoundingClientRect().width)).toBe(256)
     await nav.getByText('Ola Resident').waitFor()
     await nav.getByText(`@${username}`).waitFor()

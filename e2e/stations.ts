@@ -630,6 +630,40 @@ const communityStations: Station[] = [
   },
 ]
 
+/** A state of the settings. */
+const setting = (name: string, arrive: Station['arrive']): Station => ({
+  name: `settings${name}`,
+  path: '/settings',
+  who: 'resident',
+  arrive,
+})
+const seek = (words: string) => (page: Page) => page.getByRole('searchbox', { name: 'Search settings' }).fill(words)
+
+const cardStations: Station[] = [
+  setting('', (page) => page.getByRole('combobox', { name: 'Who may message you' }).waitFor()),
+  setting('-found', async (page) => {
+    await seek('mail')(page)
+    await page.getByRole('button', { name: /^Email address/ }).waitFor()
+  }),
+  setting('-nothing', async (page) => {
+    await seek('zebra')(page)
+    await page.getByText('No setting for “zebra”').waitFor()
+  }),
+  setting('-email', async (page) => {
+    await button(page, 'Change email').click()
+    await page.getByLabel('New email address').waitFor()
+  }),
+  setting('-password', async (page) => {
+    await button(page, 'Change password').click()
+    await button(page, 'Save password').click()
+    await page.getByText('Passwords must match').waitFor()
+  }),
+  setting('-deletion', async (page) => {
+    await button(page, 'Delete account').click()
+    await page.getByLabel('Your password').waitFor()
+  }),
+]
+
 const securityStations: Station[] = [
   security('', text('This device')),
   security('-password', async (page) => {
@@ -678,8 +712,9 @@ export const stations: Station[] = [
   ...forMembers,
   ...forResidents,
   ...messageStations,
-  ...securityStations,
   ...settingsStations,
+  ...securityStations,
+  ...cardStations,
   ...communityStations,
 ]
 

@@ -334,6 +334,22 @@ describe('the search in settings', () => {
   })
 })
 
+test('the list of the cards leads to each by its address', async () => {
+  const { user, place } = await open()
+  const list = within(screen.getByRole('navigation', { name: 'Sections of settings' }))
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#account',
+    '#privacy',
+    '#notifications',
+    '#appearance',
+    '#data',
+    '#danger',
+  ])
+  await user.click(list.getByRole('link', { name: 'Appearance' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Appearance' })))
+  expect(place()).toBe('/settings#appearance')
+})
+
 test('a row is reached by its address', async () => {
   await open('/settings#mention_audience')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Who may mention you' })))

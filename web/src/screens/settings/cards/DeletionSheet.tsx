@@ -47,7 +47,7 @@ export function DeletionSheet({ hasPassword, onClose }: { hasPassword: boolean; 
           <p className="mt-3">
             {t.rich('danger_keep', {
               link: (text) => (
-                <Link to={paths.ownData as string} className="link">
+                <Link to={paths.ownData} className="link">
                   {text}
                 </Link>
               ),
