@@ -1,4 +1,5 @@
 import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
+import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
 import { approveFollowRequest, blockUser, removeFollower, unfollowUser } from '@atelier/contract/follows'
 import { updateProfile } from '@atelier/contract/profiles'
 import { newId } from '#db/ids.ts'
@@ -22,6 +23,12 @@ export interface Change {
 }
 
 const both = ['private', 'public'] as const
+
+/** As staff do, after the owner asked for it. */
+async function hide({ owner, actors }: Stage): Promise<void> {
+  const { id: request_id } = await owner.call(requestDeletion, {})
+  await actors.super_admin.call(approveDeletion, { request_id })
+}
 
 /** The access matrix tries each with every endpoint. */
 export const changes: Change[] = [
@@ -80,6 +87,14 @@ export const changes: Change[] = [
   {
     ...{ title: 'the owner is banned', actor: 'follower', becomes: 'blocked', kinds: both },
     happens: ({ owner }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${owner.id})`),
+  },
+  {
+    ...{ title: 'the owner waits for the purge', actor: 'follower', becomes: 'blocked', kinds: both },
+    happens: hide,
+  },
+  {
+    ...{ title: 'the owner of a conversation waits for the purge', actor: 'correspondent', becomes: 'blocked', kinds: both },
+    happens: hide,
   },
   {
     ...{ title: 'the owner blocks a correspondent', actor: 'correspondent', becomes: 'blocked', kinds: both },

@@ -149,12 +149,13 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
     await db.run(sql`
       insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
-    for (const { id, session_id } of Object.values(around))
+    for (const { id, session_id } of [owner, ...Object.values(around)])
       await db.run(
         sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict (id) do update set aal = 'aal1'`,
       )
     await db.run(sql`update user_preferences set notification_prefs = default, message_audience = default`)
     await db.run(sql`update profiles set onboarding_completed = true where user_id = ${around.correspondent.id}`)
+    await db.run(sql`update profiles set hidden_since = null where hidden_since is not null`)
     await db.run(sql`update profiles set username = null, onboarding_completed = false where user_id = ${around.newcomer.id}`)
     await db.run(sql`
       update profiles set is_private = ${kind === 'private'}, phone_number = ${secrets.phone_number}, date_of_birth = ${secrets.date_of_birth}
