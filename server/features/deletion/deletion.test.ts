@@ -1,3 +1,4 @@
+import { makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
 import {
   approveDeletion,
   type DeletionRequest,
@@ -208,6 +209,19 @@ it('with a second factor the account comes back with its code, and with the pass
   unwrap(await client.mfa.challengeAndVerify({ factorId, code: totpNow(secret) }))
   expect(await hidden()).toBe(false)
   expect(await callAs(unwrap(await client.getSession()).session?.access_token)(getMe)).toMatchObject({ user_id: max.id })
+})
+
+it('a recovery code in place of the second factor brings the account back', async () => {
+  const rae = await leaver('rae')
+  await enrolled(rae.client)
+  rae.call = callAs(unwrap(await rae.client.getSession()).session?.access_token)
+  const { codes } = await rae.call(makeRecoveryCodes)
+  await approved(rae)
+  const owing = unwrap(await browser().client.signInWithPassword({ email: rae.email, password })).session
+  const call = callAs(owing.access_token)
+  await expect(call(getMe)).rejects.toMatchObject({ code: 'second_factor_required' })
+  await call(redeemRecoveryCode, { code: codes[0] ?? '' })
+  expect(await call(getMe)).toMatchObject({ user_id: rae.id })
 })
 
 it('a session that lost its second factor while the account was hidden opens nothing, until one signs in again', async () => {
