@@ -52,7 +52,7 @@ interface KindOf<Row extends z.ZodMiniType> {
 }
 const kind = <Row extends z.ZodMiniType>(of: KindOf<Row>): KindOf<Row> => of
 
-/** Every kind, in the order in which an export writes them. What a row refers to by id stands in an earlier kind or an earlier row, if it is there. */
+/** Every kind, in the order in which an export writes them. */
 export const kinds = {
   account: kind({
     meaning: 'The account and how one signs in to it, without passwords, keys and codes. One row.',
