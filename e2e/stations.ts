@@ -365,6 +365,28 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: (page) => page.getByRole('button', { name: 'Art & Design' }).waitFor(),
   },
+  { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: heading('You have blocked nobody') },
+  { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: heading('You have muted nobody') },
+  { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: heading('No hidden posts') },
+  {
+    name: 'settings-muted-words',
+    path: '/settings/muted-words',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.route('**/api/me/muted-words', (route) =>
+        route.fulfill({
+          json: {
+            items: [
+              { id: crypto.randomUUID(), phrase: 'Spoilers', ends_at: '2030-03-04T12:00:00.000Z', created_at: '2026-01-01T10:00:00.000Z' },
+              { id: crypto.randomUUID(), phrase: '#crypto', ends_at: null, created_at: '2026-01-01T10:00:00.000Z' },
+            ],
+          },
+        }),
+      )
+      await page.reload()
+      await page.getByText('Spoilers').waitFor()
+    },
+  },
 ]
 
 const onConversation = ({ conversationId }: Host) => `/messages/${conversationId}`

@@ -76,6 +76,19 @@ describe('the list of muted words', () => {
     await expect(mute(who as TestPerson, phrase)).rejects.toMatchObject(refusal(code))
   })
 
+  test('takes an exact end too, which is to come and within the limits', async () => {
+    const { flo } = await people('flo')
+    const until = (ms: number) => {
+      const ends_at = new Date(clock.now().getTime() + ms).toISOString()
+      return flo.call(muteWord, { client_id: crypto.randomUUID(), phrase: 'spoilers', ends_at })
+    }
+    const { ends_at, id } = await until(90_000)
+    expect(await words(flo)).toMatchObject([{ id, ends_at }])
+    for (const ms of [0, -1, limits.mutedWords.days * 86_400_000 + 1])
+      await expect(until(ms)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'ends_at', code: 'out_of_range' }] })
+    expect(await words(flo)).toMatchObject([{ id, ends_at }])
+  })
+
   test('takes what grows when it is compared, and days within the limits alone', async () => {
     const { eva } = await people('eva')
     await mute(eva, '\ufdfa'.repeat(limits.mutedWords.phrase))

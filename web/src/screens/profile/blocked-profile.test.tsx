@@ -70,7 +70,7 @@ describe('a follower', () => {
   async function askToRemove(user: Awaited<ReturnType<typeof openFollowers>>) {
     await user.click(screen.getByRole('button', { name: 'More about Yara Tester' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove follower', hidden: true }))
-    return screen.findByRole('dialog', { name: 'Remove Yara Tester from your followers?' })
+    return screen.findByRole('dialog', { name: 'Remove Yara Tester?' })
   }
 
   test('is removed after a confirmation, which says what it means', async () => {
@@ -78,7 +78,7 @@ describe('a follower', () => {
     serve(removeFollower, {})
     const user = await openFollowers()
     const dialog = await askToRemove(user)
-    within(dialog).getByText('They are not told, and can follow you again.')
+    within(dialog).getByText('They no longer follow you. They are not told, and can follow you again.')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(callsOf(removeFollower)).toEqual([])
     await user.click(within(await askToRemove(user)).getByRole('button', { name: 'Remove' }))
@@ -93,7 +93,7 @@ describe('a follower', () => {
     serve(removeFollower, new Failure('unexpected'))
     const user = await openFollowers()
     const dialog = await askToRemove(user)
-    within(dialog).getByText('They are not told. To follow you again, they have to ask.')
+    within(dialog).getByText('They no longer follow you, and are not told. To follow you again, they have to ask.')
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to remove the follower. Please try again.' }))
     await screen.findByText('Yara Tester')
