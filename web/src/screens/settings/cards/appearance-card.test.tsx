@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['SET-016', 'en', 'English', 'Settings'],
   ['SET-017', 'es', 'Español', 'Ajustes'],
-  ['SET-018', 'fr', 'Français', 'Paramètres'],
+  ['SET-018', 'fr', 'Français', 'Réglages'],
   ['SET-019', 'de', 'Deutsch', 'Einstellungen'],
 ] as const)('%s: the language %s is offered, shown without a reload and saved', async (_id, language, name, title) => {
   const { user, card } = await openCard()
