@@ -27,6 +27,14 @@ export async function insertInterests(tx: Db, chosen: readonly { user_id: string
     select r.user_id, i.id from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as r (user_id uuid, name text) join interests i using (name)`)
 }
 
+/** With the names and pictures that they have now. */
+export async function insertBlocks(tx: Db, blocks: readonly { blocker_id: string; blocked_id: string }[], at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into blocks (blocker_id, blocked_id, username, full_name, avatar_url, created_at)
+    select r.blocker_id, r.blocked_id, p.username, p.full_name, p.avatar_url, ${at}
+    from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as r (blocker_id uuid, blocked_id uuid) join profiles p on p.user_id = r.blocked_id`)
+}
+
 export async function countryNames(tx: Db): Promise<Map<string, string>> {
   const countries = await tx.many<{ id: string; name: string }>(sql`select id, name from countries`)
   return new Map(countries.map(({ id, name }) => [id, name]))

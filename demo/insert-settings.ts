@@ -1,4 +1,4 @@
-import { insertRows } from '#demo.queries.ts'
+import { insertBlocks, insertRows } from '#demo.queries.ts'
 import { type Member, memberOf } from '#plan/members.ts'
 import type { Settings } from '#settings.ts'
 import type { Db } from '../server/db/connection.ts'
@@ -17,16 +17,10 @@ export async function insertSettings(tx: Db, settings: readonly Settings[], memb
     if (preferences) await changePreferences(tx, id, preferences, now)
     for (const phrase of muted_words) await insertMutedWord(tx, id, { client_id: newId(), phrase, ends_at: null }, now)
   }
-  await insertRows(
+  await insertBlocks(
     tx,
-    'blocks',
-    pairs(({ blocked }) => blocked).map(({ by, other: { id, creator } }) => ({
-      blocker_id: by.id,
-      blocked_id: id,
-      username: creator.username,
-      full_name: `${creator.first_name} ${creator.last_name}`,
-      created_at: now,
-    })),
+    pairs(({ blocked }) => blocked).map(({ by, other }) => ({ blocker_id: by.id, blocked_id: other.id })),
+    now,
   )
   await insertRows(
     tx,

@@ -28,14 +28,13 @@ export function PostHeader({ post, recommended = false }: { post: Post; recommen
         >
           <PersonName person={author} className="flex min-w-0 items-center gap-1" />
         </Link>
-        <div className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-quiet">
+        <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-quiet">
           {author.username && (
-            <>
+            // Cut to 5rem; with larger text the time then goes to a line of its own.
+            <span className="flex max-w-fit min-w-0 grow basis-20 gap-1.5">
               <span className="truncate">@{author.username}</span>
-              <span aria-hidden="true" className="shrink-0">
-                ·
-              </span>
-            </>
+              <span aria-hidden="true">·</span>
+            </span>
           )}
           <Link to={paths.post(post.id)} className="-mx-2 -mb-3 shrink-0 px-2 pb-3 hover:underline">
             <TimeAgo at={post.created_at} />
