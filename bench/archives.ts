@@ -6,6 +6,7 @@ import { type DataExport, latestExport, startExport } from '@atelier/contract/ar
 import { getMe } from '@atelier/contract/profiles'
 import pg from 'pg'
 import { fillArchive } from '#archive-data.ts'
+import { archiveWith, importInto, importThroughRestart } from '#import-archive.ts'
 import { install } from '#installation.ts'
 import { growthOf } from '#memory.ts'
 import { type Person, person } from '#people.ts'
@@ -15,7 +16,8 @@ import { unzipped } from '../server/testing/zip.ts'
 
 /**
  * The archive of an account with 10,000 posts and 1,000 files: by how much building it makes the server grow, how long it takes and how large it is;
- * then the same with a restart in the middle. The control holds the files in the memory of this process.
+ * then the same with a restart in the middle. The control holds the files in the memory of this process. Then an archive of that size is imported,
+ * once through a restart; its control unpacks the archive in the memory of this process.
  */
 const size = { posts: 10_000, files: 1_000, bytes: 512 * 1_024 }
 const most = { floor: 200, target: 100, atMost: true }
@@ -52,6 +54,16 @@ try {
   const resumed = await until(owner, ({ state }) => state === 'done')
   console.log(`restarted within ${restartS.toFixed(1)} s, done ${((performance.now() - goesOn) / 1_000).toFixed(1)} s later`)
   await proveComplete(resumed)
+
+  // What every process loads only once is not counted.
+  await importInto(installation, 'newcomer', await archiveWith({ posts: 20, files: 5 }))
+  const archive = await archiveWith(size)
+  const brought = await importInto(installation, 'mover', archive)
+  console.log(`import of ${size.posts} posts and ${size.files} files: ${brought.seconds.toFixed(1)} s, ${megabytes(archive.length)} MB`)
+  control('import of an archive that is unpacked in memory, MB of growth', await growthOf(process.pid, () => unzipped(archive)), most)
+  verdict('import, MB of growth', brought.growth, most)
+  const onS = await importThroughRestart(installation, 'second_mover', archive, size.posts / 3)
+  console.log(`import restarted in the middle, done ${onS.toFixed(1)} s later`)
 } finally {
   await admin.end()
   await installation.stop()

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 
 export interface ArchiveEntry {
   name: string
@@ -88,6 +89,13 @@ export function tarGzOf(entries: ArchiveEntry[]): Buffer {
 function bytesOf(content: string | Buffer | object): Buffer {
   if (Buffer.isBuffer(content)) return content
   return Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+/** A JPEG that cannot be compressed further. */
+export function noisyPicture(width: number, height: number): Promise<Buffer> {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 /** An id that is the same for the same name. */

@@ -99,7 +99,7 @@ function json(written: string): unknown {
 async function* rowsOf<Name extends Kind>(archive: Archive, folder: string, name: Name): AsyncGenerator<KindRow<Name>> {
   const file = `${folder}${name}.json`
   if (!archive.sizes.has(file)) return
-  for await (const item of jsonItems(await archive.read(file))) yield shaped(kinds[name].row, item, file) as KindRow<Name>
+  for await (const item of jsonItems(archive, file)) yield shaped(kinds[name].row, item, file) as KindRow<Name>
 }
 
 function shaped<Schema extends z.ZodMiniType>(schema: Schema, item: unknown, file: string): z.infer<Schema> {

@@ -14,7 +14,7 @@ const commentText = requiredText(limits.comment.text, limits.comment.textBytes)
 
 /** One under an own post. What it answered is found if it came as well; else it stands by itself. */
 export async function bringComment(tx: Db, { deps, person }: Importing, row: KindRow<'comments'>, tally: Tally): Promise<void> {
-  if (!row.on_own_post) return tally.left('comments', 'not_own')
+  if (!row.on_own_post) return tally.left('comments', 'unsupported')
   const content = z.safeParse(commentText, row.content)
   if (row.status === 'removed' || !content.success) return tally.left('comments', 'refused')
   const key = keyOf('atelier', 'comment', row.id)

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { bringFile } from '#features/archives/bring-media.ts'
-import { hasOwnPost, insertPostFrom, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
+import { hasPost, insertPostFrom, insertThing } from '#features/archives/import-posts.queries.ts'
 import type { Importing, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { insertPostMedia, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
@@ -35,8 +35,7 @@ type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
 /** Stores the files of a post that may come. Null for one that may not, and is counted. */
 export async function preparePost(importing: Importing, post: IncomingPost, tally: Tally): Promise<Attached[] | null> {
   const { deps, person } = importing
-  const exists = (await thingOf(deps.db, person.id, post.key)) ?? (post.id && (await hasOwnPost(deps.db, person.id, post.id)))
-  const reason = exists ? 'exists' : textProblem(post)
+  const reason = (await hasPost(deps.db, person.id, post)) ? 'exists' : textProblem(post)
   if (reason) {
     tally.left('posts', reason)
     return null

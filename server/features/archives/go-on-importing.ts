@@ -33,6 +33,7 @@ export async function goOnImporting(deps: Parts, importId: string, stopping: Abo
   try {
     const came = await workOn(deps, found, scratch, stopping)
     if (came === 'all') await end(deps, found, { state: 'done' })
+    if (came === 'lost' && (await unfinishedImport(deps.db, importId))?.may_write === false) await end(deps, found, { state: 'failed' })
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
   } catch (error) {
     if (!(error instanceof ArchiveRefusal)) throw error
@@ -44,7 +45,7 @@ export async function goOnImporting(deps: Parts, importId: string, stopping: Abo
 
 const mostTries = 5
 const sliceMs = 60_000
-const batch = 10
+const batch = 20
 
 async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof endImport>[2]): Promise<void> {
   const ended = await endImport(deps.db, id, how)

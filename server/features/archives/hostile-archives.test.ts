@@ -153,6 +153,26 @@ describe('an archive that is refused leaves nothing', () => {
   })
 })
 
+test('texts that are made to be slow to read cost no more than others', async () => {
+  const object = (id: string, content: string) => ({ type: 'Note', id, to: 'as:Public', published: '2020-01-02T03:04:05Z', content })
+  const url = `${'media_attachments/'.repeat(40_000)}\n`
+  const items = [
+    { type: 'Create', object: object('spaces', `a${' '.repeat(900_000)}b`) },
+    { type: 'Create', object: object('elements', '<b> </b>'.repeat(100_000)) },
+    { type: 'Create', object: object('tags', '<a>'.repeat(200_000)) },
+    { type: 'Create', object: { ...object('address', '<p>Hello</p>'), attachment: [{ type: 'Document', url }] } },
+  ]
+  const done = await bring(app, mal, zipOf([{ name: 'outbox.json', content: { orderedItems: items } }]))
+  expect(done).toMatchObject({
+    state: 'done',
+    imported: { posts: 2 },
+    left_out: [
+      { kind: 'media', reason: 'missing_file' },
+      { kind: 'posts', reason: 'refused', count: 2 },
+    ],
+  })
+})
+
 describe('the upload of an archive', () => {
   test('is its own alone: another person can neither import nor load it', async () => {
     const { nia } = await people('nia')

@@ -17,8 +17,7 @@ export function htmlText(html: string): string {
         if (name === 'a') link = { href, isMention: /\bmention\b/.test(classes) && !/\bhashtag\b/.test(classes), from: parts.length }
       },
       ontext(text) {
-        // Line breaks of the source are spaces.
-        if (silent === 0) parts.push(text.replace(/\s*\n\s*/g, ' '))
+        if (silent === 0) parts.push(text.replace(/\s+/g, ' '))
       },
       onclosetag(name) {
         if (blocks.has(name)) parts.push('\n\n')
@@ -36,7 +35,9 @@ export function htmlText(html: string): string {
   return parts
     .join('')
     .replaceAll('\u0000', '')
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

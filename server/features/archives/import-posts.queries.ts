@@ -21,9 +21,12 @@ export async function insertThing(
   return inserted > 0
 }
 
-/** Whether a post is the account's own already. */
-export async function hasOwnPost(db: Db, userId: string, id: string): Promise<boolean> {
-  return (await db.maybeOne(sql`select from posts where id = ${id} and user_id = ${userId}`)) !== undefined
+/** Whether a post came before by its key, or is the account's own by its id. */
+export async function hasPost(db: Db, userId: string, { key, id = null }: { key: string; id?: string | null }): Promise<boolean> {
+  const found = await db.maybeOne(sql`
+    select from imported_things where user_id = ${userId} and source_key = ${key}
+    union all select from posts where id = ${id} and user_id = ${userId} limit 1`)
+  return found !== undefined
 }
 
 interface PostFrom {

@@ -98,30 +98,29 @@ describe('each thing comes once', () => {
 describe('nobody is told, and nothing old is news', () => {
   test('of posts, follows and mentions; old posts stand at their dates and trend nowhere', async () => {
     const { fay, gus, hal } = await people('fay', 'gus', 'hal')
-    await publish(gus, 'By gus, today')
+    await publish(gus, 'By gus, #today')
     const notices = () => db.many(sql`select user_id, id from notifications order by id`)
     const before = await notices()
     const archive = {
-      posts: [ownPost({ id: idOf('of fay'), content: 'Hello @gus #ancient', created_at })],
+      posts: [1, 2, 3].map((n) => ownPost({ id: idOf(`of fay ${n}`), content: 'Hello @gus #ancient', created_at })),
       follows: [{ person: person(gus), notify_posts: true, created_at }],
     }
-    expect((await bring(app, fay, ownZip(archive))).imported).toEqual({ posts: 1, follows: 1 })
+    expect((await bring(app, fay, ownZip(archive))).imported).toEqual({ posts: 3, follows: 1 })
     expect(await notices()).toEqual(before)
     expect((await gus.call(unreadNotifications)).count).toBe(0)
     expect((await gus.call(followersOf, { user_id: gus.id })).items).toMatchObject([{ user_id: fay.id }])
 
     const feed = (await hal.call(homeFeed)).items.map(({ content }) => content)
-    expect(feed).toContain('By gus, today')
+    expect(feed).toContain('By gus, #today')
     expect(feed).not.toContain('Hello @gus #ancient')
-    await refreshTrends(db, clock.now())
-    const topics = (await hal.call(trendingHashtags)).items.map(({ name }) => name)
-    expect(topics).not.toContain('ancient')
-    await publish(hal, 'Now it is #ancient')
-    await refreshTrends(db, clock.now())
-    expect(
-      (await hal.call(trendingHashtags)).items.map(({ name }) => name),
-      'or this means nothing',
-    ).toContain('ancient')
+    // What is used most fills the list up, so it is there, but behind what is used today.
+    const topics = async () => {
+      await refreshTrends(db, clock.now())
+      return (await hal.call(trendingHashtags)).items.map(({ name }) => name)
+    }
+    expect((await topics())[0]).toBe('today')
+    for (const person of [hal, fay]) await publish(person, 'Now it is #ancient')
+    expect((await topics())[0], 'or this means nothing').toBe('ancient')
   })
 
   test('a date in the future is today', async () => {
@@ -218,7 +217,7 @@ describe('the rules hold for what is imported', () => {
   })
 
   test('nobody is followed who would have to be asked, who is not here, or who is the person', async () => {
-    const { pam, rob, sue, tom } = await people('pam', 'rob', 'sue', 'tom')
+    const { pam, rob, tom } = await people('pam', 'rob', 'sue', 'tom')
     await rob.call(updateProfile, { is_private: true })
     const gone = { id: idOf('gone'), username: 'nobody_here' }
     const renamed = { id: idOf('sue as she was'), username: 'sue' }
@@ -260,7 +259,7 @@ describe('the rules hold for what is imported', () => {
     expect(done.imported).toEqual({ posts: 1, comments: 2 })
     expect(done.left_out).toEqual([
       { kind: 'comments', reason: 'not_found', count: 1 },
-      { kind: 'comments', reason: 'not_own', count: 1 },
+      { kind: 'comments', reason: 'unsupported', count: 1 },
       { kind: 'received_comments', reason: 'not_own', count: 1 },
     ])
     const [post] = (await una.call(profilePosts, { user_id: una.id })).items
@@ -293,9 +292,8 @@ describe('the rules hold for what is imported', () => {
     const { id } = await begin(yan, ownZip({ posts: posts(300, 'yan') }))
     await halfway(yan)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${yan.id})`)
-    const never = new AbortController().signal
-    await goOnImporting(deps, id, never)
-    expect(await db.one(sql`select state from imports where id = ${id}`)).toEqual({ state: 'failed' })
+    const state = async () => (await db.one<{ state: string }>(sql`select state from imports where id = ${id}`)).state
+    await expect.poll(state, { timeout: 60_000 }).toBe('failed')
     expect((await textsOf(yan)).length).toBeLessThan(300)
   })
 })

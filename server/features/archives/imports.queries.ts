@@ -100,7 +100,7 @@ export interface Step {
 
 /**
  * Notes a step in the transaction that makes it.
- * @returns false when somebody else made it or the import was ended: the caller undoes the step
+ * @returns false when somebody else made it, the import was ended or the person may not write any more: the caller undoes the step
  */
 export async function noteStep(tx: Db, id: string, { from, to, done, imported, left_out }: Step): Promise<boolean> {
   const noted = await tx.run(sql`
@@ -119,7 +119,8 @@ export async function noteStep(tx: Db, id: string, { from, to, done, imported, l
           from jsonb_to_recordset(imports.left_out || ${JSON.stringify(left_out)}::jsonb) said (kind text, reason text, count bigint)
           group by said.kind, said.reason
         ) counted)
-    where id = ${id} and state = 'running' and cursor = ${JSON.stringify(from)}::jsonb`)
+    where id = ${id} and state = 'running' and cursor = ${JSON.stringify(from)}::jsonb
+      and (select ${present(sql`owner`)} from profiles owner where owner.user_id = imports.user_id)`)
   return noted > 0
 }
 

@@ -36,7 +36,7 @@ function posts(file: string, folder: string): Phase<IncomingPost, Awaited<Return
   return {
     name: file,
     async *items(archive) {
-      for await (const item of jsonItems(await archive.read(file))) yield postOf(item, folder)
+      for await (const item of jsonItems(archive, file)) yield postOf(item, folder)
     },
     filesOf: ({ media }) => media.flatMap((one) => one.file ?? []),
     prepare: preparePost,
@@ -77,7 +77,7 @@ function others(name: 'stories' | 'reels', key: string, file: string): Phase<unk
   return {
     name,
     async *items(archive: Archive) {
-      yield* jsonItems(await archive.read(file), key)
+      yield* jsonItems(archive, file, key)
     },
     bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
   }

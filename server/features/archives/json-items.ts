@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
 /**
  * The items of a JSON file, one at a time: of the array that the file is, or of the array under `key` of the object that it is. No more of the
  * file is in memory than an item, which may have `limit` bytes.
- * @throws ArchiveRefusal broken
+ * @throws ArchiveRefusal broken, too_large
  */
-export async function* jsonItems(file: Readable, key?: string): AsyncGenerator<unknown> {
+export async function* jsonItems(archive: Archive, name: string, key?: string): AsyncGenerator<unknown> {
+  if ((archive.sizes.get(name) ?? 0) > mostBytes) throw new ArchiveRefusal('too_large', `${name} is longer than any account needs`)
+  const file = await archive.read(name)
   const items: unknown[] = []
   const tokenizer = new Tokenizer()
   const parser = new TokenParser({ paths: [key === undefined ? '$.*' : `$.${key}.*`], keepStack: false })
@@ -43,6 +46,7 @@ export async function* jsonItems(file: Readable, key?: string): AsyncGenerator<u
 
 const limit = 1024 * 1024
 const mostDepth = 100
+const mostBytes = 1024 ** 3
 const broken = (reason: string) => new ArchiveRefusal('broken', reason)
 
 // Some programs begin a file with a byte order mark, which is no JSON.

@@ -41,7 +41,7 @@ function outbox(folder: string): Phase<Item, Awaited<ReturnType<typeof preparePo
   return {
     name: 'outbox',
     async *items(archive) {
-      for await (const item of jsonItems(await archive.read(`${folder}outbox.json`), 'orderedItems')) yield itemOf(item, folder)
+      for await (const item of jsonItems(archive, `${folder}outbox.json`, 'orderedItems')) yield itemOf(item, folder)
     },
     filesOf: (item) => ('post' in item ? item.post.media.flatMap(({ file }) => file ?? []) : []),
     prepare: async (importing, item, tally) => ('post' in item ? preparePost(importing, item.post, tally) : null),
@@ -82,8 +82,8 @@ const everyone = /^(https:\/\/www\.w3\.org\/ns\/activitystreams#|as:)?Public$/
 
 // Written as it was on the server, with a slash before it; some servers put it under another folder.
 function fileOf(url: string | null | undefined, folder: string): string | null {
-  const path = /(?:^|\/)(media_attachments\/.+)$/.exec(url ?? '')?.[1]
-  return path ? folder + path : null
+  const at = url?.indexOf('media_attachments/') ?? -1
+  return url && at >= 0 ? folder + url.slice(at) : null
 }
 
 /** Lists of addresses elsewhere: they are only counted. */
@@ -92,7 +92,7 @@ function others(name: 'likes' | 'bookmarks', folder: string): Phase<unknown, und
     name,
     async *items(archive: Archive) {
       const file = `${folder}${name}.json`
-      if (archive.sizes.has(file)) yield* jsonItems(await archive.read(file), 'orderedItems')
+      if (archive.sizes.has(file)) yield* jsonItems(archive, file, 'orderedItems')
     },
     bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
   }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DataImport, latestImport, startImport } from '@atelier/contract/archives'
+import { getMe } from '@atelier/contract/profiles'
+import type { Installation } from '#installation.ts'
+import { growthOf } from '#memory.ts'
+import { type Person, person } from '#people.ts'
+import { type ArchiveEntry, idOf, noisyPicture, ownManifest, ownPost, zipOf } from '../server/testing/archive-files.ts'
+
+/** An archive of ours with posts, the first of them with a picture each. */
+export async function archiveWith({ posts, files }: { posts: number; files: number }): Promise<Buffer> {
+  const picture = await noisyPicture(800, 600)
+  const media = (n: number) => (n < files ? [{ file: `media/post-media/${n}.jpg`, media_type: 'image/jpeg', ...described }] : [])
+  const rows = Array.from({ length: posts }, (_, n) =>
+    ownPost({
+      id: idOf(`post ${n}`),
+      content: `Post number ${n} about the work. ${'Words that say something. '.repeat(n % 12)}`,
+      created_at: new Date(Date.UTC(2015, 0, 1) + n * 3_600_000),
+      media: media(n),
+    }),
+  )
+  const pictures = Array.from(
+    { length: files },
+    (_, n): ArchiveEntry => ({ name: `media/post-media/${n}.jpg`, content: picture, stored: true }),
+  )
+  return zipOf([{ name: 'posts.json', content: rows }, ...pictures, { name: 'manifest.json', content: ownManifest() }])
+}
+
+const described = { alt_text: 'What it shows', is_sensitive: false, width: 800, height: 600 }
+
+/** Imports an archive into a new account. @returns by how many MB the server grew, and in how many seconds it was done */
+export async function importInto(
+  installation: Installation,
+  username: string,
+  archive: Buffer,
+): Promise<{ growth: number; seconds: number }> {
+  const owner = await person(installation.url, username)
+  const began = performance.now()
+  const growth = await growthOf(installation.pid(), async () => {
+    await begin(installation, owner, archive)
+    await until(owner, ({ state }) => state === 'done')
+  })
+  const seconds = (performance.now() - began) / 1_000
+  await proveCame(owner, archive)
+  return { growth, seconds }
+}
+
+/** The same through a restart of the server when `before` things have come. @returns the seconds from the restart on */
+export async function importThroughRestart(installation: Installation, username: string, archive: Buffer, before: number): Promise<number> {
+  const owner = await person(installation.url, username)
+  await begin(installation, owner, archive)
+  await until(owner, ({ done_count }) => done_count > before)
+  const began = performance.now()
+  await installation.restart()
+  await until(owner, ({ state }) => state === 'done')
+  await proveCame(owner, archive)
+  return (performance.now() - began) / 1_000
+}
+
+async function begin({ url }: Installation, owner: Person, archive: Buffer): Promise<void> {
+  const headers = { authorization: `Bearer ${owner.session.access_token}`, 'tus-resumable': '1.0.0' }
+  const metadata = `bucket ${btoa('archives')},filetype ${btoa('application/zip')}`
+  const announced = await fetch(`${url}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(archive.length), 'upload-metadata': metadata },
+  })
+  const place = String(announced.headers.get('location'))
+  const sent = await fetch(url + place, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(archive),
+  })
+  if (sent.status !== 204) throw new Error(`the upload: ${sent.status} ${await sent.text()}`)
+  await owner.call(startImport, { client_id: randomUUID(), media_id: place.slice(place.lastIndexOf('/') + 1) })
+}
+
+async function until(owner: Person, holds: (latest: DataImport) => boolean): Promise<void> {
+  for (;;) {
+    const { import: latest } = await owner.call(latestImport, {})
+    if (latest?.state === 'failed' || latest?.state === 'cancelled') throw new Error(`the import is ${latest.state}: ${latest.problem}`)
+    if (latest && holds(latest)) return
+    await delay(20)
+  }
+}
+
+async function proveCame(owner: Person, archive: Buffer): Promise<void> {
+  const { import: latest } = await owner.call(latestImport, {})
+  const { posts_count } = await owner.call(getMe, {})
+  const { posts = 0, media = 0 } = latest?.imported ?? {}
+  if (latest?.left_out.length || posts !== posts_count || posts !== latest?.total_count)
+    throw new Error(`of ${archive.length} bytes came ${posts} posts and ${media} files`)
+}
