@@ -103,7 +103,7 @@ create table imports (
   total_count bigint not null default 0,
   imported jsonb not null default '{}',
   left_out jsonb not null default '[]',
-  problem text,
+  problem text check (char_length(problem) <= 100),
   created_at timestamptz not null,
   unique (user_id, client_id)
 );
@@ -115,7 +115,7 @@ create index imports_archive on imports (media_id) where state in ('waiting', 'r
 create table imported_things (
   user_id uuid not null references profiles (user_id) on delete cascade,
   source_key text not null check (octet_length(source_key) <= 1000),
-  kind text not null,
+  kind text not null check (char_length(kind) <= 50),
   new_id uuid not null,
   primary key (user_id, source_key)
 );
