@@ -4,15 +4,16 @@ import { Shelf } from '#ui/art/Shelf.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The rows that a search found. */
+/** The rows that a search found; while nothing is searched for, only the empty status: one that comes with its text is not read aloud. */
 export function Found({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
   const t = useTranslations('settings')
+  const searching = query.trim() !== ''
   return (
-    <div className="mt-5 pb-10 lg:mt-0">
+    <div className={searching ? 'mt-5 pb-10 lg:mt-0' : 'sr-only'}>
       <p role="status" className={cx('text-sm text-quiet', found.length === 0 && 'sr-only')}>
-        {t('found', { count: found.length })}
+        {searching && t('found', { count: found.length })}
       </p>
-      {found.length === 0 && (
+      {searching && found.length === 0 && (
         <EmptyState art={<Shelf seed={query} />} title={t('nothing_found', { query: query.trim() })} text={t('nothing_found_text')} />
       )}
       <ul className="mt-1 divide-y divide-line">

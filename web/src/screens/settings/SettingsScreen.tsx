@@ -63,7 +63,7 @@ export function SettingsScreen() {
       </div>
       <div className={cx(columns, 'lg:mt-8')}>
         <SectionList searching={searching} onChoose={go} />
-        {searching && <Found query={query} found={found} onChoose={go} />}
+        <Found query={query} found={found} onChoose={go} />
         <div hidden={searching}>
           <AccountCard />
           <PrivacyCard />

@@ -299,7 +299,10 @@ describe('the search in settings', () => {
 
   test('finds rows by their titles, by other words for them, and without accents', async () => {
     const { user } = await open()
+    const status = within(screen.getByRole('main')).getByRole('status')
+    expect(status.textContent).toBe('')
     await user.type(search(), 'lock hide')
+    expect(status.textContent).toBe('1 setting found')
     expect(screen.getByRole('button', { name: /^Private account/ })).toBeTruthy()
     await user.clear(search())
     await user.type(search(), 'MÉNTION')
