@@ -12,7 +12,7 @@ const thinned: readonly string[] = [
 export function forgetWanted(): void {
   const among = (names: readonly string[]) => (query: { queryKey: readonly unknown[] }) => names.includes(String(query.queryKey[0]))
   void queries.invalidateQueries({ predicate: among(own) })
-  void queries.invalidateQueries({ predicate: among(thinned), refetchType: 'inactive' })
+  void queries.invalidateQueries({ predicate: among(thinned), refetchType: 'none' })
 }
 
 /** Hears of such changes on all devices. Call it once, at the start. */
