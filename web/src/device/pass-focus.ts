@@ -1,15 +1,16 @@
 /**
  * For a control whose row is about to go: focuses the same control of the next row, else of the one before, else the label of the section,
- * panel or dialog around the list.
+ * panel or dialog around the list, else the heading of the screen.
  */
 export function passFocus(pressed: HTMLElement) {
   const row = pressed.closest('[data-item], li')
   const at = buttonsOf(row).indexOf(pressed)
   const neighbour = buttonsOf(row?.nextElementSibling)[at] ?? buttonsOf(row?.previousElementSibling)[at]
-  const label = document.getElementById(pressed.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? '')
+  const labelId = pressed.closest('[aria-labelledby]')?.getAttribute('aria-labelledby')
+  const label = labelId ? document.getElementById(labelId) : document.querySelector<HTMLElement>('h1')
   // A heading takes the focus only with a tabindex.
   if (label && label.tabIndex < 0) label.tabIndex = -1
   ;(neighbour ?? label)?.focus()
 }
 
-const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('button') ?? [])]
+const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]

@@ -1,11 +1,14 @@
 import { takeFromLists } from '#data/cache/list.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Deed {
   /** Of the list, and of the entry in it. */
   key: readonly string[]
   id: string
+  /** The control in its row, which goes with it. */
+  pressed: HTMLElement
   send: () => Promise<unknown>
   /** What takes `send` back. */
   again: () => Promise<unknown>
@@ -15,7 +18,8 @@ interface Deed {
 }
 
 /** Takes an entry out of a list at once and offers an undo. Whatever fails is shown as it was before, and says so. */
-export async function takeBack({ key, id, send, again, done, undo, failed }: Deed): Promise<void> {
+export async function takeBack({ key, id, pressed, send, again, done, undo, failed }: Deed): Promise<void> {
+  passFocus(pressed)
   const putBack = takeFromLists(key, id)
   const complain = toastError(failed)
   try {

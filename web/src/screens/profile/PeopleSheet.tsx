@@ -1,5 +1,6 @@
 import { followersOf, followingOf } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { keepPeople } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -9,6 +10,7 @@ import { call } from '#data/client.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { FollowerMenu } from '#screens/profile/FollowerMenu.tsx'
+import { RemoveFollowerDialog } from '#screens/profile/RemoveFollowerDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -16,6 +18,7 @@ export function PeopleSheet({ userId, which, onClose }: { userId: string; which:
   const t = useTranslations('profile')
   const app = useTranslations('app')
   const isOwn = useMe()?.user_id === userId
+  const [leaving, setLeaving] = useState<{ userId: string; opener: HTMLElement }>()
   const people = useList([...keys[which], userId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(which === 'followers' ? followersOf : followingOf, { user_id: userId, cursor }, { signal })
     return { ids: keepPeople(items), next_cursor }
@@ -39,10 +42,11 @@ export function PeopleSheet({ userId, which, onClose }: { userId: string; which:
       >
         {(id) => (
           <PersonRow key={id} userId={id}>
-            {isOwn && which === 'followers' && <FollowerMenu userId={id} />}
+            {isOwn && which === 'followers' && <FollowerMenu userId={id} onRemove={(opener) => setLeaving({ userId: id, opener })} />}
           </PersonRow>
         )}
       </Listing>
+      {leaving && <RemoveFollowerDialog {...leaving} onClose={() => setLeaving((now) => (now === leaving ? undefined : now))} />}
     </Sheet>
   )
 }

@@ -59,9 +59,9 @@ describe('a follower', () => {
   const follower: Person = { ...yara, bio: null, followers_count: 0, user_following: false, user_requested: false }
   const own: Profile = { ...profile, ...viewer, followers_count: 1 }
 
-  async function openFollowers(path = '/profile') {
+  async function openFollowers(path = '/profile', followers = [follower]) {
     serve(profilePosts, { items: [], next_cursor: null })
-    serve(followersOf, { items: [follower], next_cursor: null })
+    serve(followersOf, { items: followers, next_cursor: null })
     const { user } = visit(path)
     await user.click(await screen.findByRole('button', { name: /Follower/ }))
     await within(await screen.findByRole('dialog')).findByText('Yara Tester')
@@ -85,6 +85,20 @@ describe('a follower', () => {
     await screen.findByText('Nobody follows yet.')
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Yara Tester no longer follows you' }))
     expect(callsOf(removeFollower)).toEqual([{ user_id: yara.user_id }])
+  })
+
+  test('passes the focus on as soon as the removal is confirmed', async () => {
+    const other = { ...follower, ...person('zoe') }
+    serve(getProfile, own)
+    const gate = Promise.withResolvers<Record<string, never>>()
+    serve(removeFollower, gate.promise)
+    const user = await openFollowers('/profile', [follower, other])
+    await user.click(within(await askToRemove(user)).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Yara Tester')).toBeNull())
+    expect(screen.queryByRole('dialog', { name: 'Remove Yara Tester?' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Zoe Tester' }))
+    gate.resolve({})
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Yara Tester no longer follows you' }))
   })
 
   test('of a private account has to ask again; what failed is put back', async () => {

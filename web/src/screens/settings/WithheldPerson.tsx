@@ -13,7 +13,7 @@ interface Props {
   action: string
   /** The same, with the name. */
   label: string
-  onPress: () => void
+  onPress: (pressed: HTMLElement) => void
 }
 
 /** Somebody whom the viewer blocked or muted. Without a username there is nothing to lead to. */
@@ -38,7 +38,7 @@ export function WithheldPerson({ person, action, label, onPress }: Props) {
       ) : (
         <span className={look}>{line}</span>
       )}
-      <Button size="sm" aria-label={label} onClick={onPress}>
+      <Button size="sm" aria-label={label} onClick={({ currentTarget }) => onPress(currentTarget)}>
         {action}
       </Button>
     </div>

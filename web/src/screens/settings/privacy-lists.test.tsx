@@ -2,9 +2,14 @@ import { Failure } from '@atelier/contract/errors'
 import { blockedUsers, blockUser, mutedUsers, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
 import { hiddenPosts, hidePost, unhidePost } from '@atelier/contract/posts'
 import type { Person } from '@atelier/contract/profiles'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { followWanted } from '#data/cache/wanted-lists.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { keys } from '#data/cache/keys.ts'
+import { useList } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { followWanted, forgetWanted } from '#data/cache/wanted-lists.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
@@ -16,6 +21,7 @@ startApp()
 followWanted()
 const [ann, bea, cy] = [person('ann'), person('bea'), person('cy')]
 const mutedPerson = (name: typeof ann): Person => ({ ...name, bio: null, followers_count: 0, user_following: false, user_requested: false })
+const Cached = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 const post = aPost({ author: ann, content: 'A heron by the canal' })
 
 /** Each list, with one entry that is Ann's. */
@@ -64,6 +70,7 @@ describe.each(lists)('$title', ({ path, title, button, gone, text, empty, failed
     await user.click(await screen.findByRole('button', { name: button }))
     // Before the server answered.
     await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: title, level: 1 }))
     items = []
     gate.resolve({})
     await waitFor(() => expect(currentToast()).toMatchObject({ title: gone, action: { label: 'Undo' } }))
@@ -111,6 +118,27 @@ describe.each(lists)('$title', ({ path, title, button, gone, text, empty, failed
     dispatch('lists_changed')
     await screen.findByText(empty)
   })
+})
+
+test('the next person in a list gets the focus of one who was taken out', async () => {
+  serve(mutedUsers, { items: [mutedPerson(ann), mutedPerson(bea)], next_cursor: null })
+  serve(unmuteUser, {})
+  const { user } = visit('/settings/muted')
+  await user.click(await screen.findByRole('button', { name: 'Unmute Ann Tester' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unmute Bea Tester' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Ann Tester is no longer muted'))
+})
+
+test('lists that are not shown are asked for again when they are shown, and not before', async () => {
+  const load = vi.fn(async () => ({ ids: [], next_cursor: null }))
+  const { result, unmount } = renderHook(() => useList(keys.feed, load), { wrapper: Cached })
+  await waitFor(() => expect(result.current.isPending).toBe(false))
+  unmount()
+  forgetWanted()
+  dispatch('lists_changed')
+  expect(load).toHaveBeenCalledTimes(1)
+  renderHook(() => useList(keys.feed, load), { wrapper: Cached })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
 })
 
 test('a blocked person leads to their profile, and somebody who was never seen has no name', async () => {

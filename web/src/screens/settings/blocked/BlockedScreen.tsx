@@ -41,9 +41,9 @@ function Blocked({ id }: { id: string }) {
   const person = useBlockedPerson(id)
   if (!person) return null
   const name = nameOf(person, people('unknown'))
-  const onPress = () =>
+  const onPress = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.blocked, id, send: () => unblock(id), again: () => block(id) },
+      ...{ key: keys.blocked, id, pressed, send: () => unblock(id), again: () => block(id) },
       ...{ done: t('blocked.done', { name }), undo: t('undo'), failed: 'profile.block_failed' },
     })
   return (
@@ -51,7 +51,7 @@ function Blocked({ id }: { id: string }) {
       person={person}
       action={t('blocked.action')}
       label={t('blocked.action_person', { name })}
-      onPress={() => void onPress()}
+      onPress={(pressed) => void onPress(pressed)}
     />
   )
 }

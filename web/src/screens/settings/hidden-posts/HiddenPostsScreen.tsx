@@ -48,9 +48,9 @@ function HiddenPost({ id }: { id: string }) {
   const post = usePost(id)
   if (!post) return null
   const send = (endpoint: typeof hidePost | typeof unhidePost) => () => call(endpoint, { post_id: id }).then(forgetWanted)
-  const show = () =>
+  const show = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.hiddenPosts, id, send: send(unhidePost), again: send(hidePost) },
+      ...{ key: keys.hiddenPosts, id, pressed, send: send(unhidePost), again: send(hidePost) },
       ...{ done: t('hidden.done'), undo: t('undo'), failed: 'privacyLists.hidden.failed_update' },
     })
   return (
@@ -61,7 +61,7 @@ function HiddenPost({ id }: { id: string }) {
       <Button
         size="sm"
         aria-label={t('hidden.action_post', { name: nameOf(post.author, people('unknown')) })}
-        onClick={() => void show()}
+        onClick={({ currentTarget }) => void show(currentTarget)}
         className="mb-1 sm:mb-0"
       >
         {t('hidden.action')}

@@ -47,12 +47,17 @@ function Muted({ id }: { id: string }) {
   const person = usePerson(id)
   if (!person) return null
   const name = nameOf(person, people('unknown'))
-  const onPress = () =>
+  const onPress = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.muted, id, send: () => setMuted(person, false), again: () => setMuted(person, true) },
+      ...{ key: keys.muted, id, pressed, send: () => setMuted(person, false), again: () => setMuted(person, true) },
       ...{ done: t('muted.done', { name }), undo: t('undo'), failed: 'profile.mute_failed' },
     })
   return (
-    <WithheldPerson person={person} action={t('muted.action')} label={t('muted.action_person', { name })} onPress={() => void onPress()} />
+    <WithheldPerson
+      person={person}
+      action={t('muted.action')}
+      label={t('muted.action_person', { name })}
+      onPress={(pressed) => void onPress(pressed)}
+    />
   )
 }
