@@ -23,7 +23,8 @@ export function MuteWordForm() {
       setRefused(undefined)
       if (phrase.trim() === '') return setRefused('required')
       await addWord(phrase.trim(), days || null)
-      setPhrase('')
+      // What was typed since then stays.
+      setPhrase((typed) => (typed === phrase ? '' : typed))
     },
     (error) => {
       const code = isFailure(error, 'invalid') ? error.errors?.find(({ field }) => field === 'phrase')?.code : undefined

@@ -1,11 +1,11 @@
-import type { MutedWord } from '@atelier/contract/muted-words'
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { MuteWordForm } from '#screens/settings/muted-words/MuteWordForm.tsx'
-import { addAgain, removeWord, useMutedWords } from '#screens/settings/muted-words/muted-words.data.ts'
+import { addAgain, type ListedWord, removeWord, useMutedWords } from '#screens/settings/muted-words/muted-words.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -54,16 +54,18 @@ function Words() {
   )
 }
 
-function Word({ word }: { word: MutedWord }) {
+function Word({ word }: { word: ListedWord }) {
   const t = useTranslations('mutedWords')
   const format = useFormatter()
   const { phrase, ends_at } = word
   const failed = toastError('mutedWords.failed_update')
-  const remove = () =>
-    removeWord(word).then(
+  const remove = (pressed: HTMLElement) => {
+    passFocus(pressed)
+    return removeWord(word).then(
       () => toast({ title: t('done', { phrase }), action: { label: t('undo'), onPress: () => void addAgain(word).catch(failed) } }),
       failed,
     )
+  }
   return (
     <li className="flex items-center gap-3 py-2.5">
       <span className="min-w-0 flex-1">
@@ -72,7 +74,14 @@ function Word({ word }: { word: MutedWord }) {
           {ends_at ? t('until', { date: format.dateTime(new Date(ends_at), { dateStyle: 'medium', timeStyle: 'short' }) }) : t('for_good')}
         </span>
       </span>
-      <IconButton icon={X} tone="quiet" size="sm" label={t('remove', { phrase })} onClick={() => void remove()} />
+      <IconButton
+        icon={X}
+        tone="quiet"
+        size="sm"
+        label={t('remove', { phrase })}
+        disabled={word.isGuess}
+        onClick={({ currentTarget }) => void remove(currentTarget)}
+      />
     </li>
   )
 }

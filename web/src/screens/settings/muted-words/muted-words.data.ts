@@ -5,8 +5,11 @@ import { queries } from '#data/cache/queries.ts'
 import { forgetWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 
+/** As the server has it, or a guess whose id is not the server's. */
+export type ListedWord = MutedWord & { isGuess?: true }
+
 export const useMutedWords = () =>
-  useQuery({ queryKey: keys.mutedWords, queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).items })
+  useQuery<ListedWord[]>({ queryKey: keys.mutedWords, queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).items })
 
 /** Mutes a word for days, or for good; shown at once. @throws Failure */
 export function addWord(phrase: string, forDays: number | null): Promise<void> {
@@ -27,18 +30,21 @@ export async function removeWord(word: MutedWord): Promise<void> {
 
 async function add(word: { phrase: string; for_days?: number | null; ends_at?: string | null }, ends_at: string | null) {
   const client_id = crypto.randomUUID()
-  const guess: MutedWord = { id: client_id, phrase: word.phrase, ends_at, created_at: new Date().toISOString() }
+  const guess: ListedWord = { id: client_id, phrase: word.phrase, ends_at, created_at: new Date().toISOString(), isGuess: true }
   await change(
     (words) => [guess, ...words.filter(({ phrase }) => phrase.toLowerCase() !== word.phrase.toLowerCase())],
-    () => call(muteWord, { client_id, ...word }),
+    async () => {
+      const made = await call(muteWord, { client_id, ...word })
+      queries.setQueryData<ListedWord[]>(keys.mutedWords, (words) => words?.map((other) => (other.id === client_id ? made : other)))
+    },
   )
 }
 
 /** Shows a guess; the server has the last word, also when it refused. */
-async function change(guess: (words: MutedWord[]) => MutedWord[], send: () => Promise<unknown>): Promise<void> {
+async function change(guess: (words: ListedWord[]) => ListedWord[], send: () => Promise<unknown>): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.mutedWords })
-  const before = queries.getQueryData<MutedWord[]>(keys.mutedWords)
-  queries.setQueryData<MutedWord[]>(keys.mutedWords, (words) => words && guess(words))
+  const before = queries.getQueryData<ListedWord[]>(keys.mutedWords)
+  queries.setQueryData<ListedWord[]>(keys.mutedWords, (words) => words && guess(words))
   try {
     await send()
   } catch (error) {

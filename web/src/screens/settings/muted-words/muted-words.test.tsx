@@ -81,6 +81,45 @@ describe('muted words', () => {
     expect(callsOf(muteWord)).toMatchObject([{ phrase: 'Spoilers', ends_at: '2027-03-04T12:00:00.000Z' }])
   })
 
+  test('one that was just added is removed by the id that the server gave it, and not before it has one', async () => {
+    const { user, field } = await open()
+    await rows()
+    const gate = Promise.withResolvers<MutedWord>()
+    serve(muteWord, gate.promise)
+    await user.type(field, 'elections{Enter}')
+    const remove = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop muting “elections”' })
+    expect((await remove()).disabled).toBe(true)
+    const made = word('elections')
+    const list = Promise.withResolvers<{ items: MutedWord[] }>()
+    serve(listMutedWords, list.promise)
+    gate.resolve(made)
+    await waitFor(async () => expect((await remove()).disabled).toBe(false))
+    await user.click(await remove())
+    await waitFor(() => expect(callsOf(unmuteWord)).toEqual([{ muted_word_id: made.id }]))
+    list.resolve({ items: words })
+  })
+
+  test('what is typed while one is being added stays', async () => {
+    const { user, field } = await open()
+    await rows()
+    const gate = Promise.withResolvers<MutedWord>()
+    serve(muteWord, gate.promise)
+    await user.type(field, 'one{Enter}')
+    await user.type(field, ' two')
+    gate.resolve(word('one'))
+    await waitFor(() => expect(press().getAttribute('aria-busy')).not.toBe('true'))
+    expect(field.value).toBe('one two')
+  })
+
+  test('removing them passes the focus on, to the heading at last', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Stop muting “Spoilers”' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop muting “#crypto”' }))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Muted words' }))
+    await waitFor(() => expect(callsOf(unmuteWord)).toHaveLength(2))
+  })
+
   test('what could not be saved goes back, and says so', async () => {
     serve(unmuteWord, new Failure('unexpected'))
     serve(muteWord, new Failure('unexpected'))
