@@ -26,6 +26,7 @@ it('SET-057, SET-068, SET-078: somebody makes the account private, switches to G
   await expect.poll(() => toastOf(page)).toEqual(['Updated', 'Private account enabled'])
   expect((await olga.call(getMe, {})).is_private).toBe(true)
 
+  await page.getByRole('switch', { name: 'Less motion' }).click()
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
   await page.locator('html[data-theme=dark]').waitFor()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
@@ -56,6 +57,9 @@ it('SET-057, SET-068, SET-078: somebody makes the account private, switches to G
   await page.goto('/settings#danger')
   await page.getByRole('button', { name: 'Konto löschen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Konto löschen' })
+  await sheet.waitFor()
+  const backdropMotion = () => sheet.evaluate((element) => getComputedStyle(element, '::backdrop').transitionDuration)
+  expect(await backdropMotion()).toBe('0s')
   await sheet.getByLabel('Warum gehst du?').fill('Ich bin umgezogen')
   await sheet.getByLabel('Dein Passwort', { exact: true }).fill(password)
   await sheet.getByRole('button', { name: 'Löschung beantragen' }).click()
