@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Failure } from '@atelier/contract/errors'
 import type { Bucket } from '@atelier/contract/media'
@@ -72,7 +72,7 @@ export function openS3(
       const read = async (range?: { start: number; end: number }) => {
         const part = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
         const { body } = await ask('GET', bucket, path, [200, 206], { headers: part })
-        return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+        return body ? received(Readable.fromWeb(body as ReadableStream)) : Readable.from([])
       }
       return { bytes: Number(headers.get('content-length')), read }
     },
@@ -86,4 +86,12 @@ export function openS3(
         for (const path of paths) await ask('DELETE', bucket, path, [200, 204, 404])
     },
   }
+}
+
+// A connection that breaks off says nothing about what is stored.
+function received(body: Readable): Readable {
+  const content = new PassThrough()
+  body.once('error', () => content.destroy(new Failure('unavailable', { retryAfter: 5 })))
+  content.once('close', () => body.destroy())
+  return body.pipe(content)
 }

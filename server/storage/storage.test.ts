@@ -96,6 +96,13 @@ test('an S3 store that refuses or is gone is unavailable for now', async () => {
   await expect(nowhere.put('avatars', 'x.jpg', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('an S3 store that breaks off in the middle of a file is unavailable, too', async () => {
+  objects.set('/atelier/archives/breaks-off.zip', Buffer.from('half of it'))
+  const found = await openStorage({ dataDir, s3 }).find('archives', 'breaks-off.zip')
+  if (!found) throw new Error('not found')
+  await expect(buffer(await found.read())).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 describe('a large file goes to S3 in parts', () => {
   const store = openS3(s3, { wholeBytes: 10, partBytes: 4 })
   const file = join(dataDir, 'large')
@@ -133,6 +140,10 @@ function objectStore(objects: Map<string, Buffer>) {
     if (method === 'PUT') return answer(objects.set(url, body).has(url) ? 200 : 500)
     if (method === 'DELETE') return answer(objects.delete(url) || !held ? 204 : 500)
     if (!held) return answer(404)
+    if (method === 'GET' && url.endsWith('/breaks-off.zip')) {
+      response.writeHead(200, { 'content-length': held.length }).write(held.subarray(0, 4), () => response.destroy())
+      return
+    }
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     return start ? answer(206, held.subarray(Number(start), Number(end) + 1)) : answer(200, held)
   })
