@@ -20,7 +20,7 @@ import { emptyFields, insertThing, thingOf } from '#features/archives/import-pos
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type Kind, type KindRow, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
 import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
-import { changePreferences } from '#features/preferences/preferences.queries.ts'
+import { savePreferences } from '#features/preferences/save-preferences.ts'
 import { updateProfile } from '#features/profiles/update-profile.ts'
 
 /** Our own archive. `folder` is where its manifest lies. @throws ArchiveRefusal unknown_source for another version, broken */
@@ -167,8 +167,7 @@ function preferencesPhase(accountId: string): Omit<Phase<KindRow<'preferences'>,
       if (!chosen.success) return tally.left('preferences', 'refused')
       const key = keyOf('atelier', 'preferences', accountId)
       if (!(await insertThing(tx, person.id, { key, kind: 'preferences', new_id: person.id }))) return tally.left('preferences', 'exists')
-      await changePreferences(tx, person.id, chosen.data, deps.clock())
-      tx.after(() => deps.realtime.emit(person.id, 'preferences_changed'))
+      await savePreferences(tx, deps, person.id, chosen.data)
       tally.came('preferences')
     },
   }

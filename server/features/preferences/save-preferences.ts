@@ -1,0 +1,22 @@
+import type { Preferences } from '@atelier/contract/preferences'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { changePreferences, type PreferenceChanges } from '#features/preferences/preferences.queries.ts'
+import { rescheduleMail } from '#mail/notice-mail.queries.ts'
+
+/** Changes preferences with what follows from them: when mail is due, which notices count, who sees that the person is there. */
+export async function savePreferences(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  userId: string,
+  changes: PreferenceChanges,
+): Promise<Preferences> {
+  const { email_frequency, quiet_hours, notification_prefs } = changes
+  const changed = await changePreferences(tx, userId, changes, deps.clock())
+  if (email_frequency || quiet_hours !== undefined) await rescheduleMail(tx, userId)
+  if (notification_prefs) tx.after(() => tellNotices(deps, [{ user_id: userId }]))
+  if (notification_prefs?.show_activity !== undefined) tx.after(() => deps.realtime.checkChannels(userId))
+  tx.after(() => deps.realtime.emit(userId, 'preferences_changed'))
+  return changed
+}
