@@ -39,8 +39,8 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
     phases: [
       of('profile', profilePhase(inFolder)),
       of('preferences', preferencesPhase(account.user_id)),
-      of('blocks', { bring: bringBlock }),
-      of('mutes', { bring: bringMute }),
+      of('blocks', { isShared: true, bring: bringBlock }),
+      of('mutes', { isShared: true, bring: bringMute }),
       of('muted_words', { bring: bringMutedWord }),
       of('posts', {
         filesOf: ({ media }) => media.map(({ file }) => inFolder(file)),
@@ -53,9 +53,9 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
         },
       }),
       of('comments', { bring: bringComment }),
-      of('follows', { bring: bringFollow }),
+      of('follows', { isShared: true, bring: bringFollow }),
       of('collections', { bring: bringCollection }),
-      of('bookmarks', { bring: bringBookmark }),
+      of('bookmarks', { isShared: true, bring: bringBookmark }),
       of('hidden_posts', { bring: bringHidden }),
     ],
   }

@@ -16,7 +16,6 @@ export async function bringBlock(tx: Db, importing: Importing, row: KindRow<'blo
   const { deps, person } = importing
   const other = await otherPerson(tx, importing, row.person)
   if (!other) return tally.left('blocks', 'not_found')
-  await lockBoth(tx, person.id, other.user_id)
   const isNew = await lists.insertBlockFrom(tx, other.user_id, dated(importing, row))
   if (!isNew) return tally.left('blocks', 'exists')
   tx.after(() => deps.realtime.checkChannels(person.id, other.user_id))
@@ -34,7 +33,6 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
 export async function bringFollow(tx: Db, importing: Importing, row: KindRow<'follows'>, tally: Tally): Promise<void> {
   const other = await otherPerson(tx, importing, row.person)
   if (!other?.is_known) return tally.left('follows', 'not_found')
-  await lockBoth(tx, importing.person.id, other.user_id)
   if (other.asks_first) return tally.left('follows', 'refused')
   const { notify_posts } = row
   if (await lists.insertFollowFrom(tx, other.user_id, { ...dated(importing, row), notify_posts })) tally.came('follows')
@@ -100,10 +98,12 @@ async function postHere(tx: Db, { person }: Importing, id: string): Promise<stri
   return (await thingOf(tx, person.id, keyOf('atelier', 'post', id))) ?? id
 }
 
-// The old account may stand in lists about others; the person themselves does not.
+// The old account may stand in lists about others; the person themselves does not. Locked before it is asked what holds between the two.
 async function otherPerson(tx: Db, { person }: Importing, named: { user_id: string; username: string | null }) {
-  const here = await lists.personHere(tx, person.id, named)
-  return here?.user_id === person.id ? undefined : here
+  const found = await lists.personHere(tx, person.id, named)
+  if (!found || found.user_id === person.id) return
+  await lockBoth(tx, person.id, found.user_id)
+  return lists.personHere(tx, person.id, { user_id: found.user_id, username: null })
 }
 
 function dated({ deps, person }: Importing, { created_at }: { created_at: string }) {

@@ -110,7 +110,7 @@ async function bringAll(importing: Importing, found: UnfinishedImport, { phases 
         continue
       }
       items.push(item)
-      if (items.length < batch) continue
+      if (!phase.isShared && items.length < batch) continue
       if (!(await step())) return 'lost'
       if (isOver()) return 'some'
     }

@@ -25,6 +25,8 @@ export interface Phase<Item = never, Ready = never> {
   filesOf?(item: Item): string[]
   /** What cannot be done in a transaction, such as storing files. */
   prepare?(importing: Importing, item: Item, tally: Tally): Promise<Ready>
+  /** Each item in a transaction of its own, because it locks rows that are not the person's alone. */
+  isShared?: true
   /** Counts what came and what did not. */
   bring(tx: Db, importing: Importing, item: Item, tally: Tally, ready: Ready): Promise<void>
 }
