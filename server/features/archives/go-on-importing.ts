@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transaction } from '#db/transaction.ts'
@@ -9,6 +10,7 @@ import {
   type Cursor,
   countTry,
   endImport,
+  forgetTry,
   noteStep,
   type UnfinishedImport,
   unfinishedImport,
@@ -29,15 +31,20 @@ export async function goOnImporting(deps: Parts, importId: string, stopping: Abo
   const found = await unfinishedImport(deps.db, importId)
   if (!found) return
   if (!found.may_write || (await countTry(deps.db, importId)) > mostTries) return end(deps, found, { state: 'failed' })
-  const scratch = join(deps.config.dataDir, 'uploads', importId)
+  // Another run of the same import has its own. What a killed one leaves goes with old uploads.
+  const scratch = join(deps.config.dataDir, 'uploads', `${importId}.${randomBytes(6).toString('hex')}`)
   try {
     const came = await workOn(deps, found, scratch, stopping)
     if (came === 'all') await end(deps, found, { state: 'done' })
     if (came === 'lost' && (await unfinishedImport(deps.db, importId))?.may_write === false) await end(deps, found, { state: 'failed' })
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
   } catch (error) {
-    if (!(error instanceof ArchiveRefusal)) throw error
-    await end(deps, found, { state: 'failed', problem: error.problem })
+    if (error instanceof ArchiveRefusal) return await end(deps, found, { state: 'failed', problem: error.problem })
+    if (!stopping.aborted) throw error
+    await transaction(deps.db, async (tx) => {
+      await forgetTry(tx, importId)
+      await deps.jobs.send(tx, 'import', { import_id: importId })
+    })
   } finally {
     await rm(`${scratch}.file`, { force: true })
   }
@@ -58,10 +65,10 @@ type Came = 'all' | 'some' | 'lost'
 async function workOn(deps: Parts, found: UnfinishedImport, scratch: string, stopping: AbortSignal): Promise<Came> {
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
-  const archive = await openArchive(stored, `${scratch}.tar`)
+  const archive = await openArchive(stored, `${scratch}.tar`, stopping)
   try {
     const source = await openSource(archive)
-    if (found.source === null && !(await look(deps, found, archive, source))) return 'lost'
+    if (found.source === null && !(await look(deps, found, archive, source, stopping))) return 'lost'
     const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false }
     const importing = { deps, person, archive, scratch: `${scratch}.file` }
     return await bringAll(importing, found, source, sliceOf(stopping))
@@ -71,11 +78,18 @@ async function workOn(deps: Parts, found: UnfinishedImport, scratch: string, sto
 }
 
 // Reads everything once, so that an archive that is broken anywhere leaves nothing.
-async function look({ db }: Parts, { id }: UnfinishedImport, archive: Archive, { source, phases, left_out }: Source): Promise<boolean> {
+async function look(
+  { db }: Parts,
+  { id }: UnfinishedImport,
+  archive: Archive,
+  { source, phases, left_out }: Source,
+  stopping: AbortSignal,
+): Promise<boolean> {
   let total = 0
   const checked = new Set<string>()
   for (const phase of phases) {
     for await (const item of phase.items(archive)) {
+      stopping.throwIfAborted()
       total++
       for (const file of phase.filesOf?.(item) ?? []) if (!checked.has(file)) await checkedFile(archive, file)
       for (const file of phase.filesOf?.(item) ?? []) checked.add(file)

@@ -73,6 +73,9 @@ export async function countTry(db: Db, id: string): Promise<number> {
   return (await db.one<{ tries: number }>(sql`update imports set tries = tries + 1 where id = ${id} returning tries`)).tries
 }
 
+/** For a try that the server ended itself. */
+export const forgetTry = (db: Db, id: string) => db.run(sql`update imports set tries = greatest(tries - 1, 0) where id = ${id}`)
+
 /** After the archive was looked into. @returns false when somebody else has, or it was ended */
 export async function beginImport(db: Db, id: string, { source, total, left_out, cursor }: Look): Promise<boolean> {
   const begun = await db.run(sql`

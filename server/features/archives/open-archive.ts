@@ -5,13 +5,14 @@ import { openZip } from '#features/archives/open-zip.ts'
 import type { Stored } from '#storage/storage.ts'
 
 /**
- * Opens a .zip or .tar.gz by its content. `scratch` is where the second is unpacked to, one file; `close` removes it.
+ * Opens a .zip or .tar.gz by its content. `scratch` is where the second is unpacked to, one file; `close` removes it;
+ * `stopping` ends that.
  * @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken
  */
-export async function openArchive(stored: Stored, scratch: string): Promise<Archive> {
+export async function openArchive(stored: Stored, scratch: string, stopping: AbortSignal): Promise<Archive> {
   const [first, second] = await headOf(stored)
   if (first === 0x50 && second === 0x4b) return openZip(stored)
-  if (first === 0x1f && second === 0x8b) return openTar(stored, scratch)
+  if (first === 0x1f && second === 0x8b) return openTar(stored, scratch, stopping)
   throw new ArchiveRefusal('not_archive', 'neither ZIP nor gzip')
 }
 

@@ -12,7 +12,7 @@ import type { Stored } from '#storage/storage.ts'
  * Unpacks the gzip layer to `scratch`, because a compressed file can only be read from its beginning, and reads the tar there.
  * @throws ArchiveRefusal too_many, too_large, unsafe, broken
  */
-export async function openTar(stored: Stored, scratch: string): Promise<Archive> {
+export async function openTar(stored: Stored, scratch: string, stopping: AbortSignal): Promise<Archive> {
   const places = new Map<string, number>()
   const guard = entryGuard(stored.bytes)
   const close = () => rm(scratch, { force: true })
@@ -36,12 +36,14 @@ export async function openTar(stored: Stored, scratch: string): Promise<Archive>
   try {
     const file = await open(scratch, 'w', 0o600)
     try {
-      await pipeline(await stored.read(), createGunzip(), (chunks: AsyncIterable<Buffer>) => kept(chunks, file, guard.count), reader)
+      const keep = (chunks: AsyncIterable<Buffer>) => kept(chunks, file, guard.count)
+      await pipeline(await stored.read(), createGunzip(), keep, reader, { signal: stopping })
     } finally {
       await file.close()
     }
   } catch (error) {
     await close()
+    stopping.throwIfAborted()
     throw readFailure(error, 'broken')
   }
 

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@atelier/contract/limits'
 import type { Archive } from '#features/archives/archive.ts'
@@ -17,10 +18,12 @@ export async function checkedFile(archive: Archive, name: string): Promise<void>
   }
 }
 
-/** Writes a file of an archive to a file of ours. @throws ArchiveRefusal broken */
+/** Writes a file of an archive to a new file of ours. @throws ArchiveRefusal broken */
 export async function unpackTo(archive: Archive, name: string, file: string): Promise<void> {
+  // Not over the former content, which a stored file may share.
+  await rm(file, { force: true })
   try {
-    await pipeline(await archive.read(name), createWriteStream(file, { mode: 0o600 }))
+    await pipeline(await archive.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     throw readFailure(error, 'broken')
   }

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { startImport } from '@atelier/contract/archives'
+import { Failure } from '@atelier/contract/errors'
+import { followersOf, followUser } from '@atelier/contract/follows'
+import { getPreferences } from '@atelier/contract/preferences'
+import { describe, expect, test, vi } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { insertImport } from '#features/archives/imports.queries.ts'
+import { lockPeople } from '#features/follows/follows.queries.ts'
+import { idOf, noisyPicture, ownManifest, ownPost, ownZip, tarGzOf, zipOf } from '#testing/archive-files.ts'
+import { bring, ended, uploadArchive } from '#testing/imports.ts'
+import { videoFile } from '#testing/videos.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { app, db, deps, config, clock, people } = await world()
+
+const created_at = '2020-02-03T04:05:06.000Z'
+const never = new AbortController().signal
+const named = ({ id, username }: TestPerson) => ({ user_id: id, username, full_name: null })
+const withFiles = (name: string, ...files: string[]) =>
+  ownPost({
+    id: idOf(name),
+    content: name,
+    media: files.map((file) => ({ file, media_type: 'image/webp', alt_text: null, is_sensitive: false, width: 1, height: 1 })),
+  })
+
+/** An import that no job does. */
+async function waiting({ id, ...importer }: TestPerson, archive: Buffer): Promise<string> {
+  const media_id = await uploadArchive(app, { id, ...importer }, archive)
+  const viewer = { id, role: 'user', session_id: '', email: null, owing: false } as const
+  return transaction(db, (tx) => insertImport(tx, viewer, { client_id: crypto.randomUUID(), media_id, at: clock.now() }))
+}
+const stateOf = (id: string) =>
+  db.one<{ state: string; tries: number; problem: string | null }>(sql`select state, tries, problem from imports where id = ${id}`)
+
+describe('people of an archive', () => {
+  test.each([
+    ['a block', 'not_found'],
+    ['a private account', 'refused'],
+  ] as const)('%s in the same moment as the follow counts, and who came before is not held', async (what, reason) => {
+    const number = reason === 'refused' ? 2 : 1
+    const made: Record<string, TestPerson> = await people(`ann${number}`, `bob${number}`, `cyd${number}`)
+    const [ann, bob, cyd] = ['ann', 'bob', 'cyd'].map((name) => made[`${name}${number}`]) as [TestPerson, TestPerson, TestPerson]
+    const follows = [bob, cyd].map((one) => ({ person: named(one), notify_posts: false, created_at }))
+    const media_id = await uploadArchive(app, ann, ownZip({ follows }))
+    const { id } = await transaction(db, async (tx) => {
+      await lockPeople(tx, [cyd.id])
+      const started = await ann.call(startImport, { client_id: crypto.randomUUID(), media_id })
+      const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await db.many(held)).toHaveLength(1), { timeout: 60_000 })
+      expect((await bob.call(followersOf, { user_id: bob.id })).items).toMatchObject([{ user_id: ann.id }])
+      if (what === 'a block') await tx.run(sql`insert into blocks (blocker_id, blocked_id) values (${cyd.id}, ${ann.id})`)
+      else await tx.run(sql`update profiles set is_private = true where user_id = ${cyd.id}`)
+      return started
+    })
+    expect(await ended(ann, id)).toMatchObject({
+      state: 'done',
+      imported: { follows: 1 },
+      left_out: [{ kind: 'follows', reason, count: 1 }],
+    })
+  })
+})
+
+test('imported preferences move the mail that waits, as chosen ones do', async () => {
+  const { dan, eve, old } = await people('dan', 'eve', 'old')
+  await eve.call(followUser, { user_id: dan.id })
+  const due = async () =>
+    (await db.one<{ at: string }>(sql`select due_at as at from notice_mail where user_id = ${dan.id} and due_at is not null`)).at
+  const before = await due()
+  const { id: _id, user_id: _user, ...preferences } = await old.call(getPreferences)
+  const done = await bring(app, dan, ownZip({ preferences: [{ ...preferences, email_frequency: 'instant' }] }))
+  expect(done).toMatchObject({ state: 'done', imported: { preferences: 1 } })
+  expect(Date.parse(await due())).toBeLessThan(Date.parse(before))
+})
+
+describe('the files of a run', async () => {
+  const film = await videoFile('mp4')
+  const archive = zipOf([
+    { name: 'manifest.json', content: ownManifest() },
+    { name: 'posts.json', content: [withFiles('film', 'media/post-media/a.mp4', 'media/post-media/b.jpg')] },
+    { name: 'media/post-media/a.mp4', content: film },
+    { name: 'media/post-media/b.jpg', content: await noisyPicture(20, 10) },
+  ])
+  const isWhole = async ({ id }: TestPerson) => {
+    const { path } = await db.one<{ path: string }>(sql`
+      select substr(media_url, length('/media/post-media/') + 1) as path from post_media m join posts p on p.id = m.post_id
+      where p.user_id = ${id} and m.media_type = 'video/mp4'`)
+    const stored = await deps.storage.find('post-media', path)
+    return stored && (await buffer(await stored.read())).equals(film)
+  }
+
+  test('a video stays what it is when another file comes after it', async () => {
+    const { gus } = await people('gus')
+    expect(await bring(app, gus, archive)).toMatchObject({ imported: { posts: 1, media: 2 } })
+    expect(await isWhole(gus)).toBe(true)
+  })
+
+  test('are its own when the same import runs twice at once, and nothing is left of them', async () => {
+    const { fay } = await people('fay')
+    const id = await waiting(fay, archive)
+    const jobs = { ...deps.jobs, send: async () => {} }
+    const claim: typeof deps.storage.claim = async (...name) => {
+      await goOnImporting({ ...deps, jobs }, id, AbortSignal.abort())
+      return deps.storage.claim(...name)
+    }
+    await goOnImporting({ ...deps, jobs, storage: { ...deps.storage, claim } }, id, never)
+    await goOnImporting(deps, id, never)
+    expect(await ended(fay, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+    expect(await isWhole(fay)).toBe(true)
+    expect(readdirSync(join(config.dataDir, 'uploads')).filter((name) => name.startsWith(id))).toEqual([])
+  })
+})
+
+const outbox = {
+  orderedItems: [1, 2].map((n) => ({
+    type: 'Create',
+    object: { type: 'Note', id: `note ${n}`, to: 'as:Public', published: created_at, content: `<p>${n}</p>` },
+  })),
+}
+
+describe.each([
+  ['a ZIP', 'hal', () => zipOf([{ name: 'outbox.json', content: outbox }])],
+  ['a .tar.gz', 'ida', () => tarGzOf([{ name: 'outbox.json', content: outbox }])],
+])('%s', (_what, name, make) => {
+  test('that is looked into while the server stops is looked into again, and no try is counted', async () => {
+    const importer = (await people(name))[name] as TestPerson
+    const id = await waiting(importer, make())
+    const send = vi.fn(async () => {})
+    for (let stop = 1; stop <= 6; stop++) {
+      await goOnImporting({ ...deps, jobs: { ...deps.jobs, send } }, id, AbortSignal.abort())
+      expect(send).toHaveBeenCalledTimes(stop)
+      expect(await stateOf(id)).toEqual({ state: 'waiting', tries: 0, problem: null })
+    }
+    await goOnImporting(deps, id, never)
+    expect(await ended(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
+  })
+
+  test('is not broken when the store breaks off, and comes when it is back', async () => {
+    const importer = (await people(`${name}_too`))[`${name}_too`] as TestPerson
+    const archive = make()
+    const id = await waiting(importer, archive)
+    const breaks = (after: number): typeof deps.storage => {
+      let reads = 0
+      return {
+        ...deps.storage,
+        find: async () => ({
+          bytes: archive.length,
+          read: ({ start, end } = { start: 0, end: archive.length - 1 }) =>
+            Readable.from(broken(archive.subarray(start, end + 1), reads++ >= after), { objectMode: false }),
+        }),
+      }
+    }
+    for (const whole of [0, 1, 2, 3]) {
+      const went = goOnImporting({ ...deps, storage: breaks(whole) }, id, never)
+      const failure = await went.catch((error: unknown) => error)
+      if (failure === undefined) break
+      expect(failure, `after ${whole} reads`).toMatchObject({ code: 'unavailable' })
+      expect(await stateOf(id)).toMatchObject({ state: expect.stringMatching(/waiting|running/), problem: null })
+    }
+    await goOnImporting(deps, id, never)
+    expect(await ended(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
+  })
+})
+
+async function* broken(content: Buffer, breaks: boolean) {
+  yield content.subarray(0, breaks ? content.length >> 1 : content.length)
+  if (breaks) throw new Failure('unavailable')
+}
