@@ -365,8 +365,8 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: (page) => page.getByRole('button', { name: 'Art & Design' }).waitFor(),
   },
-  { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: heading('You have blocked nobody') },
-  { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: heading('You have muted nobody') },
+  { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: heading("You haven't blocked anyone") },
+  { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: heading("You haven't muted anyone") },
   { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: heading('No hidden posts') },
   {
     name: 'settings-muted-words',
@@ -569,7 +569,7 @@ const settingsStations: Station[] = [
     path: '/settings#quiet_hours',
     who: 'resident',
     async arrive(page) {
-      await page.getByRole('switch', { name: 'Keep quiet every day for some hours' }).check()
+      await page.getByRole('switch', { name: 'Quiet hours every day' }).check()
       await page.getByLabel('From', { exact: true }).waitFor()
     },
   },

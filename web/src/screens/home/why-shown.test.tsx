@@ -63,7 +63,7 @@ describe('FEED-026: why a post is in For You', () => {
 
   test('says that no category was chosen', async () => {
     expect((await sentences(reasons, aPost({ category: 'Tutorials' })))[0]).toBe(
-      'You have not chosen any categories, so For You shows posts of all of them.',
+      'You have not chosen any categories, so For You shows posts from all of them.',
     )
   })
 

@@ -28,13 +28,13 @@ const post = aPost({ author: ann, content: 'A heron by the canal' })
 const lists = [
   {
     ...{ path: '/settings/blocked', title: 'Blocked people', button: 'Unblock Ann Tester', gone: 'Ann Tester is no longer blocked' },
-    ...{ text: 'Ann Tester', empty: 'You have blocked nobody', failed: 'Failed to load the people you blocked' },
+    ...{ text: 'Ann Tester', empty: "You haven't blocked anyone", failed: 'Failed to load the people you blocked' },
     ...{ list: blockedUsers, off: unblockUser, on: blockUser, item: ann, call: { user_id: ann.user_id } },
     refused: 'Failed to update block. Please try again.',
   },
   {
     ...{ path: '/settings/muted', title: 'Muted people', button: 'Unmute Ann Tester', gone: 'Ann Tester is no longer muted' },
-    ...{ text: 'Ann Tester', empty: 'You have muted nobody', failed: 'Failed to load the people you muted' },
+    ...{ text: 'Ann Tester', empty: "You haven't muted anyone", failed: 'Failed to load the people you muted' },
     ...{ list: mutedUsers, off: unmuteUser, on: muteUser, item: mutedPerson(ann), call: { user_id: ann.user_id } },
     refused: 'Failed to update mute. Please try again.',
   },

@@ -339,7 +339,7 @@ describe('the search in settings', () => {
 
 test('the list of the cards leads to each by its address', async () => {
   const { user, place } = await open()
-  const list = within(screen.getByRole('navigation', { name: 'Sections of settings' }))
+  const list = within(screen.getByRole('navigation', { name: 'Settings sections' }))
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '#account',
     '#privacy',

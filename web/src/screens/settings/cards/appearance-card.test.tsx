@@ -42,7 +42,7 @@ test('SET-012: settings have a card Appearance', async () => {
   const { card } = await openCard()
   card.getByRole('heading', { level: 2, name: 'Appearance' })
   expect(card.getAllByRole('combobox').map((control) => control.getAttribute('aria-label'))).toEqual([
-    ...['Theme', 'Language', 'Text size', 'Play videos by themselves'],
+    ...['Theme', 'Language', 'Text size', 'Autoplay videos'],
   ])
 })
 
@@ -88,7 +88,7 @@ test('text size, motion, autoplay and the data saver are saved, and hold at once
   expect(html.dataset.text).toBe('largest')
   await user.click(card.getByRole('switch', { name: 'Less motion' }))
   expect(html.dataset.motion).toBe('reduced')
-  const autoplay = card.getByRole('combobox', { name: 'Play videos by themselves' })
+  const autoplay = card.getByRole('combobox', { name: 'Autoplay videos' })
   expect(offered(autoplay)).toEqual(['Always', 'On Wi-Fi', 'Never'])
   await user.selectOptions(autoplay, 'On Wi-Fi')
   await user.click(card.getByRole('switch', { name: 'Data saver' }))

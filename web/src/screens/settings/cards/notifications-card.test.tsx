@@ -100,8 +100,8 @@ describe('the switches', () => {
   test('with everything off, what they are about is shown as without effect', async () => {
     kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, in_app_enabled: false, email_enabled: false } })
     const { user } = visit('/settings')
-    const about = await group('What about')
-    expect(about.getByText('Everything above is off, so nothing can tell you of these.')).toBeDefined()
+    const about = await group('What to notify you about')
+    expect(about.getByText('Everything above is off, so you get no notifications about these.')).toBeDefined()
     for (const one of about.getAllByRole<HTMLInputElement>('switch')) expect(one.disabled).toBe(true)
     expect((await card()).getByText('Off: your list stays empty and the bell shows nothing.')).toBeDefined()
     await user.click(await toggle('In the app'))
@@ -112,7 +112,7 @@ describe('the switches', () => {
     visit('/settings')
     const unused = await group('Not in use yet')
     expect(unused.getAllByRole('switch')).toHaveLength(2)
-    expect(unused.getByText(/Atelier sends neither of these today/)).toBeDefined()
+    expect(unused.getByText(/Atelier doesn't send either of these today/)).toBeDefined()
   })
 })
 
@@ -212,7 +212,7 @@ describe('push', () => {
       vi.stubGlobal('Notification', undefined)
       Reflect.deleteProperty(globalThis, 'Notification')
       const { user } = visit('/settings')
-      await (await card()).findByText('This browser has no push notifications.')
+      await (await card()).findByText("This browser doesn't support push notifications.")
       expect((await push()).disabled).toBe(true)
       await user.click(await toggle('Push on the phone'))
       await told('Notifications', 'Push notifications enabled')
@@ -223,7 +223,7 @@ describe('push', () => {
 
 describe('quiet hours', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const quiet = () => toggle('Keep quiet every day for some hours')
+  const quiet = () => toggle('Quiet hours every day')
   const time = async (name: string) => (await card()).findByLabelText<HTMLInputElement>(name)
 
   test('are from ten to seven in the time zone of the device at first, and go when switched off', async () => {

@@ -159,7 +159,7 @@ describe('the import', () => {
 
   test('uploads the archive, follows what comes, and shows what came and what was left out', async () => {
     const { shown } = await choose(file())
-    await shown.findByText('The archive is being looked through.')
+    await shown.findByText('The archive is being checked.')
     expect(uploads).toEqual(['archives application/zip'])
     expect(callsOf(startImport)).toEqual([{ client_id: expect.any(String), media_id: expect.any(String) }])
     lastImport = importOf({ state: 'running', source: 'mastodon', done_count: 40, total_count: 400 })
@@ -174,7 +174,7 @@ describe('the import', () => {
         { kind: 'boosts', reason: 'unsupported', count: 1 },
       ],
     })
-    const came = within(await shown.findByRole('region', { name: 'What came' }, soon))
+    const came = within(await shown.findByRole('region', { name: 'What was imported' }, soon))
     expect(came.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['390 posts', '1 picture or video'])
     const left = within(shown.getByRole('region', { name: 'What was left out' }))
     expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -188,7 +188,7 @@ describe('the import', () => {
     const { user } = visit('/settings/data')
     const shown = await section('Import')
     await user.click(await shown.findByRole('button', { name: 'Cancel' }))
-    await shown.findByText('It was cancelled. What had come by then stayed.')
+    await shown.findByText('It was cancelled. What was imported by then has been kept.')
     expect(shown.getByText('3 posts')).toBeDefined()
     expect(callsOf(cancelImport)).toEqual([{ import_id: id }])
   })
@@ -227,8 +227,8 @@ describe('the import', () => {
   })
 
   test.each([
-    ['conflict', 'Another import goes on already. Try again when it is done.'],
-    ['unavailable', 'The connection broke. Try again: the upload goes on where it stopped.'],
+    ['conflict', 'Another import is already running. Try again when it is done.'],
+    ['unavailable', 'The connection was lost. Try again: the upload continues where it stopped.'],
   ] as const)('that is not started (%s) says why, and is tried again without a second upload', async (code, sentence) => {
     serve(startImport, new Failure(code))
     const { user, shown } = await choose(file())
@@ -238,7 +238,7 @@ describe('the import', () => {
       return lastImport
     })
     await user.click(shown.getByRole('button', { name: 'Try Again' }))
-    await shown.findByText('The archive is being looked through.')
+    await shown.findByText('The archive is being checked.')
     expect(uploads).toHaveLength(1)
     const [first, second] = callsOf(startImport)
     expect(second).toEqual(first)
@@ -253,7 +253,7 @@ describe('the import', () => {
       return lastImport
     })
     await user.click(shown.getByRole('button', { name: 'Try Again' }))
-    await shown.findByText('The archive is being looked through.')
+    await shown.findByText('The archive is being checked.')
     expect(uploads).toHaveLength(2)
   })
 

@@ -66,7 +66,7 @@ describe('FEED-026: the order of For You', () => {
   test('it goes back to the default', async () => {
     saved = { ...saved, feed_algorithm_weight: 0.5 }
     const { slider, user } = await open()
-    expect(slider.getAttribute('aria-valuetext')).toBe('A balance, 50% engaging')
+    expect(slider.getAttribute('aria-valuetext')).toBe('Balanced, 50% engaging')
     await user.click(screen.getByRole('button', { name: 'Back to newest first' }))
     expect(slider.value).toBe('0')
     await waitFor(() => expect(saved.feed_algorithm_weight).toBe(0))

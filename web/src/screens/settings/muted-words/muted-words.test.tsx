@@ -141,7 +141,7 @@ describe('muted words', () => {
     expect(callsOf(muteWord)).toEqual([])
     for (const [code, text] of [
       ['too_long', `A phrase has at most ${limits.mutedWords.phrase} characters`],
-      ['muted_word_limit', `You have ${limits.mutedWords.max} muted words, which is as many as there can be.`],
+      ['muted_word_limit', `You have ${limits.mutedWords.max} muted words, the most you can have.`],
       ['required', 'Enter a word or phrase'],
     ] as const) {
       serve(muteWord, new Failure('invalid', { errors: [{ field: 'phrase', code }] }))
