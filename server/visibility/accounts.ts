@@ -20,6 +20,13 @@ export function blockedAloneBy(viewerId: string): Sql {
     and (select true from blocks b where b.blocker_id = person.user_id and b.blocked_id = ${viewerId}) is not true)`
 }
 
+/** The people whom the viewer blocked, with the names and the picture that they had then: a subquery to be named `person`. */
+export function blockedAsKnownBy(viewerId: string): Sql {
+  return sql`(select account.user_id, b.username, b.full_name, b.avatar_url, account.is_verified, account.is_private, account.created_at,
+      account.onboarding_completed, account.is_banned, account.username as present_username, b.created_at as blocked_at
+    from blocks b join profiles account on account.user_id = b.blocked_id where b.blocker_id = ${viewerId})`
+}
+
 /** The columns besides `user_id` that `knownTo` reads, for a subquery named `person`. */
 export const columnsOfKnownTo = sql`onboarding_completed, is_banned`
 

@@ -253,6 +253,21 @@ describe('the profile of somebody whom the viewer blocked', () => {
     expect(await quirin.call(getProfile, { identifier: 'yara' })).toMatchObject({ user_blocked: false, bio: 'Paints boats', visible: true })
   })
 
+  test('shows them as they were known, under the name of then, until somebody else has that name', async () => {
+    const { trude, ulf, viggo } = await people('trude', 'ulf', 'viggo')
+    await trude.call(blockUser, { user_id: ulf.id })
+    const known = await trude.call(getProfile, { identifier: 'ulf' })
+    await ulf.call(updateProfile, { username: 'ulf_now', full_name: 'Ulf Anders' })
+    for (const identifier of ['ulf', 'Ulf', ulf.id]) expect(await trude.call(getProfile, { identifier })).toEqual(known)
+    await expect(trude.call(getProfile, { identifier: 'ulf_now' })).rejects.toMatchObject({ code: 'not_found' })
+
+    await viggo.call(updateProfile, { username: 'ulf' })
+    expect(await trude.call(getProfile, { identifier: 'ulf' })).toMatchObject({ user_id: viggo.id, user_blocked: false, visible: true })
+    expect(await trude.call(getProfile, { identifier: ulf.id })).toEqual(known)
+    await trude.call(blockUser, { user_id: viggo.id })
+    expect((await trude.call(getProfile, { identifier: 'ulf' })).user_id).toBe(viggo.id)
+  })
+
   test('is not there while that person blocks the viewer too, is banned or has no profile yet', async () => {
     const { rolf, sara } = await people('rolf', 'sara')
     await rolf.call(blockUser, { user_id: sara.id })

@@ -7,7 +7,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
-import { blockedAloneBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
+import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -29,12 +29,17 @@ export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise
     where ${named(identifier)} and ${knownTo(viewer.id)}`)
 }
 
-/** Of somebody whom the viewer blocked: who it is, and nothing else. Undefined if they did not, or if that person blocked them too. */
+/**
+ * Of somebody whom the viewer blocked: who they were at that moment, and nothing else. Undefined if they did not, if that person blocked them
+ * too, or if the name is by now that of somebody whom they may know of.
+ */
 export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile | undefined> {
   return db.maybeOne(sql`
     select ${authorColumns}, person.created_at, null as bio, null as banner_url, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
       false as can_message, false as user_notified, false as user_following, false as user_requested
-    from profiles person where ${named(identifier)} and ${blockedAloneBy(viewer.id)}`)
+    from ${blockedAsKnownBy(viewer.id)} person where ${named(identifier)} and ${blockedAloneBy(viewer.id)}
+      and not exists (select from profiles person where ${named(identifier)} and ${knownTo(viewer.id)})
+    order by person.present_username is distinct from person.username, person.blocked_at desc limit 1`)
 }
 
 /** A person by id or by username, over `person`. @throws Failure not_found when it can be neither */

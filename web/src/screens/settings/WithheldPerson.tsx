@@ -16,7 +16,7 @@ interface Props {
   onPress: (pressed: HTMLElement) => void
 }
 
-/** Somebody whom the viewer blocked or muted. Without a username there is nothing to lead to. */
+/** Somebody whom the viewer blocked or muted. Without a username there is nothing to lead to; it may be another person’s by now. */
 export function WithheldPerson({ person, action, label, onPress }: Props) {
   const t = useTranslations('people')
   const line = (
@@ -32,7 +32,7 @@ export function WithheldPerson({ person, action, label, onPress }: Props) {
   return (
     <div className="flex items-center gap-3 py-3">
       {person.username ? (
-        <Link to={paths.profile(person.username)} className={look}>
+        <Link to={paths.profile(person.user_id)} className={look}>
           {line}
         </Link>
       ) : (

@@ -145,7 +145,7 @@ test('a blocked person leads to their profile, and somebody who was never seen h
   const unseen = { user_id: bea.user_id, username: null, full_name: null, avatar_url: null }
   serve(blockedUsers, { items: [cy, unseen], next_cursor: null })
   visit('/settings/blocked')
-  expect((await screen.findByRole('link', { name: /Cy Tester/ })).getAttribute('href')).toBe('/profile/cy')
+  expect((await screen.findByRole('link', { name: /Cy Tester/ })).getAttribute('href')).toBe(`/profile/${cy.user_id}`)
   expect(screen.getByText('Unknown User').closest('a')).toBeNull()
   screen.getByRole('button', { name: 'Unblock Unknown User' })
 })
