@@ -76,7 +76,7 @@ export const listenersTo = (db: Db, commentId: string, answeredId: string | null
     from comments c join profiles author on author.user_id = c.user_id join posts post on post.id = c.post_id
       left join comments answered on answered.id = ${answeredId}
       join profiles who on who.user_id in (post.user_id, answered.user_id)
-        or who.username = any(${usernames}) and ${takesMentionsFrom(sql`c.user_id`)}
+        or who.username = any(${usernames}) and ${takesMentionsFrom(sql`c.user_id`, sql`who`)}
     where c.id = ${commentId} and who.user_id <> c.user_id and ${present(sql`who`)}
       and ${commentVisibleTo(sql`who.user_id`)}
     order by who.user_id`)
@@ -119,6 +119,6 @@ function columns(viewerId: string | null): Sql {
   const liked =
     viewerId === null ? sql`false` : sql`(select true from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) is true`
   return sql`c.id, c.post_id, c.user_id, c.content, c.created_at, c.likes_count, c.replies_count, c.parent_comment_id,
-    ${plainMentions(sql`c.content`, sql`c.user_id`)} as plain_mentions, ${liked} as user_liked,
+    ${plainMentions(sql`c.content`, sql`c.user_id`, viewerId)} as plain_mentions, ${liked} as user_liked,
     ${authorJson(sql`author`)} as author`
 }

@@ -93,7 +93,7 @@ export async function mentionable(db: Db, postId: string, usernames: string[]): 
   const people = await db.many<{ user_id: string }>(sql`
     select who.user_id from profiles who join posts p on p.id = ${postId} join profiles author on author.user_id = p.user_id
     where who.username = any(${usernames}) and ${present(sql`who`)} and ${visibleTo(sql`who.user_id`)}
-      and ${takesMentionsFrom(sql`p.user_id`)}
+      and ${takesMentionsFrom(sql`p.user_id`, sql`who`)}
     order by who.user_id`)
   return people.map(({ user_id }) => user_id)
 }

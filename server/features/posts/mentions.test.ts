@@ -1,16 +1,17 @@
 import { createComment } from '@atelier/contract/comments'
-import { followUser, unfollowUser } from '@atelier/contract/follows'
+import { blockUser, followUser, unfollowUser } from '@atelier/contract/follows'
 import { listMessages } from '@atelier/contract/messages'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getPost, updatePost } from '@atelier/contract/posts'
 import type { mentionAudiences } from '@atelier/contract/preferences'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
+import { sql } from '#db/sql.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { people } = await world()
+const { db, people } = await world()
 const takes = (person: TestPerson, mention_audience: (typeof mentionAudiences)[number]) =>
   person.call(updatePreferences, { mention_audience })
 const mentionsTold = async (person: TestPerson) =>
@@ -55,6 +56,22 @@ describe('who may mention a person', () => {
     expect((await fay.call(getPost, { post_id: byEve.id })).plain_mentions).toEqual(['dan'])
     await publish(eve, '@dan again')
     expect(await mentionsTold(dan)).toBe(1)
+  })
+
+  test('names nobody whom the reader may not know of', async () => {
+    const { lou, mia, ned, ole } = await people('lou', 'mia', 'ned', 'ole')
+    for (const person of [mia, ned]) await takes(person, 'nobody')
+    const post = await publish(lou, 'With @mia and @ned')
+    const read = async (reader: TestPerson) => (await reader.call(getPost, { post_id: post.id })).plain_mentions
+    expect(await read(ole)).toEqual(['mia', 'ned'])
+    await mia.call(blockUser, { user_id: ole.id })
+    expect(await read(ole)).toEqual(['ned'])
+    expect(await read(lou)).toEqual(['mia', 'ned'])
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${ned.id})`)
+    expect([await read(ole), await read(lou)]).toEqual([[], ['mia']])
+    const comment = await ole.call(createComment, { client_id: crypto.randomUUID(), post_id: post.id, content: 'Is @mia with @ned?' })
+    expect(comment.plain_mentions).toEqual([])
+    expect((await say(ole, await converse(ole, lou), '@mia?')).plain_mentions).toEqual([])
   })
 
   test('answers and comments on one’s own posts are told, whoever they name', async () => {

@@ -16,7 +16,7 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
     p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at,
-    ${plainMentions(sql`p.content`, sql`p.user_id`)} as plain_mentions, ${visibleTo(null)} as is_open,
+    ${plainMentions(sql`p.content`, sql`p.user_id`, viewerId)} as plain_mentions, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
     case when p.community_id is not null and p.left_community_at is null then (
