@@ -126,7 +126,7 @@ describe('QUALITY R19: a person outside a private community', () => {
   test('sees nothing of it in pages to share', async () => {
     const { post, member } = await circle()
     const open = await publish(member, 'Out in the open')
-    const tagsOf = ({ id }: Post) => shareTags(deps, `/post/${id}`)
+    const tagsOf = ({ id }: Post) => shareTags(deps, `/post/${id}`, 'en')
     expect(await tagsOf(open), 'or this test means nothing').toContain('Out in the open')
     expect(await tagsOf(post)).not.toContain('vbzq')
   })

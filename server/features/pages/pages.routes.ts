@@ -40,7 +40,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
     const paint = index.paintOf(pathname, request.headers['accept-language'])
     const covered = paint.route !== paths.signUp || (await mayInvite(deps))
-    return sendIndex(reply, index, await shareTags(deps, pathname), covered ? paint : { ...paint, cover: '' })
+    return sendIndex(reply, index, await shareTags(deps, pathname, paint.language), covered ? paint : { ...paint, cover: '' })
   })
 }
 

@@ -7,8 +7,7 @@ import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#escape-html.ts'
-import { chosenLanguage } from '#mail/language.queries.ts'
-import { languageOf, mailWords } from '#mail/words.ts'
+import { mailWords } from '#mail/words.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -19,13 +18,14 @@ interface Shared {
   avatar_url: string | null
   path: string
   type: 'article' | 'profile'
-  /** Of the account that it belongs to. */
-  language: Language
 }
 
-/** Title, description and Open Graph tags of what an anonymous visitor may see at a path; empty for anything that is not public. */
-export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string): Promise<string> {
-  const shared = await sharedAt(deps, path).catch(() => undefined)
+/**
+ * Title, description and Open Graph tags of what an anonymous visitor may see at a path; empty for anything that is not public.
+ * @param language - of the visitor: which one its author chose is nobody else's concern
+ */
+export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string, language: Language): Promise<string> {
+  const shared = await sharedAt(deps, path, language).catch(() => undefined)
   if (!shared) return ''
   const { publicUrl } = deps.config
   const image = shared.image?.media_url ?? shared.avatar_url ?? '/share.png'
@@ -35,7 +35,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
     ['og:description', shared.description],
     ['og:url', publicUrl + shared.path],
     ['og:image', publicUrl + image],
-    ['og:locale', locales[shared.language]],
+    ['og:locale', locales[language]],
   ]
   const card = shared.image ? 'summary_large_image' : 'summary'
   return [
@@ -48,11 +48,11 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string)
   ].join('')
 }
 
-async function sharedAt({ db }: Pick<Deps, 'db'>, path: string): Promise<Shared | undefined> {
+async function sharedAt({ db }: Pick<Deps, 'db'>, path: string, language: Language): Promise<Shared | undefined> {
   const [, noun, key, ...rest] = path.split('/')
   if (!key || rest.length > 0) return undefined
-  if (noun === 'post' && isId(key)) return sharedPost(db, key)
-  if (noun === 'profile') return sharedProfile(db, decodeURIComponent(key).toLowerCase())
+  if (noun === 'post' && isId(key)) return sharedPost(db, key, language)
+  if (noun === 'profile') return sharedProfile(db, decodeURIComponent(key).toLowerCase(), language)
   return undefined
 }
 
@@ -60,34 +60,31 @@ async function sharedAt({ db }: Pick<Deps, 'db'>, path: string): Promise<Shared 
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' }
 
 interface Author {
-  language: string | null
   full_name: string
   username: string
   avatar_url: string | null
 }
 
-async function sharedPost(db: Db, id: string): Promise<Shared | undefined> {
+async function sharedPost(db: Db, id: string, language: Language): Promise<Shared | undefined> {
   const post = await db.maybeOne<Author & { content: string; image: PostMedia | null }>(sql`
-    select p.content, ${chosenLanguage(sql`author.user_id`)} as language, author.full_name, author.username, author.avatar_url,
+    select p.content, author.full_name, author.username, author.avatar_url,
       (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1) as image
     from posts p join profiles author on author.user_id = p.user_id
     where p.id = ${id} and ${visibleTo(null)}`)
   if (!post) return undefined
   const { content, image, avatar_url } = post
-  const language = languageOf(post.language, undefined)
   const description = cut(content, 200) || mailWords(language)('page.post', { name: post.full_name })
-  return { title: titleOf(post), description, image, avatar_url, path: `/post/${id}`, type: 'article', language }
+  return { title: titleOf(post), description, image, avatar_url, path: `/post/${id}`, type: 'article' }
 }
 
-async function sharedProfile(db: Db, username: string): Promise<Shared | undefined> {
+async function sharedProfile(db: Db, username: string, language: Language): Promise<Shared | undefined> {
   const profile = await db.maybeOne<Author & { bio: string | null }>(sql`
-    select ${chosenLanguage(sql`person.user_id`)} as language, person.full_name, person.username, person.bio, person.avatar_url from profiles person
+    select person.full_name, person.username, person.bio, person.avatar_url from profiles person
     where person.username = ${username} and ${knownTo(null)}`)
   if (!profile) return undefined
   const { bio, avatar_url } = profile
-  const language = languageOf(profile.language, undefined)
   const description = bio || mailWords(language)('page.profile', { name: profile.full_name })
-  return { title: titleOf(profile), description, image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile', language }
+  return { title: titleOf(profile), description, image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
 }
 
 /** The page's largest picture loads beside the scripts, at lower priority, in the sizes the app will ask for. */
