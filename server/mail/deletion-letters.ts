@@ -11,17 +11,23 @@ export interface Addressed {
   publicUrl: string
 }
 
-/** Says when the purge comes, and that signing in before cancels it. */
-export function deletionApproved({ to, language, publicUrl, purgeAfter }: Addressed & { purgeAfter: Date }): Message {
+interface Approved extends Addressed {
+  purgeAfter: Date
+  /** False for somebody who is banned. */
+  maySignIn: boolean
+}
+
+/** Says when the purge comes and, to people who may sign in, that doing so before cancels it. */
+export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): Message {
   const words = mailWords(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(purgeAfter)
-  const link = `${publicUrl}${paths.signIn}`
+  const link = maySignIn ? `${publicUrl}${paths.signIn}` : undefined
   const content = {
     language,
     heading: words('deletion_approved.heading', { date }),
     intro: words('deletion_approved.intro', { date }),
-    advice: words('deletion_approved.advice'),
-    action: { label: words('deletion_approved.action'), link },
+    advice: link && words('deletion_approved.advice'),
+    action: link ? { label: words('deletion_approved.action'), link } : undefined,
     reason: words('deletion_approved.reason', { address: to }),
   }
   return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }

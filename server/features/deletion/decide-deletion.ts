@@ -29,9 +29,9 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
   const at = deps.clock()
   const purgeAfter = new Date(at.getTime() + limits.deletion.purgeAfterMs)
   return transaction(deps.db, async (tx) => {
-    const { id, user_id } = await decidable(tx, viewer, requestId)
+    const { id, user_id, of_banned } = await decidable(tx, viewer, requestId)
     await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
-    await mail(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter }))
+    await mail(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
     await hideAccount(tx, user_id, at)
     await endSessionsOf(deps, tx, user_id)
     await deleteTokens(tx, user_id)

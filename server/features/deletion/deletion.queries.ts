@@ -36,12 +36,14 @@ export interface OpenRequest {
   id: string
   user_id: string
   of_super_admin: boolean
+  of_banned: boolean
 }
 
 /** A pending request, locked. @throws Failure not_found, conflict when it is no longer pending */
 export async function lockPending(tx: Db, id: string): Promise<OpenRequest> {
   const { status, ...request } = await tx.one<OpenRequest & Pick<DeletionRequest, 'status'>>(sql`
-    select r.id, r.user_id, r.status, has_role(r.user_id, 'super_admin') as of_super_admin
+    select r.id, r.user_id, r.status, has_role(r.user_id, 'super_admin') as of_super_admin,
+      exists (select from user_bans b where b.user_id = r.user_id and b.is_active) as of_banned
     from user_deletion_requests r where r.id = ${id} for no key update`)
   if (status !== 'pending') throw new Failure('conflict')
   return request

@@ -163,6 +163,17 @@ it('approving signs out everywhere at once, and mails when the purge comes', asy
   ])
 })
 
+it('the mail to somebody who is banned does not say that signing in cancels it', async () => {
+  const bea = await leaver('bea')
+  const { id } = await ask(bea)
+  await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${bea.id})`)
+  await (await anAdmin()).call(approveDeletion, { request_id: id })
+  const mail = await mailTo(bea.email, 2)
+  expect(mail).toMatchObject({ type: 'deletion_approved', text: expect.stringContaining('Your request was approved') })
+  expect(mail.link).toBeFalsy()
+  expect(mail.text).not.toMatch(/sign in/i)
+})
+
 it('signing in cancels it and says so by mail, and nothing shows before the password is right', async () => {
   const kim = await leaver('kim')
   await approved(kim)
