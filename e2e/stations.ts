@@ -365,9 +365,9 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: (page) => page.getByRole('button', { name: 'Art & Design' }).waitFor(),
   },
-  { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: heading("You haven't blocked anyone") },
-  { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: heading("You haven't muted anyone") },
-  { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: heading('No hidden posts') },
+  { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: text("You haven't blocked anyone") },
+  { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: text("You haven't muted anyone") },
+  { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: text('No hidden posts') },
   {
     name: 'settings-muted-words',
     path: '/settings/muted-words',
@@ -384,7 +384,7 @@ const forResidents: Station[] = [
         }),
       )
       await page.reload()
-      await page.getByText('Spoilers').waitFor()
+      await page.getByText('Spoilers', { exact: true }).first().waitFor()
     },
   },
 ]
@@ -735,8 +735,9 @@ export const stations: Station[] = [
   ...forResidents,
   ...messageStations,
   ...settingsStations,
-  ...securityStations,
+  // Before security, which leaves a change of the address pending.
   ...cardStations,
+  ...securityStations,
   ...communityStations,
 ]
 
