@@ -15,6 +15,9 @@ export function toastError(action: WordKey): (error: unknown) => void {
   }
 }
 
+/** As `toastError`, and also for `invalid`: where no field shows it. */
+export const toastAnyError = (action: WordKey) => (error: unknown) => toastError(action)(isFailure(error, 'invalid') ? undefined : error)
+
 export function toastSuccess(action: WordKey) {
   toast(titled(translator()(action)))
 }

@@ -7,12 +7,12 @@ const gcTime = 30 * 60_000
 
 /**
  * Caches each entity once, so one change updates every screen. Without `ask`, entities only come with lists. After `staleTime` milliseconds
- * one is asked for again when it is next shown.
+ * one is asked for again when it is next shown. `isOlder`: whether an answer was overtaken by what is known, and is ignored.
  */
 export function entity<T>(
   kind: string,
   ask?: (id: string, signal: AbortSignal) => Promise<T>,
-  { staleTime = Number.POSITIVE_INFINITY }: { staleTime?: number } = {},
+  { staleTime = Number.POSITIVE_INFINITY, isOlder }: { staleTime?: number; isOlder?: (answer: T, known: T) => boolean } = {},
 ) {
   queries.setQueryDefaults([kind], { gcTime })
   const query = (id: string) =>
@@ -24,7 +24,7 @@ export function entity<T>(
       gcTime,
     })
   const read = (id: string): T | undefined => queries.getQueryData([kind, id])
-  const { confirm, change } = optimistic<T>({ read, show: (id, shown) => queries.setQueryData([kind, id], shown) })
+  const { confirm, change } = optimistic<T>({ read, show: (id, shown) => queries.setQueryData([kind, id], shown), isOlder })
   return {
     read,
     keep: (id: string, entity: T): string => {

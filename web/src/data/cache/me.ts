@@ -4,7 +4,7 @@ import { keepPerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { isIn, useSession } from '#data/session/session.ts'
+import { currentSession, isIn, useSession } from '#data/session/session.ts'
 
 export const useMe = (): Me | undefined => useMeQuery().data
 
@@ -16,6 +16,9 @@ export function useMeQuery() {
 export const prefetchMe = () => queries.prefetchQuery(meQuery)
 
 export function keepMe(me: Me): Me {
+  const session = currentSession()
+  // An answer may come after its person signed out.
+  if (session.status !== 'signed_in' || session.user.id !== me.user_id) return me
   queries.setQueryData(meKey, me)
   const { user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at } = me
   const { followers_count, following_count, posts_count } = me

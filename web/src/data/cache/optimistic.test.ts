@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, optimistic } from '#data/cache/optimistic.ts'
+import { type Change, dropChanges, optimistic } from '#data/cache/optimistic.ts'
 
 interface Post {
   liked: boolean
@@ -28,28 +28,25 @@ test('a failure restores what the server last confirmed, and rejects', async () 
 
 test('sends one request at a time, and the latest wish wins', async () => {
   const { shown, like, answer, sent } = world()
-  const done = like(true)
-  await like(false)
-  await like(true)
-  await like(false)
+  const done = [like(true), like(false), like(true), like(false)]
   expect(shown()).toMatchObject({ liked: false, likes: 5 })
   expect(sent()).toEqual([true])
   answer({ liked: true, likes: 6 })
   await until(() => sent().length === 2)
   answer({ liked: false, likes: 5 })
-  await done
+  // Only the last one is what came of it.
+  expect(await Promise.all(done)).toEqual([false, false, false, true])
   expect(sent()).toEqual([true, false])
   expect(shown()).toMatchObject({ liked: false, likes: 5 })
 })
 
 test('after a failure a newer wish is still sent', async () => {
   const { shown, like, refuse, answer, sent } = world()
-  const done = like(true)
-  await like(false)
+  const done = [like(true), like(false)]
   refuse(new Error('no'))
   await until(() => sent().length === 2)
   answer({ liked: false, likes: 4 })
-  await done
+  expect(await Promise.all(done)).toEqual([false, true])
   expect(shown()).toMatchObject({ liked: false, likes: 4 })
 })
 
@@ -75,14 +72,51 @@ test('the answer to one aspect keeps the guess of another', async () => {
   expect(shown()).toEqual({ liked: true, likes: 6, saved: true })
 })
 
+test('of two wishes only the last one rejects', async () => {
+  const { shown, like, answer, refuse, sent } = world()
+  const [first, second] = [like(true), like(false)]
+  answer({ liked: true, likes: 6 })
+  await until(() => sent().length === 2)
+  refuse(new Error('no'))
+  await expect(second).rejects.toThrow('no')
+  expect(await first).toBe(false)
+  expect(shown()).toMatchObject({ liked: true, likes: 6 })
+})
+
+test('an answer that a newer one overtook is ignored', async () => {
+  const { shown, like, save, answer, answerSave, confirm } = world((answer, known) => answer.likes < known.likes)
+  const [liking, saving] = [like(true), save(true)]
+  answerSave({ liked: true, likes: 7, saved: true })
+  await saving
+  answer({ liked: true, likes: 6, saved: false })
+  expect(await liking).toBe(true)
+  expect(shown()).toEqual({ liked: true, likes: 7, saved: true })
+  confirm({ liked: false, likes: 5, saved: false })
+  expect(shown()).toEqual({ liked: true, likes: 7, saved: true })
+})
+
+test('changes of somebody who signed out are neither shown nor sent on', async () => {
+  const { shown, like, save, refuse, answerSave, confirm, sent } = world()
+  const done = [like(true), like(false), save(true)]
+  dropChanges()
+  const others = { liked: false, likes: 40, saved: false }
+  confirm(others)
+  refuse(new Error('signed out'))
+  answerSave({ liked: true, likes: 6, saved: true })
+  expect(await Promise.all(done)).toEqual([false, false, false])
+  expect(sent()).toEqual([true])
+  expect(shown()).toEqual(others)
+})
+
 /** One post with five likes, and a server that answers when the test says so. */
-function world() {
+function world(isOlder?: (answer: Post, known: Post) => boolean) {
   let post: Post = { liked: false, likes: 5, saved: false }
   const store = optimistic<Post>({
     read: () => post,
     show: (_, next) => {
       post = next
     },
+    isOlder,
   })
   const wishes: boolean[] = []
   const server = { like: Promise.withResolvers<Post>(), save: Promise.withResolvers<Post>() }

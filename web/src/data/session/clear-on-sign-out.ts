@@ -1,3 +1,4 @@
+import { dropChanges } from '#data/cache/optimistic.ts'
 import { queries } from '#data/cache/queries.ts'
 import { clearDrafts } from '#data/draft.ts'
 import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
@@ -22,7 +23,10 @@ export function clearOnSignOut() {
     const session = currentSession()
     if (session.status === 'loading') return
     const current = idOf()
-    if (last && current !== last) queries.clear()
+    if (last && current !== last) {
+      dropChanges()
+      queries.clear()
+    }
     if (current) forgetAwaitedMail()
     const mayReturn = session.status === 'signed_out' && session.ended
     if (writer && current !== writer && !mayReturn) for (const forget of typed) forget()

@@ -103,8 +103,8 @@ export function setCollected(postId: string, collection: Collection, wish: boole
     .then(
       () => collected(postId),
       (error) => {
-        if (wish) takeAway()
-        else putBack()
+        if (memberships.read(postId)?.collection_ids.includes(collection.id)) putBack()
+        else takeAway()
         toastError('bookmarks.collect.failed')(error)
       },
     )

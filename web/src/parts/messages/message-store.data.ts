@@ -283,13 +283,13 @@ function makeStore(conversation_id: string) {
       else becomeLog(bounded(withMessage(state.log, message)))
     },
     /** Shows `guess` until `send` has answered, and goes back to what was confirmed if it fails. */
-    change<W>(id: string, aspect: string, { send, ...change }: Change<Message, W>): Promise<void> {
+    async change<W>(id: string, aspect: string, { send, ...change }: Change<Message, W>): Promise<void> {
       const sendAndTake = async (wish: W) => {
         const message = await send(wish)
         becomeLog(withMessage(state.log, message))
         return message
       }
-      return guessing.change(id, aspect, { ...change, send: sendAndTake })
+      await guessing.change(id, aspect, { ...change, send: sendAndTake })
     },
     hide: (id: string) => become({ hidden: new Set(state.hidden).add(id) }),
     unhide: (id: string) => become({ hidden: new Set([...state.hidden].filter((other) => other !== id)) }),

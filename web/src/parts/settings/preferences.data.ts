@@ -3,11 +3,13 @@ import { entity } from '#data/cache/entity.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { currentSession } from '#data/session/session.ts'
-import { toastError, type WordKey } from '#data/toasts.ts'
+import { toastAnyError, type WordKey } from '#data/toasts.ts'
 
 const mine = 'mine'
 const kind = 'preferences'
-const preferences = entity<Preferences>(kind, (_, signal) => call(getPreferences, {}, { signal }))
+const preferences = entity<Preferences>(kind, (_, signal) => call(getPreferences, {}, { signal }), {
+  isOlder: (answer, known) => answer.user_id === known.user_id && answer.updated_at < known.updated_at,
+})
 
 /** The viewer's preferences, asked for once. */
 export function usePreferences() {
@@ -21,10 +23,7 @@ export const currentPreferences = () => preferences.read(mine)
 export async function askPreferences(): Promise<void> {
   const answer = await call(getPreferences, {})
   const session = currentSession()
-  const known = currentPreferences()
-  const isOwn = session.status === 'signed_in' && session.user.id === answer.user_id
-  // A change that was made meanwhile is newer than this answer.
-  if (isOwn && !(known && known.updated_at > answer.updated_at)) preferences.keep(mine, answer)
+  if (session.status === 'signed_in' && session.user.id === answer.user_id) preferences.keep(mine, answer)
 }
 
 /** `told` gets them whenever they are shown differently: answered, changed here, or taken back. */
@@ -39,7 +38,7 @@ type Change = Partial<Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' 
   notification_prefs?: Partial<Record<NotificationPref, boolean>>
 }
 
-/** Saves a change at once and shows it meanwhile; a failure takes it back and shows `failed`. Tells whether it was saved. */
+/** Saves a change at once and shows it meanwhile; a failure takes it back and shows `failed`. False: it was not saved, or changed again meanwhile. */
 export function changePreferences(change: Change, failed: WordKey): Promise<boolean> {
   const aspect = Object.keys({ ...change, ...change.notification_prefs }).join()
   const guess = (shown: Preferences, wish: Change): Preferences => ({
@@ -48,11 +47,8 @@ export function changePreferences(change: Change, failed: WordKey): Promise<bool
     notification_prefs: { ...shown.notification_prefs, ...wish.notification_prefs },
   })
   const saved = preferences.change(mine, aspect, { wish: change, guess, send: (wish) => call(updatePreferences, wish) })
-  return saved.then(
-    () => true,
-    (error) => {
-      toastError(failed)(error)
-      return false
-    },
-  )
+  return saved.catch((error) => {
+    toastAnyError(failed)(error)
+    return false
+  })
 }

@@ -83,7 +83,7 @@ export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =
   )
 
 /** Gives a member another role. Throws `Failure`; the former role is shown again then. */
-export const setRole = (communityId: string, member: Membership, role: CommunityRole): Promise<void> =>
+export const setRole = (communityId: string, member: Membership, role: CommunityRole): Promise<boolean> =>
   members.change(memberKey(communityId, member.user_id), 'role', {
     wish: role,
     guess: (shown, role) => ({ ...shown, role }),

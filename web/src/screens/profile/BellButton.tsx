@@ -12,7 +12,7 @@ export function BellButton({ person: { user_id, user_notified = false }, name }:
   const t = useTranslations('profile.bell')
   const change = (wish: boolean) =>
     notifyOf(user_id, wish).then(
-      () => toast({ title: t(wish ? 'switched_on' : 'switched_off', { name }) }),
+      (saved) => saved && toast({ title: t(wish ? 'switched_on' : 'switched_off', { name }) }),
       toastError('profile.bell.failed'),
     )
   return (

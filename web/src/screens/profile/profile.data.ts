@@ -45,8 +45,8 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
-/** Chooses whether the viewer is told of each new post of a person; shown at once. @throws Failure */
-export const notifyOf = (userId: string, wish: boolean): Promise<void> =>
+/** Chooses whether the viewer is told of each new post of a person; shown at once. False: chosen again meanwhile. @throws Failure */
+export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
   changePerson<boolean>(userId, 'bell', {
     wish,
     guess: (person, user_notified) => ({ ...person, user_notified }),

@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { updatePreferences } from '@atelier/contract/preferences'
-import { getProfile, updateProfile } from '@atelier/contract/profiles'
+import { getProfile, type Me, updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
@@ -218,6 +218,35 @@ describe('the card of privacy and security', () => {
     await toasted({ title: 'Updated', message: 'Private account disabled' })
     expect(callsOf(updateProfile)).toEqual([{ is_private: true }, { is_private: false }])
     expect(box('Private account').checked).toBe(false)
+  })
+
+  describe('pressed twice before the first answer', () => {
+    async function pressedTwice() {
+      const answers = [Promise.withResolvers<Me | Failure>(), Promise.withResolvers<Me | Failure>()]
+      serve(updateProfile, () => answers[callsOf(updateProfile).length - 1]?.promise ?? new Failure('unexpected'))
+      const { user } = await open()
+      await user.click(box('Private account'))
+      await user.click(box('Private account'))
+      expect([box('Private account').checked, currentToast()]).toEqual([false, undefined])
+      answers[0]?.resolve({ ...viewer, is_private: true })
+      await waitFor(() => expect(callsOf(updateProfile)).toEqual([{ is_private: true }, { is_private: false }]))
+      expect([box('Private account').checked, currentToast()]).toEqual([false, undefined])
+      return (answer: Me | Failure) => answers[1]?.resolve(answer)
+    }
+
+    test('SET-078, SET-079: private account tells only what is saved in the end', async () => {
+      const answer = await pressedTwice()
+      answer(viewer)
+      await toasted({ title: 'Updated', message: 'Private account disabled' })
+      expect(box('Private account').checked).toBe(false)
+    })
+
+    test('SET-071: private account goes back to what was saved when the second cannot be', async () => {
+      const answer = await pressedTwice()
+      answer(new Failure('unavailable'))
+      await toasted({ title: 'Failed to update', tone: 'destructive' })
+      expect(box('Private account').checked).toBe(true)
+    })
   })
 
   test('SET-071: a private account that cannot be saved goes back, with the reason', async () => {

@@ -14,11 +14,12 @@ const { change } = optimistic<Me>({
 /** Makes the account private or public, shown at once; a failure takes it back. */
 export async function makePrivate(wish: boolean): Promise<void> {
   try {
-    await change('me', 'is_private', {
+    const saved = await change('me', 'is_private', {
       wish,
       guess: (me, is_private) => ({ ...me, is_private }),
       send: (is_private) => call(updateProfile, { is_private }),
     })
+    if (!saved) return
   } catch (error) {
     return toastError('settings.privacy_private_failed')(error)
   }
