@@ -208,6 +208,15 @@ describe('taking effect at once', () => {
     expect(heard).toEqual(['preferences_changed'])
   })
 
+  test('categories that change with the interests are told as well', async () => {
+    const { tea } = await people('tea')
+    const told = next(await connected(tea.token), 'preferences_changed')
+    const interest_ids = (await call(listInterests)).items.slice(0, 3).map(({ id }) => id)
+    await tea.call(updateInterests, { interest_ids, preferred_categories: ['Tutorials'] })
+    await told
+    expect((await tea.call(getPreferences)).preferred_categories).toEqual(['Tutorials'])
+  })
+
   test('SET-038: allow_messages decides who may send direct messages: nobody, or everybody in the audience', async () => {
     const { jan, kim } = await people('jan', 'kim')
     const conversation_id = await converse(jan, kim)

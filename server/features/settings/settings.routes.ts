@@ -5,14 +5,16 @@ import type { Deps } from '#deps.ts'
 import { interestsOf, replaceInterests } from '#features/settings/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
+export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime'>): void {
   const { db } = deps
 
   mount(app, deps, getInterests, (_input, viewer) => interestsOf(db, viewer))
-  mount(app, deps, updateInterests, (input, viewer) =>
-    transaction(db, async (tx) => {
+  mount(app, deps, updateInterests, async (input, viewer) => {
+    const changed = await transaction(db, async (tx) => {
       await replaceInterests(tx, viewer, input, deps.clock())
       return interestsOf(tx, viewer)
-    }),
-  )
+    })
+    deps.realtime.emit(viewer.id, 'preferences_changed')
+    return changed
+  })
 }

@@ -5,7 +5,7 @@ import { listen } from '#data/realtime/listen.ts'
 const own: readonly string[] = [keys.blocked, keys.muted, keys.hiddenPosts, keys.mutedWords, keys.followers, keys.profile].flat()
 const thinned: readonly string[] = [
   ...[keys.feed, keys.exploreMedia, keys.trendingPosts, keys.hashtagPosts, keys.search, keys.communityPosts, keys.notifications].flat(),
-  ...[keys.peopleToFollow, keys.profilePosts, keys.following].flat(),
+  ...[keys.peopleToFollow, keys.profilePosts, keys.following, keys.feedPreview].flat(),
 ]
 
 /** What the viewer wants in lists changed: lists of that are asked for again, and others when they are next shown, so that nothing jumps meanwhile. */

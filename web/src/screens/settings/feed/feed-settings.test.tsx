@@ -1,6 +1,9 @@
+import { interests } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
 import { previewFeed } from '@atelier/contract/feed'
+import { getInterests, listInterests, updateInterests } from '@atelier/contract/onboarding'
 import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
+
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
@@ -90,6 +93,26 @@ describe('FEED-026: the order of For You', () => {
     serve(previewFeed, { items: [] })
     await user.click(retry)
     await screen.findByText('There is nothing in your For You yet.')
+  })
+
+  test('categories that were changed are shown, and the preview is asked for again', async () => {
+    const interest_ids = ['a', 'b', 'c'].map((end) => `019c0000-0000-7000-8000-00000000000${end}`)
+    serve(listInterests, { items: interest_ids.map((id, n) => ({ id, name: interests[n] ?? '', description: '' })) })
+    serve(getInterests, { interest_ids, preferred_categories: [] })
+    serve(updateInterests, (chosen) => {
+      saved = { ...saved, ...chosen, updated_at: '2026-06-01T10:00:00.000Z' }
+      return chosen
+    })
+    const { user } = await open()
+    await shown(['Quiet and new', 'Loved by many'])
+    await user.click(await screen.findByRole('link', { name: /^Your categories/ }))
+    await user.click(await screen.findByRole('button', { name: 'Tutorials' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(callsOf(updateInterests)).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await user.click(await screen.findByRole('link', { name: /^Your feed/ }))
+    await screen.findByRole('link', { name: /^Your categories.*Tutorials/ })
+    await waitFor(() => expect(callsOf(previewFeed)).toHaveLength(2))
   })
 
   test('the categories are named there in the language of the person, and lead to where they are chosen', async () => {

@@ -10,6 +10,7 @@ import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
+import { askPreferences } from '#parts/settings/preferences.data.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -36,6 +37,9 @@ export function InterestsScreen() {
     const now = await call(updateInterests, { interest_ids, preferred_categories: categories } as InputOf<typeof updateInterests>)
     queries.setQueryData(key, now)
     void queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })
+    void queries.invalidateQueries({ queryKey: keys.feedPreview })
+    // They have the categories as well.
+    void askPreferences().catch(() => undefined)
     setChanges({})
     toastSuccess('topics.saved')
   }, toastError('topics.save_failed'))
