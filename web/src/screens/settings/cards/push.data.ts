@@ -2,6 +2,7 @@ import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devi
 import { Failure } from '@atelier/contract/errors'
 import type { NotificationPref } from '@atelier/contract/preferences'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -10,7 +11,7 @@ import { changePreferences } from '#parts/settings/preferences.data.ts'
 
 type PushPref = Extract<NotificationPref, `push_${string}`>
 
-const status = queryOptions({ queryKey: ['push_status'], queryFn: ({ signal }) => call(pushStatus, {}, { signal }) })
+const status = queryOptions({ queryKey: keys.pushStatus, queryFn: ({ signal }) => call(pushStatus, {}, { signal }) })
 
 /** Whether push is switched on for the whole installation; undefined until that is known. */
 export const usePushEnabled = () => useQuery(status).data?.enabled

@@ -10,6 +10,7 @@ import {
 } from '@atelier/contract/archives'
 import { isFailure } from '@atelier/contract/errors'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
@@ -21,17 +22,17 @@ type State = (typeof archiveStates)[number]
 export const goesOn = (job: { state: State } | null | undefined) => job?.state === 'waiting' || job?.state === 'running'
 
 const exportQuery = queryOptions({
-  queryKey: ['export'],
+  queryKey: keys.export,
   queryFn: ({ signal }) => call(latestExport, {}, { signal }).then((answer) => answer.export),
   refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
 })
 const importQuery = queryOptions({
-  queryKey: ['import'],
+  queryKey: keys.import,
   queryFn: async ({ signal }) => {
-    const before = queries.getQueryData<DataImport | null>(['import'])
+    const before = queries.getQueryData<DataImport | null>(keys.import)
     const { import: now } = await call(latestImport, {}, { signal })
     // What came may be in any list.
-    if (goesOn(before) && !goesOn(now)) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' })
+    if (goesOn(before) && !goesOn(now)) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.import[0] })
     return now
   },
   refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
@@ -61,7 +62,7 @@ export async function endExport(export_id: string): Promise<void> {
 }
 
 /** Stops it; what has come stays. */
-export async function endImport(import_id: string): Promise<void> {
-  await call(cancelImport, { import_id }).catch(toastError('archives.cancel_failed'))
+export async function endImport(import_id: string, failed: (error: unknown) => void = toastError('archives.cancel_failed')): Promise<void> {
+  await call(cancelImport, { import_id }).catch(failed)
   await queries.invalidateQueries({ queryKey: importQuery.queryKey })
 }

@@ -193,6 +193,19 @@ describe('the import', () => {
     expect(callsOf(cancelImport)).toEqual([{ import_id: id }])
   })
 
+  test('is cancelled while it is being started, and does not go on unseen', async () => {
+    const started = Promise.withResolvers<DataImport>()
+    serve(startImport, () => started.promise)
+    const { shown, user } = await choose(file())
+    await waitFor(() => expect(callsOf(startImport)).toHaveLength(1))
+    await user.click(shown.getByRole('button', { name: 'Cancel' }))
+    await shown.findByRole('button', { name: /Choose/ })
+    lastImport = importOf({ state: 'running' })
+    started.resolve(lastImport)
+    await shown.findByText('It was cancelled. What had come by then stayed.')
+    expect(callsOf(cancelImport)).toEqual([{ import_id: id }])
+  })
+
   test.each([...archiveProblems, null])('that stopped because of %s says so in a sentence', async (problem) => {
     lastImport = importOf({ state: 'failed', problem })
     visit('/settings/data')

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { upload } from '#data/uploads.ts'
-import { keepImport } from '#screens/settings/data/archives.data.ts'
+import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
 /** Why an archive was not sent. */
 export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'busy' | 'failed'
@@ -59,7 +59,9 @@ async function send(file: File): Promise<void> {
   try {
     const metadata = { bucket: 'archives', filetype: file.type || 'application/octet-stream' } as const
     made.media_id ||= await upload(file, metadata, { onProgress: at, signal })
-    const now = await call(startImport, made, { signal })
+    const now = await call(startImport, made)
+    // Shown as it goes on if it cannot be stopped either.
+    if (signal.aborted) return await endImport(now.id, () => undefined)
     keepImport(now)
     show(undefined)
   } catch (error) {
