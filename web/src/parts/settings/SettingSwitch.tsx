@@ -4,18 +4,22 @@ import { Switch } from '#ui/Switch.tsx'
 interface Props extends RowTexts {
   checked: boolean
   disabled?: boolean
+  /** While it is, presses do nothing. */
+  busy?: boolean
   /** Saves at once. */
   onChange: (checked: boolean) => void
 }
 
-export function SettingSwitch({ checked, disabled = false, onChange, ...row }: Props) {
+export function SettingSwitch({ checked, disabled = false, busy = false, onChange, ...row }: Props) {
   const control = (
     <Switch
       aria-label={row.title}
       aria-describedby={row.text ? `${row.id}-text` : undefined}
       checked={checked}
       disabled={disabled}
-      onChange={({ target }) => onChange(target.checked)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onChange={({ target }) => !busy && onChange(target.checked)}
     />
   )
   return <SettingRow {...row} labelled action={control} />

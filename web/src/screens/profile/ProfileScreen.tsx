@@ -49,7 +49,7 @@ export function ProfileScreen() {
     <>
       <ProfileHeader person={person} isOwn={isOwn} onEdit={() => setEditing(true)} />
       <ProfileTabs key={person.user_id} person={person} isOwn={isOwn} />
-      <Suspense>{editing && <EditProfileSheet me={me} onClose={stopEditing} />}</Suspense>
+      <Suspense>{editing && isOwn && <EditProfileSheet me={me} onClose={stopEditing} />}</Suspense>
     </>
   )
 }

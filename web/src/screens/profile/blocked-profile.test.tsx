@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { followersOf, removeFollower, unblockUser } from '@atelier/contract/follows'
 import { getMe, getProfile, type Person, type Profile, profilePosts } from '@atelier/contract/profiles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
@@ -45,6 +45,12 @@ describe('the profile of somebody whom the viewer blocked', () => {
     expect(callsOf(unblockUser)).toEqual([{ user_id: yara.user_id }])
   })
 
+  test('names somebody without a username by the full name', async () => {
+    serve(getProfile, { ...blocked, username: null })
+    visit('/profile/yara')
+    await screen.findByRole('heading', { name: 'You blocked Yara Tester' })
+  })
+
   test('stays when they could not be unblocked, and says so', async () => {
     serve(getProfile, blocked)
     serve(unblockUser, new Failure('unexpected'))
@@ -53,6 +59,15 @@ describe('the profile of somebody whom the viewer blocked', () => {
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update block. Please try again.' }))
     screen.getByText('You blocked @yara')
   })
+})
+
+test('an address that opens the own profile for editing opens nothing over that of somebody else', async () => {
+  serve(getProfile, profile)
+  serve(profilePosts, { items: [], next_cursor: null })
+  visit('/profile/yara?edit=true')
+  await screen.findByText('Paints boats')
+  await act(() => import('#screens/profile/EditProfileSheet.tsx'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 describe('a follower', () => {

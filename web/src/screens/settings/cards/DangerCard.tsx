@@ -34,9 +34,11 @@ export function DangerCard() {
 
 function DeletionRow() {
   const t = useTranslations('settings')
+  const app = useTranslations('app')
   const format = useFormatter()
   const account = useAccount()
-  const request = useDeletionRequest()
+  const { data: request, isError, isFetching, refetch } = useDeletionRequest()
+  const failed = isError && request === undefined
   const [open, setOpen] = useState(false)
   const { submit, busy } = useSubmit(withdraw, requestFailed)
   const date = (time: string | null | undefined) => (time ? format.dateTime(new Date(time), { dateStyle: 'long' }) : '')
@@ -53,6 +55,11 @@ function DeletionRow() {
       {t('danger_delete')}
     </Button>
   )
+  const retry = (
+    <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+      {app('retry')}
+    </Button>
+  )
   const takeBack = (
     <Button size="sm" busy={busy} onClick={() => void submit()}>
       {t('danger_withdraw')}
@@ -63,9 +70,9 @@ function DeletionRow() {
       <SettingRow
         id="delete_account"
         title={t('danger_delete')}
-        text={texts[status]}
+        text={failed ? t('load_failed') : texts[status]}
         words={t('danger_delete_words')}
-        action={status === 'pending' ? takeBack : status !== 'approved' && ask}
+        action={failed ? retry : status === 'pending' ? takeBack : status !== 'approved' && ask}
       />
       <Suspense>{open && <DeletionSheet hasPassword={account?.has_password !== false} onClose={() => setOpen(false)} />}</Suspense>
     </div>

@@ -12,6 +12,11 @@ const save = (quiet_hours: Hours | null) => changePreferences({ quiet_hours }, '
 
 export function QuietHours({ preferences: { quiet_hours } }: { preferences: Preferences }) {
   const t = useTranslations('settings')
+  const [last, setLast] = useState<Hours>()
+  const change = (on: boolean) => {
+    if (quiet_hours) setLast(quiet_hours)
+    void save(on ? (last ?? { from: '22:00', to: '07:00', time_zone: deviceZone() }) : null)
+  }
   return (
     <>
       <SettingSwitch
@@ -20,7 +25,7 @@ export function QuietHours({ preferences: { quiet_hours } }: { preferences: Pref
         text={t('notifications_quiet_text')}
         words={t('notifications_quiet_words')}
         checked={quiet_hours !== null}
-        onChange={(on) => void save(on ? { from: '22:00', to: '07:00', time_zone: deviceZone() } : null)}
+        onChange={change}
       />
       {quiet_hours && <Times hours={quiet_hours} />}
     </>

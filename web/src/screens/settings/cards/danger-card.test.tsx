@@ -81,6 +81,17 @@ test('SET-074: a request that fails says so with the reason', async () => {
   expect(await card().findByRole('button', { name: 'Withdraw request', hidden: true })).toBeTruthy()
 })
 
+test('when the request cannot be loaded, Try Again asks once more', async () => {
+  servePreferences()
+  serveAuth()
+  serve(getDeletionRequest, new Failure('rate_limited'))
+  const { user } = visit('/settings')
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
+  serve(getDeletionRequest, { request: null })
+  await user.click(retry)
+  await waitFor(() => expect(card().getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', false))
+})
+
 test('who has no password sends none, and is told to sign in again when that was long ago', async () => {
   serve(requestDeletion, new Failure('forbidden'))
   const { sheet, send } = await ask({ has_password: false })

@@ -13,7 +13,7 @@ const queryKey = keys.deletionRequest
 
 /** The viewer's last request to delete the account; null if there is none. Undefined until it is known. */
 export const useDeletionRequest = () =>
-  useQuery({ queryKey, queryFn: async ({ signal }) => (await call(getDeletionRequest, {}, { signal })).request, staleTime: 0 }).data
+  useQuery({ queryKey, queryFn: async ({ signal }) => (await call(getDeletionRequest, {}, { signal })).request, staleTime: 0 })
 
 /** @throws Failure */
 export async function askForDeletion(wish: InputOf<typeof requestDeletion>): Promise<void> {

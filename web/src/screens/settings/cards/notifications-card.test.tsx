@@ -200,6 +200,42 @@ describe('push', () => {
       expect(callsOf(forgetDevice)).toEqual([{ token: callsOf(registerDevice)[0]?.token }])
     })
 
+    test('SET-081: switched off and on again before the answer, this browser is not forgotten', async () => {
+      stubBrowser('granted')
+      kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
+      const off = Promise.withResolvers<Preferences>()
+      serve(updatePreferences, ({ notification_prefs }) => {
+        kept = preferencesOf({ notification_prefs: { ...kept.notification_prefs, ...notification_prefs } })
+        return notification_prefs?.push_web ? kept : off.promise
+      })
+      const { user } = visit('/settings')
+      await waitFor(async () => expect((await push()).checked).toBe(true))
+      await user.click(await push())
+      expect((await push()).checked).toBe(false)
+      await user.click(await push())
+      // When settings were opened, when it was pressed, and when it is shown as on.
+      await waitFor(() => expect(callsOf(registerDevice)).toHaveLength(3))
+      expect(currentToast()).toBeUndefined()
+      off.resolve(kept)
+      await told('Notifications', 'Push notifications enabled')
+      expect([(await push()).checked, kept.notification_prefs.push_web, callsOf(forgetDevice)]).toEqual([true, true, []])
+    })
+
+    test('while the browser asks and is registered, the switch is on and busy', async () => {
+      const browser = stubBrowser('default', 'granted')
+      const asked = Promise.withResolvers<NotificationPermission>()
+      browser.requestPermission.mockImplementation(() => asked.promise)
+      const { user } = visit('/settings')
+      await waitFor(async () => expect((await card()).queryByText('Switched off for everybody at the moment.')).toBeNull())
+      await user.click(await push())
+      await waitFor(async () => expect((await push()).getAttribute('aria-busy')).toBe('true'))
+      await user.click(await push())
+      expect([(await push()).checked, browser.requestPermission.mock.calls.length]).toEqual([true, 1])
+      asked.resolve('denied')
+      await told('Permission denied', 'Please allow notifications in your browser settings.')
+      await waitFor(async () => expect([(await push()).checked, (await push()).getAttribute('aria-busy')]).toEqual([false, null]))
+    })
+
     test('a browser that was signed out registers again when settings are opened', async () => {
       stubBrowser('granted')
       kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
@@ -235,6 +271,23 @@ describe('quiet hours', () => {
     await user.click(await quiet())
     await waitFor(() => expect(kept.quiet_hours).toBeNull())
     expect(screen.queryByLabelText('From')).toBeNull()
+  })
+
+  test('switched off and on again, have the times that they had', async () => {
+    kept = preferencesOf({ quiet_hours: { from: '20:30', to: '06:15', time_zone: here } })
+    const { user } = visit('/settings')
+    await user.click(await quiet())
+    await waitFor(() => expect(kept.quiet_hours).toBeNull())
+    await user.click(await quiet())
+    await waitFor(() => expect(kept.quiet_hours).toEqual({ from: '20:30', to: '06:15', time_zone: here }))
+  })
+
+  test('in a time zone that the server does not know say that they were not saved', async () => {
+    serve(updatePreferences, new Failure('invalid', { errors: [{ field: 'quiet_hours.time_zone', code: 'time_zone' }] }))
+    const { user } = visit('/settings')
+    await user.click(await quiet())
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update', tone: 'destructive' }))
+    await waitFor(async () => expect((await quiet()).checked).toBe(false))
   })
 
   test('are saved when both times are there and differ', async () => {
