@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
@@ -41,12 +41,12 @@ export function sizePath(path: string, width: number): string {
   return path.replace(/\.(\w+)$/, `.w${width}.$1`)
 }
 
-/** Claims a name of the specified form; a taken one moves to the next millisecond. */
+/** Claims a name of the specified form; a taken one moves to the next millisecond, or further where very many have the same time. */
 export async function claimName(storage: Storage, owner: Owner, ext: string): Promise<{ bucket: Bucket; path: string }> {
   const bucket = bucketOf[owner.purpose]
   const from = owner.at.getTime()
-  for (let timestamp = from; timestamp < from + 1_000; timestamp++) {
-    const path = nameOf(owner, timestamp, ext)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const path = nameOf(owner, from + (attempt < 16 ? attempt : randomInt(2 ** attempt)), ext)
     if (await storage.claim(bucket, path)) return { bucket, path }
   }
   throw new Error(`no free name in ${bucket}`)

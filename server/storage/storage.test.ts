@@ -72,6 +72,14 @@ describe.each([
     await storage.put('avatars', 'x.jpg', Buffer.from('filled'))
     expect((await storage.find('avatars', 'x.jpg'))?.bytes).toBe(6)
   })
+
+  test('names of one time do not run out, as pictures of an import need them', async () => {
+    const taken = new Set<string>()
+    const claim = async (_bucket: string, path: string) => !taken.has(path) && taken.add(path) === taken
+    const owner = { user_id: 'ann', purpose: 'post', at: new Date(0) } as const
+    for (let count = 0; count < 5_000; count++) await claimName({ ...storage, claim }, owner, 'webp')
+    expect(taken.size).toBe(5_000)
+  })
 })
 
 describe('the disk', () => {
