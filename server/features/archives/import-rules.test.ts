@@ -83,13 +83,11 @@ describe('each thing comes once', () => {
 
   test('only one at a time, and a repeated start answers with the first', async () => {
     const { dot } = await people('dot')
-    const [media_id, other_id] = [
-      await uploadArchive(app, dot, ownZip({ posts: posts(200, 'dot') })),
-      await uploadArchive(app, dot, ownZip({})),
-    ]
+    const media_id = await uploadArchive(app, dot, ownZip({ posts: posts(400, 'dot') }))
     const client_id = crypto.randomUUID()
     const first = await dot.call(startImport, { client_id, media_id })
     expect((await dot.call(startImport, { client_id, media_id })).id).toBe(first.id)
+    const other_id = await uploadArchive(app, dot, ownZip({}))
     await expect(dot.call(startImport, { client_id: crypto.randomUUID(), media_id: other_id })).rejects.toMatchObject({ code: 'conflict' })
     await ended(dot, first.id)
   })
@@ -160,6 +158,19 @@ describe('the rules hold for what is imported', () => {
     expect((await kim.call(profilePosts, { user_id: jan.id })).items.map(({ content }) => content)).toEqual(['A naughty word'])
   })
 
+  test('a category and a place are those that posts have here, or none', async () => {
+    const { liv } = await people('liv')
+    const kinds = [
+      { category: 'Tutorials', location: 'Germany' },
+      { category: 'x'.repeat(101), location: 'Buy now '.repeat(20) },
+    ]
+    await bring(app, liv, ownZip({ posts: kinds.map((kind, index) => ownPost({ ...kind, id: idOf(`of liv ${index}`) })) }))
+    expect(await db.many(sql`select category, location from posts where user_id = ${liv.id} order by category`)).toEqual([
+      { category: 'Tutorials', location: 'Germany' },
+      { category: null, location: null },
+    ])
+  })
+
   test('where administrators approve posts, imported ones wait too', async () => {
     const { leo } = await people('leo')
     await changeSettings({ content_approval_required: true })
@@ -227,7 +238,7 @@ describe('the rules hold for what is imported', () => {
     expect(done.imported).toEqual({ follows: 1 })
     expect(done.left_out).toEqual([
       { kind: 'follows', reason: 'not_found', count: 3 },
-      { kind: 'follows', reason: 'refused', count: 1 },
+      { kind: 'follows', reason: 'private', count: 1 },
       { kind: 'mutes', reason: 'not_found', count: 1 },
     ])
     expect((await pam.call(followingOf, { user_id: pam.id })).items.map(({ username }) => username)).toEqual(['sue'])

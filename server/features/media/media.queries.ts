@@ -56,6 +56,12 @@ export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<v
   if (changed === 0) throw new Failure('not_found')
 }
 
+/** Leaves archives that a person uploaded before and has not used to the sweep. */
+export async function throwAwayArchives(db: Db, userId: string, beforeId: string): Promise<void> {
+  await db.run(sql`
+    update media set created_at = '-infinity' where user_id = ${userId} and bucket = 'archives' and id < ${beforeId} and ${fresh} and not ${inUse}`)
+}
+
 export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {
   const rows = await db.many<Columns>(sql`select ${columns} from media where not ${fresh} and not ${inUse} order by id limit ${max}`)
   return rows.map(withUrl)

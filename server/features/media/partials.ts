@@ -29,6 +29,8 @@ export interface Partials {
   /** Makes media of a complete upload; repeating it is safe. A refused file is deleted. @throws Failure unsupported_media, too_large */
   finish(partial: PartialUpload): Promise<void>
   remove(partial: PartialUpload): Promise<void>
+  /** Removes the archives that the person began to upload before this one. */
+  removeArchives(partial: PartialUpload): Promise<void>
 }
 
 export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock'>): Partials {
@@ -64,6 +66,23 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     for (const file of [fileOf(partial), `${fileOf(partial)}.json`]) await rm(file, { force: true })
   }
 
+  const read = (id: string): Promise<Partial<PartialUpload>> =>
+    readFile(join(folder, `${id}.json`), 'utf8')
+      .then(JSON.parse)
+      .catch(() => ({}))
+
+  async function removeArchives({ id: last, user_id }: PartialUpload): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const { id = '' } = /^(?<id>[\w-]+)\.json$/.exec(name)?.groups ?? {}
+      if (!isId(id) || id >= last) continue
+      const found = await read(id)
+      if (found.kind !== 'archive' || found.user_id !== user_id) continue
+      // One that is being stored is there afterwards, and can be thrown away.
+      await finishing.get(id)?.catch(() => {})
+      await remove(found as PartialUpload)
+    }
+  }
+
   async function finishOnce(partial: PartialUpload): Promise<void> {
     if (await isStored(deps.db, partial.id)) return
     try {
@@ -84,9 +103,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     },
     async own(id, userId) {
       if (!isId(id)) throw new Failure('not_found')
-      const partial: PartialUpload = await readFile(join(folder, `${id}.json`), 'utf8')
-        .then(JSON.parse)
-        .catch(() => ({}))
+      const partial = (await read(id)) as PartialUpload
       if (partial.user_id !== userId || partial.expires_at < deps.clock().getTime()) throw new Failure('not_found')
       return partial
     },
@@ -103,6 +120,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
       return running
     },
     remove,
+    removeArchives,
   }
 }
 

@@ -2,8 +2,10 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { throwAwayArchives } from '#features/media/media.queries.ts'
 import { openPartials, type PartialUpload } from '#features/media/partials.ts'
 import { planUpload } from '#features/media/upload-plan.ts'
+import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { authenticate } from '#http/session.ts'
 
 const version = '1.0.0'
@@ -27,12 +29,18 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.post('/uploads', async (request, reply) => {
       const viewer = await authenticate(deps, request)
       const plan = planUpload(request.headers, viewer.id)
-      if (plan.kind === 'archive') await deps.limits.take(`archives:${viewer.id}`, archivesPerDay)
-      else {
+      if (plan.kind === 'archive') {
+        await mustBeOnboarded(deps.db, viewer.id)
+        await deps.limits.take(`archives:${viewer.id}`, archivesPerDay)
+      } else {
         await deps.limits.take(`uploads-hour:${viewer.id}`, perHour)
         await deps.limits.take(`uploads-day:${viewer.id}`, perDay)
       }
       const partial = await partials.begin(plan)
+      if (plan.kind === 'archive') {
+        await partials.removeArchives(partial)
+        await throwAwayArchives(deps.db, viewer.id, partial.id)
+      }
       return reply
         .code(201)
         .headers({ location: `/uploads/${partial.id}`, ...waiting(partial) })
