@@ -20,8 +20,18 @@ export type DataExport = z.infer<typeof exportSchema>
 
 /** Where an archive comes from: Atelier's own ZIP, a Mastodon archive (.zip or .tar.gz), or the posts of an Instagram export. */
 export const archiveSources = ['atelier', 'mastodon', 'instagram'] as const
-/** Why something in an archive was left out. `not_found`: the person or post that it is about is not here. */
-export const leftOutReasons = ['not_own', 'unsupported', 'missing_file', 'too_long', 'too_large', 'refused', 'exists', 'not_found'] as const
+/** Why something in an archive was left out. `not_found`: the person or post is not here; `private`: a person who would have to be asked. */
+export const leftOutReasons = [
+  'not_own',
+  'unsupported',
+  'missing_file',
+  'too_long',
+  'too_large',
+  'refused',
+  'exists',
+  'not_found',
+  'private',
+] as const
 /** Why a whole archive was refused. */
 export const archiveProblems = ['not_archive', 'too_large', 'too_many', 'unsafe', 'unknown_source', 'broken'] as const
 
