@@ -74,7 +74,13 @@ export const limits = {
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000, freshMs: 10 * 60_000 },
   exports: { keptMs: 7 * 86_400_000, perDay: 3 },
-  imports: { bytes: 4 * 1024 * MB, entries: 100_000, perDay: 10 },
+  /** `rows`: how many an archive may have of a kind, or of one that is not named. */
+  imports: {
+    bytes: 4 * 1024 * MB,
+    entries: 100_000,
+    perDay: 10,
+    rows: { profile: 1, preferences: 1, posts: 50_000, comments: 50_000, follows: 10_000, other: 100_000 },
+  },
   deviceToken: 2_000,
   devices: 20,
   suggestions: 30,

@@ -43,5 +43,5 @@ export function entryGuard(packedBytes: number) {
 const hasControl = /[\u0000-\u001f\u007f]/
 const nameBytes = 500
 const mostUnpacked = 2 * limits.imports.bytes
-const harmless = 64 * 1024 * 1024
+export const harmless = 64 * 1024 * 1024
 const mostRatio = 100

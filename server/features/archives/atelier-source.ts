@@ -6,6 +6,7 @@ import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { bringComment } from '#features/archives/bring-comments.ts'
 import {
+  admitFollow,
   bringBlock,
   bringBookmark,
   bringCollection,
@@ -15,7 +16,7 @@ import {
   bringMutedWord,
 } from '#features/archives/bring-lists.ts'
 import { bringFile } from '#features/archives/bring-media.ts'
-import { bringPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
+import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
 import { emptyFields, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type Kind, type KindRow, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
@@ -26,15 +27,15 @@ import { updateProfile } from '#features/profiles/update-profile.ts'
 /** Our own archive. `folder` is where its manifest lies. @throws ArchiveRefusal unknown_source for another version, broken */
 export async function atelierSource(archive: Archive, folder: string): Promise<Source> {
   const { account, files } = await manifestOf(archive, `${folder}manifest.json`)
-  const of = <Name extends Kind, Ready = undefined>(name: Name, how: Omit<Phase<KindRow<Name>, Ready>, 'name' | 'items'>) =>
-    phase<KindRow<Name>, Ready>({ name, items: (from) => rowsOf(from, folder, name), ...how })
+  const of = <Name extends Kind, Ready = undefined>(name: Name, how: Omit<Phase<KindRow<Name>, Ready>, 'name' | 'kind' | 'items'>) =>
+    phase<KindRow<Name>, Ready>({ name, kind: name, items: (from) => rowsOf(from, folder, name), ...how })
   const inFolder = (file: string) => folder + file
 
   return {
     source: 'atelier',
-    left_out: files.flatMap(({ kind, rows }) => {
-      const reason = neverBrought[kind]
-      return reason && rows > 0 ? [{ kind, reason, count: rows }] : []
+    left_out: Object.entries(neverBrought).flatMap(([kind, reason]) => {
+      const rows = files.find((file) => file.kind === kind)?.rows ?? 0
+      return rows > 0 ? { kind, reason, count: Math.min(rows, mostCounted) } : []
     }),
     phases: [
       of('profile', profilePhase(inFolder)),
@@ -43,7 +44,7 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
       of('mutes', { isShared: true, bring: bringMute }),
       of('muted_words', { bring: bringMutedWord }),
       of('posts', {
-        filesOf: ({ media }) => media.map(({ file }) => inFolder(file)),
+        filesOf: (row) => filesOfPost(incoming(row, inFolder)),
         prepare: async (importing, row, tally) =>
           row.status === 'removed' ? null : preparePost(importing, incoming(row, inFolder), tally),
         async bring(tx, importing, row, tally, attached) {
@@ -53,7 +54,7 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
         },
       }),
       of('comments', { bring: bringComment }),
-      of('follows', { isShared: true, bring: bringFollow }),
+      of('follows', { isShared: true, prepare: admitFollow, bring: bringFollow }),
       of('collections', { bring: bringCollection }),
       of('bookmarks', { isShared: true, bring: bringBookmark }),
       of('hidden_posts', { bring: bringHidden }),
@@ -62,7 +63,7 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
 }
 
 /** Kinds that people may miss afterwards. */
-const neverBrought: Partial<Record<string, 'not_own' | 'unsupported'>> = {
+const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
   received_comments: 'not_own',
   followers: 'unsupported',
   follow_requests: 'unsupported',
@@ -74,6 +75,8 @@ const neverBrought: Partial<Record<string, 'not_own' | 'unsupported'>> = {
   messages: 'unsupported',
 }
 
+/** A manifest may say anything. */
+const mostCounted = 1e9
 const manifestBytes = 4 * 1024 * 1024
 
 async function manifestOf(archive: Archive, name: string): Promise<Manifest> {
@@ -119,7 +122,10 @@ function incoming(row: KindRow<'posts'>, inFolder: (file: string) => string): In
   }
 }
 
-type ProfilePhase = Omit<Phase<KindRow<'profile'>, { avatar_media_id?: string; banner_media_id?: string } | null>, 'name' | 'items'>
+type ProfilePhase = Omit<
+  Phase<KindRow<'profile'>, { avatar_media_id?: string; banner_media_id?: string } | null>,
+  'name' | 'kind' | 'items'
+>
 
 // Only what the account lacks. A private account stays private, because its posts were.
 function profilePhase(inFolder: (file: string) => string): ProfilePhase {
@@ -160,7 +166,7 @@ function profilePhase(inFolder: (file: string) => string): ProfilePhase {
   }
 }
 
-function preferencesPhase(accountId: string): Omit<Phase<KindRow<'preferences'>, undefined>, 'name' | 'items'> {
+function preferencesPhase(accountId: string): Omit<Phase<KindRow<'preferences'>, undefined>, 'name' | 'kind' | 'items'> {
   return {
     async bring(tx, { deps, person }, { created_at: _created, updated_at: _updated, ...row }, tally) {
       const chosen = z.safeParse(updatePreferences.input, row)

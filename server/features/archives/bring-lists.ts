@@ -9,6 +9,7 @@ import { insertThing, thingOf } from '#features/archives/import-posts.queries.ts
 import type { KindRow } from '#features/archives/kinds.ts'
 import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
 import { lockCollections } from '#features/bookmarks/collections.queries.ts'
+import { takeFollow } from '#features/follows/follow-person.ts'
 import { lockBoth } from '#features/follows/follows.queries.ts'
 import { lockMutedWords } from '#features/muted-words/muted-words.queries.ts'
 
@@ -29,11 +30,18 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
   else tally.left('mutes', 'exists')
 }
 
+/** One who is not followed yet counts like one who is followed by hand. @throws Failure rate_limited */
+export async function admitFollow(importing: Importing, row: KindRow<'follows'>): Promise<undefined> {
+  const { deps, person } = importing
+  const other = await otherPerson(deps.db, importing, row.person)
+  if (other?.is_known && !other.asks_first && !other.is_followed) await takeFollow(deps, person.id)
+}
+
 /** A private person would have to be asked, which tells them. */
 export async function bringFollow(tx: Db, importing: Importing, row: KindRow<'follows'>, tally: Tally): Promise<void> {
   const other = await otherPerson(tx, importing, row.person)
   if (!other?.is_known) return tally.left('follows', 'not_found')
-  if (other.asks_first) return tally.left('follows', 'refused')
+  if (other.asks_first) return tally.left('follows', other.is_followed ? 'exists' : 'private')
   const { notify_posts } = row
   if (await lists.insertFollowFrom(tx, other.user_id, { ...dated(importing, row), notify_posts })) tally.came('follows')
   else tally.left('follows', 'exists')

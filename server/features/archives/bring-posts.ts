@@ -1,3 +1,4 @@
+import { categories } from '@atelier/contract/choices'
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { postText } from '@atelier/contract/posts'
@@ -10,8 +11,8 @@ import { bringFile } from '#features/archives/bring-media.ts'
 import { hasPost, insertPostFrom, insertThing } from '#features/archives/import-posts.queries.ts'
 import type { Importing, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { insertPostMedia, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
-import { judged } from '#features/posts/create-post.ts'
+import { insertPostMedia, isCountry, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
+import { judged, takePost } from '#features/posts/create-post.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
 /** A post of any source. */
@@ -32,20 +33,21 @@ export interface IncomingPost {
 
 type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
 
+/** Those that it may have here. */
+export const filesOfPost = ({ media }: IncomingPost) => media.slice(0, limits.post.media).flatMap(({ file }) => file ?? [])
+
 /** Stores the files of a post that may come. Null for one that may not, and is counted. */
 export async function preparePost(importing: Importing, post: IncomingPost, tally: Tally): Promise<Attached[] | null> {
   const { deps, person } = importing
-  const reason = (await hasPost(deps.db, person.id, post)) ? 'exists' : textProblem(post)
+  const reason = (await hasPost(deps.db, person.id, post)) ? 'exists' : (textProblem(post) ?? (await newsProblem(importing, post)))
   if (reason) {
     tally.left('posts', reason)
     return null
   }
   const attached: Attached[] = []
-  for (const { file, alt_text, is_sensitive } of post.media) {
-    if (attached.length === limits.post.media) {
-      tally.left('media', 'unsupported')
-      continue
-    }
+  const tooMany = post.media.length - limits.post.media
+  if (tooMany > 0) tally.left('media', 'unsupported', tooMany)
+  for (const { file, alt_text, is_sensitive } of post.media.slice(0, limits.post.media)) {
     const at = past(post.created_at, deps.clock())
     const media = await bringFile(importing, file, { purpose: 'post', index: attached.length, at })
     if (typeof media === 'string') tally.left('media', media)
@@ -79,7 +81,9 @@ export async function bringPost(
   if (!(await insertThing(tx, person.id, { key: post.key, kind: 'posts', new_id: id }))) return tally.left('posts', 'exists')
 
   const status = post.is_held ? 'pending' : verdict.status
-  const { category = null, location = null, is_public } = post
+  const { is_public } = post
+  const category = categories.find((known) => known === post.category) ?? null
+  const location = post.location && (await isCountry(tx, post.location)) ? post.location : null
   await insertPostFrom(tx, { id, user_id: person.id, content, category, location, is_public, status, created_at, edited_at })
   await insertPostMedia(tx, id, attached)
   if (verdict.finding) await insertFlag(tx, { post_id: id }, verdict.finding)
@@ -92,6 +96,20 @@ export async function bringPost(
 export function past(time: Date, now: Date): Date {
   return new Date(Math.min(Math.max(time.getTime(), 0), now.getTime()))
 }
+
+// What is as new as what is posted by hand comes no faster.
+async function newsProblem({ deps, person }: Importing, { created_at }: IncomingPost): Promise<'refused' | null> {
+  if (created_at.getTime() < deps.clock().getTime() - dayMs) return null
+  try {
+    await takePost(deps, person.id)
+    return null
+  } catch (error) {
+    if (isFailure(error, 'rate_limited')) return 'refused'
+    throw error
+  }
+}
+
+const dayMs = 86_400_000
 
 function textProblem({ content, media }: IncomingPost): 'too_long' | 'refused' | null {
   if (content === '' && media.length > 0) return null

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import type { Archive } from '#features/archives/archive.ts'
+import { type Archive, harmless } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import {
   beginImport,
@@ -21,7 +23,7 @@ import { type Importing, type Phase, type Source, tally } from '#features/archiv
 import { checkedFile } from '#features/archives/unpack.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs' | 'config'>
+type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
 /**
  * Goes on with an import for about a minute, or until the server stops, and sends itself again when there is more. It may be killed at any
@@ -40,10 +42,12 @@ export async function goOnImporting(deps: Parts, importId: string, stopping: Abo
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
   } catch (error) {
     if (error instanceof ArchiveRefusal) return await end(deps, found, { state: 'failed', problem: error.problem })
-    if (!stopping.aborted) throw error
+    const isLimited = isFailure(error, 'rate_limited')
+    if (!stopping.aborted && !isLimited) throw error
+    const delay = isLimited ? { delay_s: error.retryAfter ?? 60, once: importId } : undefined
     await transaction(deps.db, async (tx) => {
       await forgetTry(tx, importId)
-      await deps.jobs.send(tx, 'import', { import_id: importId })
+      await deps.jobs.send(tx, 'import', { import_id: importId }, delay)
     })
   } finally {
     await rm(`${scratch}.file`, { force: true })
@@ -77,7 +81,8 @@ async function workOn(deps: Parts, found: UnfinishedImport, scratch: string, sto
   }
 }
 
-// Reads everything once, so that an archive that is broken anywhere leaves nothing.
+// Reads everything once, so that an archive that is broken anywhere leaves nothing. A file that several rows name is stored for each of them,
+// which no archive needs: `repeated` is what that may cost.
 async function look(
   { db }: Parts,
   { id }: UnfinishedImport,
@@ -85,17 +90,32 @@ async function look(
   { source, phases, left_out }: Source,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  let total = 0
+  let [total, repeated] = [0, 0]
+  const rows = new Map<string, number>()
   const checked = new Set<string>()
   for (const phase of phases) {
     for await (const item of phase.items(archive)) {
       stopping.throwIfAborted()
       total++
-      for (const file of phase.filesOf?.(item) ?? []) if (!checked.has(file)) await checkedFile(archive, file)
-      for (const file of phase.filesOf?.(item) ?? []) checked.add(file)
+      const ofKind = (rows.get(phase.kind) ?? 0) + 1
+      if (ofKind > mostRows(phase.kind)) throw new ArchiveRefusal('too_many', `more than ${mostRows(phase.kind)} ${phase.kind}`)
+      rows.set(phase.kind, ofKind)
+      for (const file of phase.filesOf?.(item) ?? []) {
+        const bytes = archive.sizes.get(file)
+        if (bytes === undefined) continue
+        if (checked.has(file)) repeated += Math.max(bytes, harmless / 1_000)
+        else await checkedFile(archive, file)
+        if (repeated > harmless) throw new ArchiveRefusal('too_large', 'files that are named again and again')
+        checked.add(file)
+      }
     }
   }
   return beginImport(db, id, { source, total, left_out, cursor: {} })
+}
+
+function mostRows(kind: string): number {
+  const { rows } = limits.imports
+  return Object.hasOwn(rows, kind) ? rows[kind as keyof typeof rows] : rows.other
 }
 
 /** Runs its steps until the time is over. */

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type ArchiveEntry, idOf, ownManifest, ownPost, tarGzOf, zipOf } from '#testing/archive-files.ts'
 import { bring, ended, uploadArchive } from '#testing/imports.ts'
-import { announce } from '#testing/uploads.ts'
+import { announce, tusHeaders } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
 
 const { app, db, deps, config, people } = await world()
@@ -30,6 +30,26 @@ const withPicture = [
     media: [{ file: 'media/post-media/a.webp', media_type: 'image/webp', alt_text: null, is_sensitive: false, width: 1, height: 1 }],
   }),
 ]
+
+const created_at = '2020-01-02T03:04:05.000Z'
+const profile = {
+  ...{ user_id: idOf('the old account'), username: 'old', full_name: 'Old', bio: null, avatar: null, banner: null, phone_number: null },
+  ...{ nationality: null, date_of_birth: null, interests: [], is_private: false, is_verified: false, onboarding_completed: true },
+  ...{ followers_count: 0, following_count: 0, posts_count: 0, created_at },
+}
+const manyPeople = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    person: { user_id: idOf(`person ${index}`), username: null, full_name: null },
+    ...{ notify_posts: false, created_at },
+  }))
+const named = (username: string) => ({ user_id: idOf('somebody'), username, full_name: null })
+const status = (more: object = {}) => ({
+  type: 'Create',
+  object: { type: 'Note', id: 'https://elsewhere.example/1', to: 'as:Public', published: '2020-01-02T03:04:05Z', content: 'x', ...more },
+})
+const photo = (more: object = {}) => ({ uri: 'media/a.jpg', creation_timestamp: 1_600_000_000, ...more })
+/** As many posts as take one file far more often than any archive does. */
+const again = <Item>(make: (index: number) => Item) => Array.from({ length: 300 }, (_, index) => make(index))
 
 const refused: [string, string, () => Buffer][] = [
   ['a text', 'not_archive', () => Buffer.from('Not an archive at all')],
@@ -71,6 +91,54 @@ const refused: [string, string, () => Buffer][] = [
         { name: 'media/post-media/a.webp', content: zeros(9 * MB), says: 100 },
       ]),
   ],
+  [
+    'a picture that very many posts name',
+    'too_large',
+    () =>
+      zipOf([
+        { name: 'manifest.json', content: ownManifest() },
+        {
+          name: 'posts.json',
+          content: again((index) => ownPost({ id: idOf(`${index}`), media: Array(4).fill(withPicture[0]?.media[0]) })),
+        },
+        { name: 'media/post-media/a.webp', content: 'x' },
+      ]),
+  ],
+  [
+    'a picture that very many posts of Mastodon name',
+    'too_large',
+    () =>
+      zipOf([
+        outbox(...again((index) => status({ id: `${index}`, attachment: Array(4).fill({ url: '/media_attachments/a.png' }) }))),
+        { name: 'media_attachments/a.png', content: 'x' },
+      ]),
+  ],
+  [
+    'a picture that very many posts of Instagram name',
+    'too_large',
+    () =>
+      zipOf([
+        { name: 'content/posts_1.json', content: again(() => ({ media: Array(4).fill(photo()) })) },
+        { name: 'media/a.jpg', content: 'x' },
+      ]),
+  ],
+  ['two profiles', 'too_many', () => zipOf(ours({ name: 'profile.json', content: [profile, profile] }))],
+  [
+    'one person to follow too many',
+    'too_many',
+    () => zipOf(ours({ name: 'follows.json', content: manyPeople(limits.imports.rows.follows + 1) })),
+  ],
+  [
+    'one post of Instagram too many in two files',
+    'too_many',
+    () => {
+      const half = Array(limits.imports.rows.posts / 2).fill({ media: [photo({ uri: '' })] })
+      return zipOf([
+        { name: 'content/posts_1.json', content: half },
+        { name: 'content/posts_2.json', content: [...half, half[0]] },
+      ])
+    },
+  ],
   ['a bomb of gzip', 'too_large', () => gzipSync(zeros(80 * MB))],
 
   ...['../../etc/passwd', '/etc/passwd', 'media/../../x', 'C:/x', '..\\x', 'a\u0000b', 'x'.repeat(600)].map(
@@ -98,6 +166,7 @@ const refused: [string, string, () => Buffer][] = [
       ['empty', ''],
       ['nested very deeply', '['.repeat(100_000)],
       ['one endless text', `["${'x'.repeat(2 * MB)}"]`],
+      ['a post with NUL', [ownPost({ content: 'a\u0000b' })]],
       ['a post without an id', [ownPost({ id: undefined })]],
       ['a post with a number as text', [ownPost({ content: 7 })]],
       ['a good post before a bad one', [ownPost(), ownPost({ created_at: 'yesterday' })]],
@@ -120,6 +189,36 @@ const refused: [string, string, () => Buffer][] = [
       ]),
   ]),
   ['later rows that are wrong', 'broken', () => zipOf(ours({ name: 'follows.json', content: [{ person: 7 }] }))],
+  ['a name with NUL', 'broken', () => zipOf(ours({ name: 'follows.json', content: [{ ...manyPeople(1)[0], person: named('a\u0000b') }] }))],
+  [
+    'a blocked name with NUL',
+    'broken',
+    () => zipOf(ours({ name: 'blocks.json', content: [{ ...manyPeople(1)[0], person: named('\u0000') }] })),
+  ],
+  [
+    'a bookmark in too many collections',
+    'broken',
+    () =>
+      zipOf(
+        ours({
+          name: 'bookmarks.json',
+          content: [
+            { post_id: idOf('post'), post: null, created_at, collections: Array(101).fill({ collection_id: idOf('one'), created_at }) },
+          ],
+        }),
+      ),
+  ],
+  ['a post of Mastodon whose id has NUL', 'broken', () => zipOf([outbox(status({ id: 'a\u0000' }))])],
+  [
+    'a post of Instagram of no time that there is',
+    'broken',
+    () => zipOf([{ name: 'content/posts_1.json', content: [{ media: [photo({ creation_timestamp: 1e300 })] }] }]),
+  ],
+  [
+    'a file of Instagram with NUL',
+    'broken',
+    () => zipOf([{ name: 'content/posts_1.json', content: [{ media: [photo({ uri: 'a\u0000' })] }] }]),
+  ],
   ['an outbox without its list', 'broken', () => zipOf([{ name: 'outbox.json', content: [] }])],
   ['a post of Mastodon without an id', 'broken', () => zipOf([outbox({ type: 'Create', object: { type: 'Note' } })])],
   ['posts of Instagram without files', 'broken', () => zipOf([{ name: 'content/posts_1.json', content: [{ title: 'x' }] }])],
@@ -152,6 +251,14 @@ describe('an archive that is refused leaves nothing', () => {
       left_out: [{ kind: 'media', reason: 'unsupported', count: 1 }],
     })
   })
+})
+
+test('what a manifest says of files is believed once, and never beyond measure', async () => {
+  const { ned } = await people('ned')
+  const files = ['constructor', 'likes', 'likes', 'messages'].map((kind) => ({ kind, file: 'x', schema: 'x', rows: 9_000_000_000_000_000 }))
+  const done = await bring(app, ned, zipOf([{ name: 'manifest.json', content: ownManifest({ files }) }]))
+  expect(done).toMatchObject({ state: 'done', imported: {} })
+  expect(done.left_out).toEqual(['likes', 'messages'].map((kind) => ({ kind, reason: 'unsupported', count: 1e9 })))
 })
 
 test('texts that are made to be slow to read cost no more than others', async () => {
@@ -187,6 +294,24 @@ describe('the upload of an archive', () => {
     expect(await deps.storage.find('archives', path)).toBeNull()
   })
 
+  test('takes the place of one that was not finished or not used', async () => {
+    const { oli } = await people('oli')
+    const metadata = { bucket: 'archives', filetype: 'application/zip' } as const
+    const unused = await uploadArchive(app, oli, zipOf(ours()))
+    const { location } = (await announce(app, oli.token, 1_000, metadata)).headers
+    const stands = async () => (await app.inject({ method: 'HEAD', url: String(location), headers: tusHeaders(oli.token) })).statusCode
+    expect(await stands()).toBe(200)
+    await expect(oli.call(startImport, { client_id: crypto.randomUUID(), media_id: unused })).rejects.toMatchObject({
+      code: 'media_not_ready',
+    })
+
+    const last = await uploadArchive(app, oli, zipOf(ours()))
+    expect(await stands()).toBe(404)
+    const { id } = await oli.call(startImport, { client_id: crypto.randomUUID(), media_id: last })
+    await uploadArchive(app, oli, zipOf(ours()))
+    expect(await ended(oli, id), 'one that is being imported stays').toMatchObject({ state: 'done', imported: { posts: 1 } })
+  })
+
   test('may have up to 4 GB', async () => {
     const metadata = { bucket: 'archives', filetype: 'application/zip' } as const
     expect((await announce(app, mal.token, limits.imports.bytes, metadata)).statusCode).toBe(201)
@@ -198,6 +323,8 @@ describe('the upload of an archive', () => {
     const media_id = await uploadArchive(app, pip, zipOf(ours()))
     await db.run(sql`update profiles set onboarding_completed = false where user_id = ${pip.id}`)
     await expect(pip.call(startImport, { client_id: crypto.randomUUID(), media_id })).rejects.toMatchObject({ code: 'onboarding_required' })
+    const refused = await announce(app, pip.token, 1_000, { bucket: 'archives', filetype: 'application/zip' })
+    expect(refused.json()).toMatchObject({ code: 'onboarding_required' })
     expect((await pip.call(latestImport)).import).toBeNull()
   })
 })

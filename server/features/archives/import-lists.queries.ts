@@ -18,8 +18,9 @@ interface Named {
 
 /** Who somebody in an archive is here: by id, else by username. `is_known` is false when the person may not know of them. */
 export const personHere = (db: Db, viewerId: string, { user_id, username }: Named) =>
-  db.maybeOne<{ user_id: string; is_known: boolean; asks_first: boolean }>(sql`
-    select person.user_id, ${knownTo(viewerId)} as is_known, ${approvesFollowers(sql`person`)} as asks_first
+  db.maybeOne<{ user_id: string; is_known: boolean; asks_first: boolean; is_followed: boolean }>(sql`
+    select person.user_id, ${knownTo(viewerId)} as is_known, ${approvesFollowers(sql`person`)} as asks_first,
+      exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) as is_followed
     from profiles person where person.user_id = ${user_id} or person.username = ${username} order by person.user_id = ${user_id} desc limit 1`)
 
 /** False for one who is blocked already. A trigger ends the follows. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
+import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
 
@@ -22,7 +22,7 @@ export function instagramSource(names: string[], folder: string): Source {
 const inOrder = new Intl.Collator('en', { numeric: true }).compare
 
 const medium = z.looseObject({
-  uri: z.string(),
+  uri: z.string().check(z.regex(/^[^\0]*$/)),
   creation_timestamp: z.optional(z.number()),
   title: z.optional(z.string()),
 })
@@ -35,10 +35,11 @@ const entry = z.looseObject({
 function posts(file: string, folder: string): Phase<IncomingPost, Awaited<ReturnType<typeof preparePost>>> {
   return {
     name: file,
+    kind: 'posts',
     async *items(archive) {
       for await (const item of jsonItems(archive, file)) yield postOf(item, folder)
     },
-    filesOf: ({ media }) => media.flatMap((one) => one.file ?? []),
+    filesOf: filesOfPost,
     prepare: preparePost,
     bring: bringPost,
   }
@@ -49,7 +50,8 @@ function postOf(item: unknown, folder: string): IncomingPost {
   const read = z.safeParse(entry, item)
   const [first] = read.data?.media ?? []
   const seconds = read.data?.creation_timestamp ?? first?.creation_timestamp
-  if (!read.success || !first || !seconds || !Number.isFinite(seconds)) throw new ArchiveRefusal('broken', 'a post without a file or time')
+  const created_at = new Date((seconds || Number.NaN) * 1_000)
+  if (!read.success || !first || Number.isNaN(created_at.getTime())) throw new ArchiveRefusal('broken', 'a post without a file or time')
   const { media, title } = read.data
   const name = `${seconds} ${first.uri.slice(first.uri.lastIndexOf('/') + 1)}`
   return {
@@ -57,7 +59,7 @@ function postOf(item: unknown, folder: string): IncomingPost {
     content: mended(title || first.title || '')
       .replaceAll('\u0000', '')
       .trim(),
-    created_at: new Date(seconds * 1_000),
+    created_at,
     is_public: true,
     media: media.map(({ uri }) => ({ file: folder + uri, alt_text: null, is_sensitive: false })),
   }
@@ -76,6 +78,7 @@ function mended(text: string): string {
 function others(name: 'stories' | 'reels', key: string, file: string): Phase<unknown, undefined> {
   return {
     name,
+    kind: name,
     async *items(archive: Archive) {
       yield* jsonItems(archive, file, key)
     },

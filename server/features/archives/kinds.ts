@@ -2,6 +2,7 @@ import { languages, themes } from '@atelier/contract/choices'
 import { communityRoles } from '@atelier/contract/communities'
 import { platforms } from '@atelier/contract/devices'
 import { id } from '@atelier/contract/fields'
+import { limits } from '@atelier/contract/limits'
 import {
   autoplayChoices,
   emailFrequencies,
@@ -20,7 +21,8 @@ const said = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Sc
 
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
-const text = z.string()
+// What PostgreSQL cannot hold is in no archive of ours.
+const text = z.string().check(z.refine((value) => !value.includes('\0')))
 const orNull = z.nullable
 const at = (meaning: string) => said(time, `${meaning}, RFC 3339 in UTC`)
 const file = said(
@@ -273,7 +275,7 @@ export const kinds = {
       post_id: id,
       post,
       collections: said(
-        z.array(z.object({ collection_id: id, created_at: time })),
+        z.array(z.object({ collection_id: id, created_at: time })).check(z.maxLength(limits.collection.max)),
         'In which collections it is, and when it was put there; the newest is first in a collection',
       ),
       created_at: time,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
+import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
 import { htmlText } from '#features/archives/html-text.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
@@ -19,7 +19,7 @@ const addresses = z.union([z.string(), z.array(z.string())])
 const attachment = z.looseObject({ url: z.optional(z.nullable(z.string())), name: z.optional(z.nullable(z.string())) })
 const note = z.looseObject({
   type: z.string(),
-  id: z.string(),
+  id: z.string().check(z.regex(/^[^\0]*$/)),
   published: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   content: z.optional(z.nullable(z.string())),
   summary: z.optional(z.nullable(z.string())),
@@ -40,10 +40,11 @@ type Item = { post: IncomingPost } | { left: 'replies' | 'boosts' | 'private_pos
 function outbox(folder: string): Phase<Item, Awaited<ReturnType<typeof preparePost>>> {
   return {
     name: 'outbox',
+    kind: 'posts',
     async *items(archive) {
       for await (const item of jsonItems(archive, `${folder}outbox.json`, 'orderedItems')) yield itemOf(item, folder)
     },
-    filesOf: (item) => ('post' in item ? item.post.media.flatMap(({ file }) => file ?? []) : []),
+    filesOf: (item) => ('post' in item ? filesOfPost(item.post) : []),
     prepare: async (importing, item, tally) => ('post' in item ? preparePost(importing, item.post, tally) : null),
     async bring(tx, importing, item, tally, attached) {
       if ('left' in item) tally.left(item.left, 'unsupported')
@@ -90,6 +91,7 @@ function fileOf(url: string | null | undefined, folder: string): string | null {
 function others(name: 'likes' | 'bookmarks', folder: string): Phase<unknown, undefined> {
   return {
     name,
+    kind: name,
     async *items(archive: Archive) {
       const file = `${folder}${name}.json`
       if (archive.sizes.has(file)) yield* jsonItems(archive, file, 'orderedItems')

@@ -7,7 +7,7 @@ import type { SignedIn } from '#http/session.ts'
 
 /** What bringing things into an account needs. */
 export interface Importing {
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs'>
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs' | 'limits'>
   /** Whose account it is. */
   person: SignedIn
   archive: Archive
@@ -19,6 +19,8 @@ export interface Importing {
 export interface Phase<Item = never, Ready = never> {
   /** Unique in its source; kept in the cursor. */
   name: string
+  /** What its items are counted as: `limits.imports.rows`. */
+  kind: string
   /** From the beginning, validated. @throws ArchiveRefusal broken */
   items(archive: Archive): AsyncGenerator<Item>
   /** The files that an item needs. */

@@ -8,6 +8,11 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
+const rate = { max: 60, per_s: 60 }
+
+/** Counts one follow. @throws Failure rate_limited */
+export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rate)
+
 /** @throws Failure cannot_follow_self, not_found, onboarding_required */
 export async function followPerson(
   tx: Db,

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { tellPair } from '#features/conversations/tell.ts'
 import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
-import { followPerson, removeFollower, unfollowPerson } from '#features/follows/follow-person.ts'
+import { followPerson, removeFollower, takeFollow, unfollowPerson } from '#features/follows/follow-person.ts'
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { tellWanted } from '#features/notifications/tell-wanted.ts'
@@ -15,13 +15,11 @@ import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const perAccount = { max: 60, per_s: 60 }
-
 export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'jobs' | 'clock'>): void {
-  const { db, limits } = deps
+  const { db } = deps
 
   mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {
-    await limits.take(`follow:${viewer.id}`, perAccount)
+    await takeFollow(deps, viewer.id)
     return transaction(db, async (tx) => {
       await followPerson(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)

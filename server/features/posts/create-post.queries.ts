@@ -98,6 +98,11 @@ export async function mentionable(db: Db, postId: string, usernames: string[]): 
   return people.map(({ user_id }) => user_id)
 }
 
+/** Whether a country has this name in English. */
+export async function isCountry(db: Db, name: string): Promise<boolean> {
+  return (await db.maybeOne(sql`select from countries where name = ${name}`)) !== undefined
+}
+
 export async function countryName(db: Db, code: string): Promise<string | undefined> {
   return (await db.maybeOne<{ name: string }>(sql`select name from countries where id = ${code}`))?.name
 }

@@ -33,9 +33,12 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits' | 'setti
 
 const rate = { max: 60, per_s: 600 }
 
+/** Counts one new post. @throws Failure rate_limited */
+export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rate)
+
 /** All or nothing; a pending post has no effects. A repeated `client_id` answers with the first post. @throws Failure not_found in a community of others */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
-  await deps.limits.take(`post:${viewer.id}`, rate)
+  await takePost(deps, viewer.id)
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
