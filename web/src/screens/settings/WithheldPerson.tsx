@@ -28,9 +28,9 @@ export function WithheldPerson({ person, action, label, onPress }: Props) {
       </span>
     </>
   )
-  const look = 'group flex min-w-0 flex-1 items-center gap-3'
+  const look = 'group flex min-w-0 flex-1 basis-48 items-center gap-3'
   return (
-    <div className="flex items-center gap-3 py-3">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-3">
       {person.username ? (
         <Link to={paths.profile(person.user_id)} className={look}>
           {line}
