@@ -4,11 +4,11 @@ import '#testing/signed-in.ts'
 import { Failure } from '@atelier/contract/errors'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getPreferences, type Preferences, updatePreferences } from '@atelier/contract/preferences'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dispatch } from '#data/realtime/listen.ts'
 import { chooseOnDevice, endAccountLook } from '#device/look.ts'
-import { changeLook, followLook } from '#parts/settings/follow-look.ts'
+import { changeLook, followLook, useLookIsKnown } from '#parts/settings/follow-look.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
@@ -104,4 +104,20 @@ test('the answer to a request is asked for in the language that is shown', async
   await changeLook({ theme: 'light' })
   const [, init] = fetching.mock.calls[0] ?? []
   expect(new Headers(init?.headers).get('accept-language')).toBe('fr')
+})
+
+test('an account that does not answer holds the screens back for three seconds at most', async () => {
+  const answer = Promise.withResolvers<Preferences>()
+  serve(getPreferences, () => answer.promise)
+  endAccountLook()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { result } = renderHook(useLookIsKnown)
+  act(followLook)
+  act(() => void vi.advanceTimersByTime(2_999))
+  expect(result.current).toBe(false)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(result.current).toBe(true)
+  answer.resolve(stored)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
 })

@@ -9,6 +9,8 @@ import { chooseOnDevice, currentLook, endAccountLook, type Look, lookOwner, show
 import { askPreferences, changePreferences, currentPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
 import { followLanguage, wordsLoaded } from '#words/words.ts'
 
+/** After this, screens are shown as this device knows them, until the account has answered. */
+const patienceMs = 3_000
 let unknown = false
 let saved: Preferences | undefined
 const listeners = new Set<() => void>()
@@ -24,7 +26,7 @@ export function followLook() {
   listen('connected', ask)
 }
 
-/** False between a sign-in and the answer how this account wants the app to look. */
+/** False between a sign-in and the answer how this account wants the app to look, for a few seconds at most. */
 export const useLookIsKnown = () => useSyncExternalStore(onUnknown, () => !unknown)
 
 /** Saves a change for the account and shows it meanwhile; a failure takes it back and says so. */
@@ -46,10 +48,13 @@ function settle() {
   if (!isIn(session) || session.status !== 'signed_in' || lookOwner() === session.user.id) return
   endAccountLook()
   become(true)
+  const known = () => become(false)
+  const patience = setTimeout(known, patienceMs)
   void askPreferences()
     .catch(() => undefined)
     .then(wordsLoaded)
-    .then(() => become(false))
+    .then(known)
+    .finally(() => clearTimeout(patience))
 }
 
 function show(preferences: Preferences) {
