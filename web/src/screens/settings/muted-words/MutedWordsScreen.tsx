@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { toastError } from '#data/toasts.ts'
+import { toastAnyError } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
@@ -58,7 +58,7 @@ function Word({ word }: { word: ListedWord }) {
   const t = useTranslations('mutedWords')
   const format = useFormatter()
   const { phrase, ends_at } = word
-  const failed = toastError('mutedWords.failed_update')
+  const failed = toastAnyError('mutedWords.failed_update')
   const remove = (pressed: HTMLElement) => {
     passFocus(pressed)
     return removeWord(word).then(

@@ -81,6 +81,16 @@ describe('muted words', () => {
     expect(callsOf(muteWord)).toMatchObject([{ phrase: 'Spoilers', ends_at: '2027-03-04T12:00:00.000Z' }])
   })
 
+  test('one whose end has passed does not come back on undo, and it says so', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Stop muting “Spoilers”' }))
+    await waitFor(() => expect(currentToast()?.action?.label).toBe('Undo'))
+    serve(muteWord, new Failure('invalid', { errors: [{ field: 'ends_at', code: 'out_of_range' }] }))
+    currentToast()?.action?.onPress()
+    await waitFor(() => expect(currentToast()).toMatchObject({ tone: 'destructive' }))
+    expect(await shown()).toHaveLength(1)
+  })
+
   test('one that was just added is removed by the id that the server gave it, and not before it has one', async () => {
     const { user, field } = await open()
     await rows()
