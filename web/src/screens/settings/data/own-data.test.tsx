@@ -202,7 +202,7 @@ describe('the import', () => {
     await shown.findByRole('button', { name: /Choose/ })
     lastImport = importOf({ state: 'running' })
     started.resolve(lastImport)
-    await shown.findByText('It was cancelled. What had come by then stayed.')
+    await shown.findByText('It was cancelled. What was imported by then has been kept.')
     expect(callsOf(cancelImport)).toEqual([{ import_id: id }])
   })
 
