@@ -41,9 +41,9 @@ const stateOf = (id: string) =>
 describe('people of an archive', () => {
   test.each([
     ['a block', 'not_found'],
-    ['a private account', 'refused'],
+    ['a private account', 'private'],
   ] as const)('%s in the same moment as the follow counts, and who came before is not held', async (what, reason) => {
-    const number = reason === 'refused' ? 2 : 1
+    const number = reason === 'private' ? 2 : 1
     const made: Record<string, TestPerson> = await people(`ann${number}`, `bob${number}`, `cyd${number}`)
     const [ann, bob, cyd] = ['ann', 'bob', 'cyd'].map((name) => made[`${name}${number}`]) as [TestPerson, TestPerson, TestPerson]
     const follows = [bob, cyd].map((one) => ({ person: named(one), notify_posts: false, created_at }))
