@@ -9,8 +9,9 @@ const shared = new Set(['Atelier', 'App Store', 'English'])
 /** Finds English words of the catalogue, and English names of months and days, in a text that should be in `language`. */
 export function untranslatedIn(language: Language): (text: string) => string | undefined {
   const own = fragmentsOf(language).join('\n')
+  const ownNames = namesOf(language)
   const english = [...new Set([...fragmentsOf('en'), ...namesOf('en')])].filter(
-    (fragment) => /\p{L}{2}/u.test(fragment) && !shared.has(fragment) && !own.includes(fragment) && !namesOf(language).includes(fragment),
+    (fragment) => /\p{L}{2}/u.test(fragment) && !shared.has(fragment) && !own.includes(fragment) && !ownNames.includes(fragment),
   )
   const short = new Set(english.filter((fragment) => fragment.length < 4))
   const long = english.filter((fragment) => fragment.length >= 4)
@@ -57,9 +58,8 @@ const plain = (text: string) =>
 function namesOf(language: Language): string[] {
   const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1 + (month % 7)))
   return (['long', 'short'] as const).flatMap((length) =>
-    days.flatMap((day) => [
-      new Intl.DateTimeFormat(language, { month: length }).format(day),
-      new Intl.DateTimeFormat(language, { weekday: length }).format(day),
-    ]),
+    [new Intl.DateTimeFormat(language, { month: length }), new Intl.DateTimeFormat(language, { weekday: length })].flatMap((format) =>
+      days.map((day) => format.format(day)),
+    ),
   )
 }
