@@ -566,7 +566,7 @@ const archive = { id: '019c0000-0000-7000-8000-000000000009', created_at: '2026-
 const settingsStations: Station[] = [
   {
     name: 'settings-quiet-hours',
-    path: '/settings#quiet_hours',
+    path: '/settings',
     who: 'resident',
     async arrive(page) {
       await page.getByRole('switch', { name: 'Quiet hours every day' }).check()
