@@ -18,6 +18,8 @@ export const write = ({ call }: Resident, conversation_id: string, content: stri
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByPlaceholder('Type a message...')
   await field.fill(text)
+  // Enter does nothing while the message before is still being kept.
+  await page.locator('form').filter({ has: field }).getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
   await field.press('Enter')
 }
 
