@@ -33,8 +33,8 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
 /** One who is not followed yet counts like one who is followed by hand. @throws Failure rate_limited */
 export async function admitFollow(importing: Importing, row: KindRow<'follows'>): Promise<undefined> {
   const { deps, person } = importing
-  const other = await otherPerson(deps.db, importing, row.person)
-  if (other?.is_known && !other.asks_first && !other.is_followed) await takeFollow(deps, person.id)
+  const other = await lists.personHere(deps.db, person.id, row.person)
+  if (other?.user_id !== person.id && other?.is_known && !other.asks_first && !other.is_followed) await takeFollow(deps, person.id)
 }
 
 /** A private person would have to be asked, which tells them. */
