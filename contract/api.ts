@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 import * as account from './account.ts'
+import * as adminAnalytics from './admin/analytics.ts'
+import * as adminAppeals from './admin/appeals.ts'
+import * as adminContent from './admin/content.ts'
+import * as adminLog from './admin/log.ts'
+import * as adminReports from './admin/reports.ts'
+import * as adminRoles from './admin/roles.ts'
+import * as adminSettings from './admin/settings.ts'
+import * as adminUsers from './admin/users.ts'
+import * as appeals from './appeals.ts'
 import * as archives from './archives.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as comments from './comments.ts'
@@ -43,6 +52,15 @@ const nouns = [
   deletion,
   devices,
   mutedWords,
+  adminUsers,
+  adminReports,
+  adminContent,
+  adminAppeals,
+  appeals,
+  adminAnalytics,
+  adminSettings,
+  adminRoles,
+  adminLog,
 ]
 
 /**

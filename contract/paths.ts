@@ -29,6 +29,16 @@ export const paths = {
   feedSettings: '/settings/feed',
   ownData: '/settings/data',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminContent: '/admin/content',
+  adminAnalytics: '/admin/analytics',
+  adminSettings: '/admin/settings',
+  adminRoles: '/admin/roles',
+  adminLog: '/admin/log',
+  /** Against the removal of a post or comment. */
+  appeal: (kind: string, targetId: string) => `/appeals/${kind}/${targetId}`,
+  /** Against a ban, with the token of the mailed link as its fragment. */
+  appealBan: '/appeals/ban',
   ownProfile: '/profile',
   profile: (identifier: string) => `/profile/${encodeURIComponent(identifier)}`,
   post: (postId: string) => `/post/${postId}`,

@@ -20,5 +20,7 @@ export const platformSettingsSchema = z.object({
   content_approval_required: flag(false),
   /** In grapheme clusters; never more than `limits.post.text`. */
   max_post_length: length(limits.post.text),
+  /** Whether staff without a second factor get no further than setting one up. */
+  staff_second_factor_required: flag(false),
 })
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>

@@ -4,6 +4,14 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { authRoutes } from '#auth/auth.routes.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes.ts'
+import { appealRoutes } from '#features/admin/content/appeals.routes.ts'
+import { adminContentRoutes } from '#features/admin/content/content.routes.ts'
+import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
+import { adminLogRoutes } from '#features/admin/roles/log.routes.ts'
+import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
+import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
+import { adminUsersRoutes } from '#features/admin/users/users.routes.ts'
 import { exportRoutes } from '#features/archives/exports.routes.ts'
 import { importRoutes } from '#features/archives/imports.routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
@@ -47,6 +55,16 @@ const features = [
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
   ...[exportRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
+  ...[
+    adminUsersRoutes,
+    adminReportsRoutes,
+    adminContentRoutes,
+    appealRoutes,
+    adminAnalyticsRoutes,
+    adminSettingsRoutes,
+    adminRolesRoutes,
+    adminLogRoutes,
+  ],
 ]
 
 interface Options {

@@ -5,14 +5,8 @@ import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import {
-  hideAccount,
-  lockPending,
-  logDecision,
-  mailAddressOf,
-  type OpenRequest,
-  resolveRequest,
-} from '#features/deletion/deletion.queries.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { hideAccount, lockPending, mailAddressOf, type OpenRequest, resolveRequest } from '#features/deletion/deletion.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { type Addressed, deletionApproved, deletionDeclined } from '#mail/deletion-letters.ts'
 import { languageFor } from '#mail/language.queries.ts'
@@ -35,7 +29,7 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
     await hideAccount(tx, user_id, at)
     await endSessionsOf(deps, tx, user_id)
     await deleteTokens(tx, user_id)
-    await logDecision(tx, viewer.id, 'approve_deletion', user_id, {}, at)
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id, target_type: 'user' })
   })
 }
 
@@ -46,7 +40,8 @@ export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string
     const { id, user_id } = await decidable(tx, viewer, requestId)
     await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
     await mail(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
-    await logDecision(tx, viewer.id, 'decline_deletion', user_id, reason ? { reason } : {}, at)
+    const details = reason ? { reason } : {}
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, target_type: 'user', details })
   })
 }
 

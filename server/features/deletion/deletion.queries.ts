@@ -75,12 +75,6 @@ export async function showAccount(tx: Db, userId: string, at: Date): Promise<boo
   return cancelled > 0
 }
 
-/** Notes in the log of the staff what one of them did with a request. */
-export const logDecision = (tx: Db, adminId: string, action: string, userId: string, details: object, at: Date) =>
-  tx.run(sql`
-    insert into admin_logs (id, admin_id, action, target_id, target_type, details, created_at)
-    values (${newId()}, ${adminId}, ${action}, ${userId}, 'user', ${JSON.stringify(details)}, ${at})`)
-
 /** Where mail to a person goes; null without a confirmed address. */
 export const mailAddressOf = async (tx: Db, userId: string): Promise<string | null> =>
   (await tx.maybeOne<{ email: string | null }>(sql`select email from auth.users where id = ${userId} and email_confirmed_at is not null`))

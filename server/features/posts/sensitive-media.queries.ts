@@ -1,5 +1,4 @@
 import type { Db } from '#db/connection.ts'
-import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -18,9 +17,3 @@ export function lockMedia(tx: Db, viewerId: string, postId: string, orderIndex: 
 
 export const markSensitive = (tx: Db, mediaId: string, by: Cover['sensitive']) =>
   tx.run(sql`update post_media set sensitive = ${by} where id = ${mediaId}`)
-
-/** Notes in the log of the staff what one of them did to a post's picture or video. */
-export const logCover = (tx: Db, adminId: string, action: string, postId: string, orderIndex: number) =>
-  tx.run(sql`
-    insert into admin_logs (id, admin_id, action, target_id, target_type, details)
-    values (${newId()}, ${adminId}, ${action}, ${postId}, 'post', ${JSON.stringify({ order_index: orderIndex })})`)

@@ -3,10 +3,11 @@ import { Failure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { tellChanged } from '#features/posts/edit-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { lockMedia, logCover, markSensitive } from '#features/posts/sensitive-media.queries.ts'
+import { lockMedia, markSensitive } from '#features/posts/sensitive-media.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { SignedIn } from '#http/session.ts'
  * @throws Failure not_found, forbidden
  */
 export function setSensitive(
-  deps: Pick<Deps, 'db' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'clock' | 'config'>,
   links: MediaLinks,
   viewer: SignedIn,
   { post_id, order_index, wish }: { post_id: string; order_index: number; wish: boolean },
@@ -30,7 +31,10 @@ export function setSensitive(
     if (next !== sensitive) {
       db.after(() => tellChanged(deps, post_id))
       await markSensitive(db, id, next)
-      if (!isOwn || sensitive === 'staff') await logCover(db, viewer.id, wish ? 'cover_media' : 'uncover_media', post_id, order_index)
+      if (!isOwn || sensitive === 'staff') {
+        const action = wish ? 'cover_media' : 'uncover_media'
+        await recordAction(deps, db, { admin_id: viewer.id, action, target_id: post_id, target_type: 'post', details: { order_index } })
+      }
     }
     return onePost(db, links, viewer.id, post_id)
   })

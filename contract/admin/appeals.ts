@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { removalKinds } from '../appeals.ts'
+import { authorSchema } from '../authors.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, limit, nothing, page, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { rights } from './rights.ts'
+
+export const appealSchema = z.object({
+  id,
+  author: authorSchema,
+  /** Why the author thinks that it was wrong. */
+  content: z.string(),
+  /** What was removed, and why. */
+  kind: z.enum(removalKinds),
+  target_id: id,
+  removed: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  removed_by: z.nullable(authorSchema),
+  /** Whether the viewer may decide it: who removed it may not. */
+  may_decide: z.boolean(),
+  created_at: time,
+})
+export type Appeal = z.infer<typeof appealSchema>
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/admin/appeals',
+  access: rights.decide_appeals,
+  summary: 'Open appeals, the oldest first',
+  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  output: page(appealSchema),
+})
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/admin/appeals/:appeal_id',
+  access: rights.decide_appeals,
+  summary: 'Grant an appeal (what was removed is back) or reject it; not by who removed it. A ban needs the right to ban',
+  input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(limits.admin.reason)) }),
+  output: nothing,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { postSchema } from '../posts.ts'
+import { rights } from './rights.ts'
+
+export const severities = ['low', 'moderate', 'high'] as const
+
+export const flaggedPosts = endpoint({
+  method: 'GET',
+  path: '/admin/flagged-posts',
+  access: rights.see_reports,
+  summary: 'Posts that a word filter or a report flagged, newest first, at most 50',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({ post: postSchema, words: z.array(z.string()), severity: z.nullable(z.enum(severities)), reports_count: count }),
+    ),
+  }),
+})
+export const deletePostAsStaff = endpoint({
+  method: 'DELETE',
+  path: '/admin/posts/:post_id',
+  access: rights.delete_posts,
+  summary: 'Delete a post for good',
+  input: z.object({ post_id: id }),
+  output: nothing,
+  failures: ['not_found'],
+})
+
+/** A post or comment that waits for approval, because of a word filter or because all posts do. */
+export const heldSchema = z.object({
+  id,
+  kind: z.enum(['post', 'comment']),
+  author: authorSchema,
+  content: z.nullable(z.string()),
+  post: z.nullable(postSchema),
+  words: z.array(z.string()),
+  created_at: time,
+})
+export type Held = z.infer<typeof heldSchema>
+const heldRef = z.object({ kind: z.enum(['post', 'comment']), held_id: id })
+export const heldContent = endpoint({
+  method: 'GET',
+  path: '/admin/held',
+  access: rights.decide_held_content,
+  summary: 'What waits for approval, the oldest first',
+  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  output: page(heldSchema),
+})
+export const approveHeld = endpoint({
+  method: 'PUT',
+  path: '/admin/held/:kind/:held_id',
+  access: rights.decide_held_content,
+  summary: 'Publish what waits: mentions are told, hashtags count',
+  input: heldRef,
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+export const declineHeld = endpoint({
+  method: 'DELETE',
+  path: '/admin/held/:kind/:held_id',
+  access: rights.decide_held_content,
+  summary: 'Decline what waits: it is removed, its author is told the reason and may appeal',
+  input: z.extend(heldRef, { reason: z.optional(text(limits.admin.reason)) }),
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+
+export const wordFilterSchema = z.object({
+  id,
+  word: z.string(),
+  severity: z.enum(severities),
+  action: z.literal('flag'),
+  created_by: z.nullable(authorSchema),
+  created_at: time,
+})
+export type WordFilter = z.infer<typeof wordFilterSchema>
+const newFilter = { word: requiredText(limits.wordFilter), severity: z._default(z.enum(severities), 'moderate') }
+export const wordFilters = endpoint({
+  method: 'GET',
+  path: '/admin/word-filters',
+  access: rights.manage_word_filters,
+  summary: 'The active word filters, newest first',
+  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  output: page(wordFilterSchema),
+})
+export const addWordFilter = endpoint({
+  method: 'POST',
+  path: '/admin/word-filters',
+  access: rights.manage_word_filters,
+  summary: 'Filter a word, kept in lower case; a word that is filtered already is a `conflict`',
+  input: z.object(newFilter),
+  output: wordFilterSchema,
+  failures: ['conflict'],
+})
+export const removeWordFilter = endpoint({
+  method: 'DELETE',
+  path: '/admin/word-filters/:filter_id',
+  access: rights.manage_word_filters,
+  summary: 'Filter a word no longer',
+  input: z.object({ filter_id: id }),
+  output: nothing,
+  failures: ['not_found'],
+})
+export const tryWordFilter = endpoint({
+  method: 'GET',
+  path: '/admin/word-filters/try',
+  access: rights.manage_word_filters,
+  summary: 'What a word would have hit in the last 30 days; nothing is saved',
+  input: z.object({ word: newFilter.word }),
+  output: z.object({
+    posts_count: count,
+    comments_count: count,
+    /** Whether the counts stop at `limits.admin.tried`. */
+    more: z.boolean(),
+    examples: z.array(z.object({ id, kind: z.enum(['post', 'comment']), author: authorSchema, content: z.string(), created_at: time })),
+  }),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, limit, page, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { rights } from './rights.ts'
+
+export const logSchema = z.object({
+  id,
+  admin: z.nullable(authorSchema),
+  action: z.string(),
+  target_id: z.nullable(z.string()),
+  target_type: z.nullable(z.string()),
+  /** The person that it is about, if they still exist. */
+  target: z.nullable(authorSchema),
+  details: z.record(z.string(), z.unknown()),
+  created_at: time,
+})
+export type LogRow = z.infer<typeof logSchema>
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/admin/log',
+  access: rights.see_log,
+  summary: 'What staff did, newest first',
+  input: z.object({
+    admin_id: z.optional(id),
+    action: z.optional(text(100)),
+    target_id: z.optional(text(200)),
+    from: z.optional(time),
+    to: z.optional(time),
+    cursor,
+    limit: limit(limits.admin.page),
+  }),
+  output: page(logSchema),
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
+import { commentSchema } from '../comments.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { postSchema } from '../posts.ts'
+import { reportReasons, reportTargets } from '../reports.ts'
+import { rights } from './rights.ts'
+import { banSchema } from './users.ts'
+
+export const reportStatuses = ['pending', 'resolved', 'dismissed'] as const
+
+/** All reports of one thing with one status. `id` is the oldest report's. */
+export const reportGroupSchema = z.object({
+  id,
+  type: z.enum(reportTargets),
+  target_id: id,
+  status: z.enum(reportStatuses),
+  reports_count: count,
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count })),
+  /** Of the newest report. */
+  reporter: z.nullable(authorSchema),
+  /** When it was first reported: since then it has waited. */
+  first_at: time,
+  last_at: time,
+  /** Whose thing it is; null if it is gone with its author. */
+  author: z.nullable(authorSchema),
+  /** The beginning of its text as it was reported. */
+  excerpt: z.nullable(z.string()),
+  assigned_to: z.nullable(authorSchema),
+  resolved_by: z.nullable(authorSchema),
+  resolved_at: z.nullable(time),
+})
+export type ReportGroup = z.infer<typeof reportGroupSchema>
+
+export const reportSorts = ['waiting', 'newest', 'most'] as const
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/admin/reports',
+  access: rights.see_reports,
+  summary: 'Reports grouped by what they report',
+  input: z.object({
+    status: z._default(z.enum(reportStatuses), 'pending'),
+    type: z.optional(z.enum(reportTargets)),
+    assigned: z._default(z.enum(['all', 'me', 'nobody']), 'all'),
+    sort: z._default(z.enum(reportSorts), 'newest'),
+    cursor,
+    limit: limit(limits.admin.page),
+  }),
+  output: z.extend(page(reportGroupSchema), { pending_count: count }),
+})
+
+const ref = z.object({ report_id: id })
+/** A message as it was reported, and those before it. */
+const reportedMessage = z.object({
+  id,
+  sender_id: id,
+  content: z.nullable(z.string()),
+  media_url: z.nullable(z.string()),
+  media_type: z.nullable(z.string()),
+  created_at: time,
+})
+/** A group with its reports and the thing in its context; what is gone is null and lives in the reports' snapshots. */
+export const reportFileSchema = z.extend(reportGroupSchema, {
+  reports: z.array(
+    z.object({ id, reporter: z.nullable(authorSchema), reason: z.enum(reportReasons), note: z.nullable(z.string()), created_at: time }),
+  ),
+  /** The newest report of `reports`: what `closeReports` has seen. */
+  last_id: id,
+  post: z.nullable(postSchema),
+  comment: z.nullable(commentSchema),
+  messages: z.array(reportedMessage),
+  /** The thing's text and media as they were when it was first reported. */
+  snapshot: z.nullable(
+    z.object({ content: z.nullable(z.string()), media: z.array(z.object({ media_url: z.string(), media_type: z.string() })) }),
+  ),
+  /** Whether it is still there for others. */
+  is_removed: z.boolean(),
+})
+export type ReportFile = z.infer<typeof reportFileSchema>
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/admin/reports/:report_id',
+  access: rights.see_reports,
+  summary: 'The group of a report with what it reports, in its context',
+  input: ref,
+  output: reportFileSchema,
+  failures: ['not_found'],
+})
+export const assignReport = endpoint({
+  method: 'PUT',
+  path: '/admin/reports/:report_id/assignment',
+  access: rights.close_reports,
+  summary: 'Take a group of reports; somebody else’s is a `conflict`',
+  input: ref,
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+export const releaseReport = endpoint({
+  method: 'DELETE',
+  path: '/admin/reports/:report_id/assignment',
+  access: rights.close_reports,
+  summary: 'Give a group of reports back',
+  input: ref,
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+/**
+ * Resolves or dismisses all reports of the group up to `last_id`; a newer report, or somebody who was faster, is a `conflict`. A ban needs
+ * the right to ban.
+ */
+export const closeReports = endpoint({
+  method: 'POST',
+  path: '/admin/reports/:report_id/close',
+  access: rights.close_reports,
+  summary: 'Resolve or dismiss a group of reports, on wish with removal, a warning or a ban in the same step',
+  input: z.extend(ref, {
+    last_id: id,
+    outcome: z.enum(['resolved', 'dismissed']),
+    remove: z._default(z.boolean(), false),
+    warn: z.optional(z.nullable(requiredText(limits.admin.reason))),
+    ban: z.optional(z.nullable(banSchema)),
+    /** Told to the author when something is removed. */
+    reason: z.optional(z.nullable(requiredText(limits.admin.reason))),
+  }),
+  output: nothing,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})

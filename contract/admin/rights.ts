@@ -1,0 +1,24 @@
+import type { Role } from '../endpoint.ts'
+
+/** What staff may do, and the least role that may: the endpoints take their `access` from here. A higher role may do what a lower one may. */
+export const rights = {
+  see_people: 'moderator',
+  see_reports: 'moderator',
+  close_reports: 'moderator',
+  remove_content: 'moderator',
+  warn_people: 'moderator',
+  write_notes: 'moderator',
+  manage_word_filters: 'moderator',
+  decide_appeals: 'moderator',
+  see_roles: 'moderator',
+  decide_held_content: 'admin',
+  see_analytics: 'admin',
+  ban_people: 'admin',
+  verify_people: 'admin',
+  see_sessions: 'admin',
+  delete_posts: 'admin',
+  decide_deletions: 'admin',
+  change_settings: 'admin',
+  see_log: 'admin',
+  change_roles: 'super_admin',
+} as const satisfies Record<string, Role>

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
+import { roles } from '../choices.ts'
+import { endpoint } from '../endpoint.ts'
+import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { reportTargets } from '../reports.ts'
+import { rights } from './rights.ts'
+
+/** A row of Admin Users. `ban_ends_at` is null for a ban without an end. */
+export const listedPersonSchema = z.object({
+  user_id: id,
+  username: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  created_at: time,
+  is_verified: z.boolean(),
+  posts_count: count,
+  followers_count: count,
+  role: z.enum(roles),
+  is_banned: z.boolean(),
+  ban_ends_at: z.nullable(time),
+})
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+
+export const personFilters = ['all', 'active', 'banned', 'verified'] as const
+export const personSorts = ['joined', 'posts', 'followers'] as const
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/people',
+  access: rights.see_people,
+  summary: 'People by username, full name or user id, newest first unless sorted otherwise',
+  input: z.object({
+    q: z._default(text(limits.search.max), ''),
+    filter: z._default(z.enum(personFilters), 'all'),
+    sort: z._default(z.enum(personSorts), 'joined'),
+    cursor,
+    limit: limit(limits.admin.page),
+  }),
+  output: page(listedPersonSchema),
+})
+
+const ref = z.object({ user_id: id })
+const staffMember = z.nullable(authorSchema)
+/** What staff know of a person beside their profile. */
+export const personFileSchema = z.object({
+  person: listedPersonSchema,
+  bio: z.nullable(z.string()),
+  /** For admins; null for moderators. */
+  email: z.nullable(z.string()),
+  last_active_at: z.nullable(time),
+  hidden_since: z.nullable(time),
+  bans: z.array(
+    z.object({ id, reason: z.string(), is_active: z.boolean(), created_at: time, lifted_at: z.nullable(time), banned_by: staffMember }),
+  ),
+  warnings: z.array(z.object({ id, reason: z.string(), created_at: time, warned_by: staffMember })),
+  notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
+  /** The newest reports about the person and what they wrote. */
+  reports: z.array(z.object({ id, type: z.enum(reportTargets), target_id: id, reason: z.string(), status: z.string(), created_at: time })),
+  reports_count: count,
+  reported_by_count: count,
+})
+export type PersonFile = z.infer<typeof personFileSchema>
+export const getPersonFile = endpoint({
+  method: 'GET',
+  path: '/admin/people/:user_id',
+  access: rights.see_people,
+  summary: 'Profile, bans, warnings, notes and reports of a person',
+  input: ref,
+  output: personFileSchema,
+  failures: ['not_found'],
+})
+export const personSessions = endpoint({
+  method: 'GET',
+  path: '/admin/people/:user_id/sessions',
+  access: rights.see_sessions,
+  summary: 'Where a person is signed in',
+  input: ref,
+  output: z.object({
+    items: z.array(z.object({ id, created_at: time, last_seen: time, user_agent: z.nullable(z.string()), ip: z.nullable(z.string()) })),
+  }),
+  failures: ['not_found'],
+})
+export const endPersonSessions = endpoint({
+  method: 'DELETE',
+  path: '/admin/people/:user_id/sessions',
+  access: rights.see_sessions,
+  summary: 'Sign a person out everywhere; nobody of the same or a higher role',
+  input: ref,
+  output: nothing,
+  failures: ['not_found'],
+})
+
+/** `days` absent: without an end; otherwise the account is suspended for so long. */
+export const banSchema = z.object({
+  reason: z._default(requiredText(limits.admin.reason), 'Admin action'),
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.admin.suspensionDays)))),
+})
+export const banPerson = endpoint({
+  method: 'PUT',
+  path: '/admin/people/:user_id/ban',
+  access: rights.ban_people,
+  summary: 'Ban or suspend: signs out everywhere and hides everything of the person. Never a super admin, nor somebody of the same role',
+  input: z.extend(banSchema, ref.shape),
+  output: listedPersonSchema,
+  failures: ['not_found', 'conflict'],
+})
+export const unbanPerson = endpoint({
+  method: 'DELETE',
+  path: '/admin/people/:user_id/ban',
+  access: rights.ban_people,
+  summary: 'Lift a ban',
+  input: ref,
+  output: listedPersonSchema,
+  failures: ['not_found', 'conflict'],
+})
+export const verifyPerson = endpoint({
+  method: 'PUT',
+  path: '/admin/people/:user_id/verified',
+  access: rights.verify_people,
+  summary: 'Give the verified mark',
+  input: ref,
+  output: nothing,
+  failures: ['not_found'],
+})
+export const unverifyPerson = endpoint({
+  method: 'DELETE',
+  path: '/admin/people/:user_id/verified',
+  access: rights.verify_people,
+  summary: 'Take the verified mark',
+  input: ref,
+  output: nothing,
+  failures: ['not_found'],
+})
+export const warnPerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/:user_id/warnings',
+  access: rights.warn_people,
+  summary: 'Warn a person, who gets a notice with the reason',
+  input: z.extend(ref, { client_id: clientId, reason: requiredText(limits.admin.reason) }),
+  output: nothing,
+  failures: ['not_found'],
+})
+export const writeNote = endpoint({
+  method: 'POST',
+  path: '/admin/people/:user_id/notes',
+  access: rights.write_notes,
+  summary: 'Keep a note about a person that only staff see',
+  input: z.extend(ref, { client_id: clientId, content: requiredText(limits.admin.note) }),
+  output: nothing,
+  failures: ['not_found'],
+})
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/admin/notes/:note_id',
+  access: rights.write_notes,
+  summary: 'Delete a note of one’s own',
+  input: z.object({ note_id: id }),
+  output: nothing,
+  failures: ['not_found'],
+})

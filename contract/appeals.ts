@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { clientId, id, nothing, requiredText, time } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const removalKinds = ['post', 'comment', 'ban'] as const
+
+/** What staff took from a person, as that person sees it. */
+export const removalSchema = z.object({
+  kind: z.enum(removalKinds),
+  target_id: id,
+  /** The text that was removed, as far as it still exists. */
+  content: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  created_at: time,
+  appeal_until: time,
+  /** The one appeal there can be; null before. */
+  appeal: z.nullable(
+    z.object({
+      content: z.string(),
+      status: z.enum(['open', 'granted', 'rejected']),
+      /** What staff say about their decision. */
+      answer: z.nullable(z.string()),
+      created_at: time,
+      decided_at: z.nullable(time),
+    }),
+  ),
+})
+export type Removal = z.infer<typeof removalSchema>
+
+const ref = z.object({ kind: z.enum(['post', 'comment']), target_id: id })
+export const getRemoval = endpoint({
+  method: 'GET',
+  path: '/removals/:kind/:target_id',
+  access: 'user',
+  summary: 'The removal of one’s own post or comment and the appeal against it',
+  input: ref,
+  output: removalSchema,
+  failures: ['not_found'],
+})
+/** Once, within `limits.admin.appealMs` of the removal. */
+export const appeal = endpoint({
+  method: 'POST',
+  path: '/removals/:kind/:target_id/appeal',
+  access: 'user',
+  summary: 'Appeal against the removal of one’s own post or comment',
+  input: z.extend(ref, { client_id: clientId, content: requiredText(limits.admin.appeal) }),
+  output: nothing,
+  failures: ['not_found', 'conflict', 'too_late'],
+})
+const token = requiredText(200)
+export const getBan = endpoint({
+  method: 'POST',
+  path: '/appeals/ban',
+  access: 'public',
+  summary: 'The ban that a mailed link is about',
+  input: z.object({ token }),
+  output: removalSchema,
+  failures: ['not_found'],
+})
+export const appealBan = endpoint({
+  method: 'POST',
+  path: '/appeals/ban/appeal',
+  access: 'public',
+  summary: 'Appeal against a ban with the link that was mailed',
+  input: z.object({ token, content: requiredText(limits.admin.appeal) }),
+  output: nothing,
+  failures: ['not_found', 'conflict', 'too_late'],
+})
