@@ -1,3 +1,4 @@
+import { type RoleName, roles } from '../choices.ts'
 import type { Role } from '../endpoint.ts'
 
 /** What staff may do, and the least role that may: the endpoints take their `access` from here. A higher role may do what a lower one may. */
@@ -22,3 +23,8 @@ export const rights = {
   see_log: 'admin',
   change_roles: 'super_admin',
 } as const satisfies Record<string, Role>
+
+/** Whether staff may ban, suspend or warn a person and end their sessions: never themselves, nor somebody of the same or a higher role. */
+export function mayActOn(staff: { id: string; role: RoleName }, person: { user_id: string; role: RoleName }): boolean {
+  return staff.id !== person.user_id && roles.indexOf(staff.role) > roles.indexOf(person.role)
+}

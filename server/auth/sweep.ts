@@ -1,11 +1,9 @@
-import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { deleteEndedKeys } from '#auth/keys/keys.queries.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
 export async function sweepAuth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  await liftEndedBans(db, now)
   await deleteEndedKeys(db, now)
   // Kept longer than it is valid, for a late resend.
   await db.run(sql`delete from auth.tokens where expires_at < ${now}::timestamptz - interval '7 days'`)

@@ -16,6 +16,8 @@ export interface JobData {
   'media-sweep': Record<string, never>
   /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
+  /** Lifts suspensions that have ended. */
+  suspensions: Record<string, never>
   /** Approves those who asked to follow an account that is public now. */
   'follow-requests': { user_id: string }
   /** Forgets muted words that have ended. */
@@ -42,6 +44,7 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
+  suspensions: { every: '* * * * *' },
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},

@@ -1,3 +1,4 @@
+import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
@@ -27,6 +28,7 @@ const workers = (deps: Deps): Workers => ({
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
     await sweepAuth(deps)
   },
+  suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),

@@ -109,13 +109,13 @@ async function keepContactIdentities(
 const unitS: Record<string, number> = { h: 3600, m: 60, s: 1 }
 
 async function changeBan(tx: Db, id: string, duration: string, now: Date): Promise<void> {
-  if (duration === 'none') return liftBan(tx, id)
+  if (duration === 'none') return void (await liftBan(tx, { user_id: id, lifted_by: null, at: now }))
   const parts = [...duration.matchAll(/(\d{1,9})(h|m|s)/g)]
   const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitS[unit] ?? 0), 0)
   if (parts.map(([part]) => part).join('') !== duration || seconds === 0) throw invalid(`invalid format for ban duration: "${duration}"`)
   const ends = new Date(now.getTime() + seconds * 1000)
-  await setBan(tx, id)
-  await updateUser(tx, id, { ban_ends_at: Number.isNaN(ends.getTime()) || ends.getFullYear() > 9999 ? null : ends.toISOString() })
+  const ends_at = Number.isNaN(ends.getTime()) || ends.getFullYear() > 9999 ? null : ends
+  await setBan(tx, { user_id: id, banned_by: null, reason: 'Admin action', ends_at, at: now })
 }
 
 function contactOf({ email, phone: number }: AdminUser): { email?: string; phone?: string } {

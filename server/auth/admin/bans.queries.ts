@@ -2,16 +2,38 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-export async function setBan(tx: Db, userId: string): Promise<void> {
-  await tx.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${userId}) on conflict (user_id) where is_active do nothing`)
+interface Ban {
+  user_id: string
+  /** Null for the auth service's own interface. */
+  banned_by: string | null
+  reason: string
+  /** Null: without an end. */
+  ends_at: Date | null
+  at: Date
 }
 
-export async function liftBan(tx: Db, userId: string): Promise<void> {
-  await tx.run(sql`update user_bans set is_active = false, lifted_at = now() where user_id = ${userId} and is_active`)
-  await tx.run(sql`update auth.users set ban_ends_at = null where id = ${userId}`)
+/** Bans, or changes the end of the ban there is. @returns whether there was none before */
+export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }: Ban): Promise<boolean> {
+  const id = newId()
+  const ban = await tx.one<{ id: string }>(sql`
+    insert into user_bans (id, user_id, banned_by, reason, ends_at, created_at) values (${id}, ${user_id}, ${banned_by}, ${reason}, ${ends_at}, ${at})
+    on conflict (user_id) where is_active do update set ends_at = excluded.ends_at returning id`)
+  await tx.run(sql`update auth.users set ban_ends_at = ${ends_at} where id = ${user_id}`)
+  return ban.id === id
+}
+
+/** @returns whether there was a ban */
+export async function liftBan(
+  tx: Db,
+  { user_id, lifted_by, at }: { user_id: string; lifted_by: string | null; at: Date },
+): Promise<boolean> {
+  const lifted = await tx.run(sql`
+    update user_bans set is_active = false, lifted_at = ${at}, lifted_by = ${lifted_by} where user_id = ${user_id} and is_active`)
+  await tx.run(sql`update auth.users set ban_ends_at = null where id = ${user_id}`)
+  return lifted > 0
 }
 
 export const liftEndedBans = (db: Db, at: Date) =>
   db.run(sql`
     with ended as (update auth.users set ban_ends_at = null where ban_ends_at <= ${at} returning id)
-    update user_bans b set is_active = false, lifted_at = now() from ended where b.user_id = ended.id and b.is_active`)
+    update user_bans b set is_active = false, lifted_at = ${at} from ended where b.user_id = ended.id and b.is_active`)

@@ -1,0 +1,49 @@
+import type { banSchema } from '@atelier/contract/admin/users'
+import { Failure } from '@atelier/contract/errors'
+import type * as z from 'zod/mini'
+import { liftBan, setBan } from '#auth/admin/bans.queries.ts'
+import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { lockLower } from '#features/admin/users/lock-lower.ts'
+import type { SignedIn } from '#http/session.ts'
+import { banned } from '#mail/ban-letters.ts'
+import { languageFor } from '#mail/language.queries.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+
+type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>
+const dayMs = 86_400_000
+
+/**
+ * Bans a person, or suspends them for some days: signs them out everywhere, hides everything of theirs and tells them by mail.
+ * @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict when they are banned already
+ */
+export async function banInTransaction(
+  deps: Parts,
+  tx: Db,
+  viewer: SignedIn,
+  userId: string,
+  { reason, days }: z.output<typeof banSchema>,
+): Promise<void> {
+  const { mail_to: to } = await lockLower(tx, viewer, userId)
+  const at = deps.clock()
+  const ends_at = days ? new Date(at.getTime() + days * dayMs) : null
+  if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')
+  await endSessionsOf(deps, tx, userId)
+  await deleteTokens(tx, userId)
+  if (to) {
+    const language = await languageFor(tx, userId)
+    await queueMail(deps, tx, banned({ to, language, publicUrl: deps.config.publicUrl, reason, ends_at }))
+  }
+  const [action, details] = days ? ['suspend_user', { reason, days }] : ['ban_user', { reason }]
+  await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: userId, target_type: 'user', details })
+}
+
+/** @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict when there is no ban */
+export async function unbanInTransaction(deps: Parts, tx: Db, viewer: SignedIn, userId: string): Promise<void> {
+  await lockLower(tx, viewer, userId)
+  if (!(await liftBan(tx, { user_id: userId, lifted_by: viewer.id, at: deps.clock() }))) throw new Failure('conflict')
+  await recordAction(deps, tx, { admin_id: viewer.id, action: 'unban_user', target_id: userId, target_type: 'user' })
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+interface Warning {
+  user_id: string
+  client_id: string
+  warned_by: string
+  reason: string
+  at: Date
+}
+
+/** @returns its id; undefined when this call is a repetition */
+export const insertWarning = async (tx: Db, { user_id, client_id, warned_by, reason, at }: Warning): Promise<string | undefined> =>
+  (
+    await tx.maybeOne<{ id: string }>(sql`
+      insert into user_warnings (id, user_id, client_id, warned_by, reason, created_at)
+      values (${newId()}, ${user_id}, ${client_id}, ${warned_by}, ${reason}, ${at})
+      on conflict (warned_by, client_id) do nothing returning id`)
+  )?.id
