@@ -56,5 +56,6 @@ export const guarded = [
   'notifications',
   'bookmarks',
   'communities',
+  'appeals',
   'onboarding',
 ] as const

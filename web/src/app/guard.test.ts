@@ -29,11 +29,14 @@ test('a session or a profile that cannot be loaded shows an error instead of a s
   expect(visit('/home', { profile: 'failed' })).toBe('failed')
 })
 
-test.each(['/terms', '/privacy', '/post/1', '/anything/else'])('%s is open to everybody, whatever is still loading', (path) => {
-  expect(visit(path, { session: 'loading' })).toBe('show')
-  expect(visit(path, visitor)).toBe('show')
-  expect(visit(path, { profile: 'incomplete' })).toBe('show')
-})
+test.each(['/terms', '/privacy', '/post/1', '/appeals/ban', '/anything/else'])(
+  '%s is open to everybody, whatever is still loading',
+  (path) => {
+    expect(visit(path, { session: 'loading' })).toBe('show')
+    expect(visit(path, visitor)).toBe('show')
+    expect(visit(path, { profile: 'incomplete' })).toBe('show')
+  },
+)
 
 test.each(['/', '/auth/signup', '/auth/signin', '/auth/forgot-password', '/auth/reset-password'])('a visitor sees %s', (path) => {
   expect(visit(path, visitor)).toBe('show')
@@ -45,7 +48,7 @@ test.each(['/auth', '/auth/elsewhere', '/auth/signup/more'])('%s leads visitors 
 })
 
 // SHELL-048, also for screens that do not exist yet
-test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/settings/interests'])(
+test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/settings/interests', '/appeals/post/1'])(
   'a visitor to %s signs up and comes back',
   (path) => {
     expect(visit(path, visitor)).toEqual({ to: '/auth/signup', next: path })

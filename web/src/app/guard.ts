@@ -44,6 +44,8 @@ export function verdict(visit: Visit): Verdict {
 type Area = 'public' | 'landing' | 'auth' | 'staff' | 'people'
 
 function areaOf(path: string): Area {
+  // Who is banned cannot sign in.
+  if (path === paths.appealBan) return 'public'
   const first = path.split('/')[1] ?? ''
   if (first === '') return 'landing'
   if (first === 'auth') return 'auth'

@@ -73,6 +73,7 @@ export const routes = root.addChildren([
   reading.addChildren([
     screen(reading, paths.terms, () => import('#screens/terms/TermsScreen.tsx'), 'TermsScreen'),
     screen(reading, paths.privacy, () => import('#screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+    screen(reading, paths.appealBan, () => import('#screens/appeal/BanAppealScreen.tsx'), 'BanAppealScreen'),
   ]),
   screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
   shell.addChildren([
@@ -127,6 +128,7 @@ export const routes = root.addChildren([
     screen(shell, paths.hiddenPosts, () => import('#screens/settings/hidden-posts/HiddenPostsScreen.tsx'), 'HiddenPostsScreen'),
     screen(shell, paths.mutedWords, () => import('#screens/settings/muted-words/MutedWordsScreen.tsx'), 'MutedWordsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
+    screen(shell, '/appeals/$kind/$targetId', () => import('#screens/appeal/AppealScreen.tsx'), 'AppealScreen'),
     screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
     screen(shell, '/profile/$username', () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
     screen(shell, '/post/$postId', () => import('#screens/post/PostScreen.tsx'), 'PostScreen', {

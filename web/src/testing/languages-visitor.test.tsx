@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** The others lead to sign-up. */
-const paths = [...allPaths.filter((path) => /^\/($|auth|terms|privacy|post)/.test(path)), '/nowhere']
+const paths = [...allPaths.filter((path) => /^\/($|auth|terms|privacy|post|appeals\/ban)/.test(path)), '/nowhere']
 
 test.each(tours)(
   'signed out, every screen in $language is free of English; the server: $state',

@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import type app from '@atelier/contract/words/en/app.json'
+import type appeals from '@atelier/contract/words/en/appeals.json'
 import type archives from '@atelier/contract/words/en/archives.json'
 import type auth from '@atelier/contract/words/en/auth.json'
 import type bookmarks from '@atelier/contract/words/en/bookmarks.json'
@@ -39,6 +40,7 @@ import type whyShown from '@atelier/contract/words/en/whyShown.json'
 /** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
   app: typeof app
+  appeals: typeof appeals
   archives: typeof archives
   auth: typeof auth
   bookmarks: typeof bookmarks

@@ -38,6 +38,7 @@ export const keys = {
   pushStatus: ['push-status'],
   recentSearches: ['recent-searches'],
   recoveryCodes: ['recovery-codes'],
+  removal: ['removal'],
   replies: ['replies'],
   search: ['search'],
   sessions: ['sessions'],

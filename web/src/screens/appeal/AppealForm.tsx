@@ -1,0 +1,61 @@
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { readRemovalAgain, sendAppeal, type Taken } from '#screens/appeal/appeal.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+/** Why the person thinks that it was wrong. What was typed survives a failure, a reload and leaving the page. `until` is a written date. */
+export function AppealForm({ taken, until }: { taken: Taken; until: string }) {
+  const t = useTranslations('appeals')
+  const [client_id] = useState(() => crypto.randomUUID())
+  const { draft, setDraft, clear } = useDraft(`appeal:${taken.kind}:${taken.kind === 'ban' ? '' : taken.target_id}`, '')
+  const length = graphemes(draft)
+  const tooLong = length > limits.admin.appeal
+  const isSendable = draft.trim() !== '' && !tooLong
+  const { submit, busy } = useSubmit(
+    async () => {
+      await sendAppeal(taken, { client_id, content: draft })
+      toastSuccess('appeals.done')
+      clear()
+      await readRemovalAgain(taken)
+    },
+    async (error) => {
+      if (isFailure(error, 'conflict', 'too_late', 'not_found')) await readRemovalAgain(taken)
+      else toastError('appeals.failed')(error)
+    },
+  )
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSendable) void submit()
+      }}
+    >
+      <div>
+        <h2 className="display text-lg">{t('make')}</h2>
+        <p className="mt-1 text-quiet">{t('make_text', { date: until })}</p>
+      </div>
+      <TextArea
+        label={t('label')}
+        rows={5}
+        value={draft}
+        readOnly={busy}
+        onChange={({ target }) => setDraft(target.value)}
+        error={tooLong ? t('too_long', { max: limits.admin.appeal }) : undefined}
+        counter={t('counter', { n: length, max: limits.admin.appeal })}
+      />
+      <div className="flex flex-wrap justify-end">
+        <Button type="submit" tone="primary" busy={busy} disabled={!isSendable}>
+          {busy ? t('sending') : t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Removal } from '@atelier/contract/appeals'
+import { isFailure } from '@atelier/contract/errors'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useOnline } from '#device/online.ts'
+import { useTitle } from '#device/title.ts'
+import { AppealForm } from '#screens/appeal/AppealForm.tsx'
+import { type Taken, useRemoval } from '#screens/appeal/appeal.data.ts'
+import { NoRemoval } from '#screens/appeal/NoRemoval.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+/** What was removed and why, and where the appeal stands. */
+export function RemovalPage({ taken }: { taken: Taken }) {
+  const t = useTranslations('appeals')
+  const app = useTranslations('app')
+  const online = useOnline()
+  const { data: removal, error, refetch } = useRemoval(taken)
+  useTitle(t('title'))
+  if (isFailure(error, 'not_found', 'invalid')) return <NoRemoval ban={taken.kind === 'ban'} />
+  if (!removal && error) {
+    return (
+      <ErrorState title={online ? t('load_failed') : t('offline')}>
+        <Button onClick={() => void refetch()}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (!removal) return <Loading />
+  return (
+    <div className="grid max-w-text grid-cols-1 gap-6">
+      <What removal={removal} />
+      <Where taken={taken} removal={removal} />
+    </div>
+  )
+}
+
+function What({ removal: { kind, content, reason, created_at } }: { removal: Removal }) {
+  const t = useTranslations('appeals')
+  const format = useFormatter()
+  return (
+    <>
+      <header>
+        <h1 className="display text-2xl">{t(`removed.${kind}`)}</h1>
+        <p className="mt-1 text-sm text-quiet">
+          <time dateTime={created_at}>{format.dateTime(new Date(created_at), { dateStyle: 'long' })}</time>
+        </p>
+      </header>
+      {content && (
+        <figure>
+          <figcaption className="mb-2 text-sm font-semibold">{t('what')}</figcaption>
+          <blockquote dir="auto" className="wordy border-s-2 border-edge ps-4 whitespace-pre-wrap text-quiet">
+            {content}
+          </blockquote>
+        </figure>
+      )}
+      <section aria-labelledby="removal-reason">
+        <h2 id="removal-reason" className="mb-2 text-sm font-semibold">
+          {t('why')}
+        </h2>
+        <p dir="auto" className="wordy whitespace-pre-wrap">
+          {reason ?? t('no_reason')}
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** The form, or what became of the appeal. */
+function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
+  const t = useTranslations('appeals')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  const { kind, appeal, appeal_until } = removal
+  const until = new Date(appeal_until)
+  const date = format.dateTime(until, { dateStyle: 'long' })
+  if (!appeal && now > until) return <Notice title={t('too_late')}>{t('too_late_text', { date })}</Notice>
+  if (!appeal) return <AppealForm taken={taken} until={date} />
+  return (
+    <section aria-labelledby="appeal" className="grid grid-cols-1 gap-4">
+      <h2 id="appeal" className="display text-lg">
+        {t('yours')}
+      </h2>
+      <div role="status">
+        {appeal.status === 'open' && <Notice title={t('open')}>{t('open_text')}</Notice>}
+        {appeal.status === 'granted' && (
+          <Notice tone="success" title={t('granted')}>
+            {t(`granted_text.${kind}`)}
+          </Notice>
+        )}
+        {appeal.status === 'rejected' && (
+          <Notice tone="warning" title={t('rejected')}>
+            {t(`rejected_text.${kind}`)}
+          </Notice>
+        )}
+      </div>
+      {appeal.answer && (
+        <figure>
+          <figcaption className="mb-2 text-sm font-semibold">{t('answer')}</figcaption>
+          <blockquote dir="auto" className="wordy whitespace-pre-wrap">
+            {appeal.answer}
+          </blockquote>
+        </figure>
+      )}
+      <figure>
+        <figcaption className="mb-2 text-sm font-semibold">{t('said')}</figcaption>
+        <blockquote dir="auto" className="wordy border-s-2 border-edge ps-4 whitespace-pre-wrap text-quiet">
+          {appeal.content}
+        </blockquote>
+      </figure>
+    </section>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('app')
+  return (
+    <div aria-busy="true" className="grid max-w-text gap-4">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { appeal, appealBan, getBan, getRemoval, type Removal, type removalKinds } from '@atelier/contract/appeals'
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+
+/** What was taken from a person: a post or comment by its id, or the account by the token of a mailed link. */
+export type Taken = { kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { kind: 'ban'; token: string }
+
+export const useRemoval = (taken: Taken) =>
+  useQuery({
+    queryKey: keyOf(taken),
+    queryFn: ({ signal }): Promise<Removal> =>
+      taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal }),
+  })
+
+/** Sends the one appeal there can be. `client_id` makes a repeated try the same one. */
+export async function sendAppeal(taken: Taken, { client_id, content }: { client_id: string; content: string }): Promise<void> {
+  await (taken.kind === 'ban' ? call(appealBan, { token: taken.token, content }) : call(appeal, { ...taken, client_id, content }))
+}
+
+export const readRemovalAgain = (taken: Taken) => queries.invalidateQueries({ queryKey: keyOf(taken) })
+
+const keyOf = (taken: Taken) => [...keys.removal, taken.kind, taken.kind === 'ban' ? taken.token : taken.target_id]
