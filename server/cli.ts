@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { roles } from '@atelier/contract/choices'
 import { pino } from 'pino'
 import { apiKey } from '#auth/admin/admin-access.ts'
-import { changeRole } from '#auth/admin/change-role.ts'
 import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
@@ -14,6 +13,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { writeArchive } from '#features/archives/write-archive.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openStorage } from '#storage/open-storage.ts'
@@ -134,7 +134,7 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
     return 2
   }
   const realtime = openRealtime({ config, db, redis: null, keys: authKeys(db, config, clock), log, clock })
-  const changed = await changeRole({ db, realtime }, change, email, role).finally(() => realtime.close())
+  const changed = await changeRole({ db, realtime, clock, config }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
     console.error(`No account has the address ${email}.`)
     return 1

@@ -121,12 +121,17 @@ async function deviationsOf(
 ): Promise<string[]> {
   const { outcome, body } = await callAs(actor, endpoint, row.input(stage), stage)
   const due = expected(endpoint, row, like, kind, actor)
+  const hides = (what: NonNullable<Row['shows']>[number]) => !(staff.includes(endpoint.access) && row.shows?.includes(what))
+  const { email } = stage.owner
   return [
     ...(outcome === due ? [] : [`${actor} got ${outcome} instead of ${due}`]),
-    ...(body.includes(canary) && !mayRead(like, kind) ? [`${actor} read what is not for them`] : []),
-    ...(body.includes(gathering) && !mayReadCommunity(like, kind) ? [`${actor} read what is for a community`] : []),
-    ...(body.includes(whisper) && like !== 'owner' && like !== 'correspondent' ? [`${actor} read a message of others`] : []),
-    ...(actor !== 'owner' && tells(body, stage) ? [`${actor} read a secret of the owner`] : []),
+    ...(body.includes(canary) && hides('posts') && !mayRead(like, kind) ? [`${actor} read what is not for them`] : []),
+    ...(body.includes(gathering) && hides('posts') && !mayReadCommunity(like, kind) ? [`${actor} read what is for a community`] : []),
+    ...(body.includes(whisper) && hides('messages') && like !== 'owner' && like !== 'correspondent'
+      ? [`${actor} read a message of others`]
+      : []),
+    ...(actor !== 'owner' && tells(body) ? [`${actor} read a secret of the owner`] : []),
+    ...(actor !== 'owner' && body.includes(email) && hides('email') ? [`${actor} read the owner's address`] : []),
     ...(like === 'blocked' && body.includes(stage.owner.id) ? [`${actor} was told of the owner`] : []),
   ]
 }
@@ -150,8 +155,8 @@ function mayReadCommunity(actor: Change['becomes'], kind: Kind): boolean {
   return kind === 'public' ? mayRead(actor, kind) : ['owner', 'admin', 'super_admin'].includes(actor)
 }
 
-function tells(body: string, { owner }: Stage): boolean {
-  return [...Object.values(secrets), owner.email].some((secret) => body.includes(secret))
+function tells(body: string): boolean {
+  return Object.values(secrets).some((secret) => body.includes(secret))
 }
 
 async function callAs(actor: Actor, endpoint: Endpoint, input: object, { owner, actors }: Stage) {

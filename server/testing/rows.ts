@@ -7,6 +7,8 @@ export interface Row {
   /** A valid call that is about the owner's things. */
   input: (stage: Stage) => Record<string, unknown>
   may: May
+  /** What staff read here, whether or not the owner shows it to them otherwise. */
+  shows?: readonly ('posts' | 'messages' | 'email')[]
 }
 
 /** About the caller's own things, or everybody's. */
@@ -47,6 +49,14 @@ const othersThan =
   (actor) =>
     actor === 'owner' ? self : 'ok'
 
+/** The first who may has done it; it cannot be done a second time. */
+const onceBy =
+  (first: Actor): May =>
+  (actor) =>
+    actor === first ? 'ok' : 'conflict'
+/** Until it is built. */
+const refused: May = () => 'forbidden'
+
 const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
 const picture = ({ post_id }: Stage) => ({ post_id, order_index: 0 })
@@ -60,6 +70,13 @@ const community = ({ community_id }: Stage) => ({ community_id })
 const member = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.admin.id })
 const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.moderator.id })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
+const report = ({ report_id }: Stage) => ({ report_id })
+const note = ({ note_id }: Stage) => ({ note_id })
+const wordFilter = ({ word_filter_id }: Stage) => ({ filter_id: word_filter_id })
+const interest = ({ interest_ids }: Stage) => ({ interest_id: interest_ids[0] })
+const template = ({ template_id }: Stage) => ({ template_id })
+/** Not the owner, whom others still need with the role `user`. */
+const stranger = ({ actors }: Stage) => ({ user_id: actors.stranger.id })
 const leave = ({ deletion_request_id }: Stage) => ({ request_id: deletion_request_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
@@ -252,6 +269,70 @@ export const rows: Record<string, Row> = {
   withdrawDeletion: { input: nothing, may: anyone },
   deletionRequests: { input: nothing, may: anyone },
   // The first who may has decided it.
-  approveDeletion: { input: leave, may: (actor) => (actor === 'super_admin' ? 'conflict' : 'ok') },
-  declineDeletion: { input: leave, may: (actor) => (actor === 'super_admin' ? 'conflict' : 'ok') },
+  approveDeletion: { input: leave, may: onceBy('admin') },
+  declineDeletion: { input: leave, may: onceBy('admin') },
+
+  listPeople: { input: nothing, may: refused },
+  getPersonFile: { input: owner, may: refused },
+  personSessions: { input: owner, may: refused },
+  endPersonSessions: { input: stranger, may: refused },
+  banPerson: { input: stranger, may: refused },
+  unbanPerson: { input: ({ actors }) => ({ user_id: actors.banned.id }), may: refused },
+  verifyPerson: { input: owner, may: refused },
+  unverifyPerson: { input: owner, may: refused },
+  warnPerson: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), reason: 'Be kind' }), may: refused },
+  writeNote: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), content: 'Wrote to us' }), may: refused },
+  deleteNote: { input: note, may: refused },
+
+  listReports: { input: nothing, may: refused },
+  getReport: { input: report, may: refused },
+  assignReport: { input: report, may: refused },
+  releaseReport: { input: report, may: refused },
+  closeReports: { input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }), may: refused },
+  listAppeals: { input: nothing, may: refused },
+  decideAppeal: { input: () => ({ appeal_id: crypto.randomUUID(), outcome: 'rejected' }), may: refused },
+  getRemoval: { input: ({ post_id }) => ({ kind: 'post', target_id: post_id }), may: () => 'unexpected' },
+  appeal: {
+    input: ({ post_id }) => ({ kind: 'post', target_id: post_id, client_id: crypto.randomUUID(), content: 'Why?' }),
+    may: () => 'unexpected',
+  },
+  getBan: { input: () => ({ token: 'unknown' }), may: () => 'unexpected' },
+  appealBan: { input: () => ({ token: 'unknown', content: 'Why?' }), may: () => 'unexpected' },
+
+  flaggedPosts: { input: nothing, may: refused },
+  deletePostAsStaff: { input: post, may: refused },
+  heldContent: { input: nothing, may: refused },
+  approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
+  declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
+  wordFilters: { input: nothing, may: refused },
+  addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: refused },
+  removeWordFilter: { input: wordFilter, may: refused },
+  tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: refused },
+
+  getAnalytics: { input: nothing, may: refused },
+  getSeries: { input: () => ({ series: 'growth' }), may: refused },
+  getRetention: { input: nothing, may: refused },
+
+  getSettings: { input: nothing, may: refused },
+  updateSettings: { input: () => ({ registration_enabled: true }), may: refused },
+  adminInterests: { input: nothing, may: refused },
+  addInterest: { input: () => ({ name: crypto.randomUUID() }), may: refused },
+  switchInterest: { input: (stage) => ({ ...interest(stage), is_active: true }), may: refused },
+  listTemplates: { input: nothing, may: refused },
+  addTemplate: {
+    input: () => ({ template_key: `k${crypto.randomUUID().replaceAll('-', '')}`, title: 'Hello', content: 'Hello' }),
+    may: refused,
+  },
+  updateTemplate: { input: (stage) => ({ ...template(stage), is_active: true }), may: refused },
+  resetTemplate: { input: template, may: refused },
+
+  listStaff: { input: nothing, may: anyone },
+  findPeople: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
+  assignRole: { input: (stage) => ({ ...stranger(stage), role: 'moderator' }), may: anyone },
+  takeRole: { input: ({ actors }) => ({ user_id: actors.moderator.id, role: 'moderator' }), may: anyone },
+  hasRole: {
+    input: ({ owner }) => ({ _user_id: owner.id, _role: 'admin' }),
+    may: (actor) => (actor === 'owner' || staff.includes(actor) ? 'ok' : 'forbidden'),
+  },
+  listLog: { input: nothing, may: refused },
 }

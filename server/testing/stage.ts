@@ -46,6 +46,12 @@ export interface Stage {
   session_id: string
   /** A pending request for the deletion of somebody else's account. */
   deletion_request_id: string
+  /** A pending one of the owner's post, by the follower. */
+  report_id: string
+  /** About the owner, by `moderator`. */
+  note_id: string
+  word_filter_id: string
+  template_id: string
   interest_ids: string[]
 }
 
@@ -119,6 +125,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
   return async (kind) => {
     const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
+    const [report_id, note_id, word_filter_id] = [newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
       sql`hashtags`,
@@ -132,6 +139,9 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`communities`,
       sql`imports`,
       sql`exports`,
+      sql`reports`,
+      sql`staff_notes`,
+      sql`word_filters`,
     ])
       await db.run(sql`delete from ${table}`)
     for (const table of [
@@ -194,6 +204,14 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       insert into exports (id, user_id, state, file, built_at, created_at)
       values (${export_id}, ${owner.id}, 'done', ${`export-${export_id}.zip`}, ${clock.now()}, ${clock.now()})`)
     await db.run(sql`insert into user_deletion_requests (id, user_id) values (${deletion_request_id}, ${leaver.id})`)
+    await db.run(sql`
+      insert into reports (id, type, reporter_id, reason, reported_post_id, target_id)
+      values (${report_id}, 'post', ${around.follower.id}, 'spam', ${post_id}, ${post_id})`)
+    await db.run(sql`
+      insert into staff_notes (id, user_id, author_id, content, created_at)
+      values (${note_id}, ${owner.id}, ${around.moderator.id}, 'Wrote to us', ${clock.now()})`)
+    await db.run(sql`insert into word_filters (id, word) values (${word_filter_id}, 'spoilers')`)
+    const { id: template_id } = await db.one<{ id: string }>(sql`select id from notification_templates where template_key = 'like'`)
     // Everybody has just signed in.
     await db.run(sql`
       update auth.sessions set amr = jsonb_build_array(jsonb_build_object('method', 'otp', 'timestamp', ${Math.floor(clock.now().getTime() / 1_000)}::bigint))`)
@@ -212,6 +230,10 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       session_id,
       deletion_request_id,
       request_id,
+      report_id,
+      note_id,
+      word_filter_id,
+      template_id,
       ...talk,
       ...(await communityOf(kind)),
     }

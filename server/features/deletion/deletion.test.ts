@@ -11,8 +11,8 @@ import {
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'
-import { changeRole } from '#auth/admin/change-role.ts'
 import { sql } from '#db/sql.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { everyPage } from '#testing/posts.ts'
 

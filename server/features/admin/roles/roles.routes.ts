@@ -1,12 +1,32 @@
 import * as contract from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { isId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
+import { assignRole, takeRole } from '#features/admin/roles/change-roles.ts'
+import { hasRole, peopleNamed, personById, staffRows } from '#features/admin/roles/roles.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminRolesRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [contract.listStaff, contract.findPeople, contract.assignRole, contract.takeRole, contract.hasRole])
-    mount(app, deps, endpoint as typeof contract.listStaff, () => {
-      throw new Failure('forbidden')
-    })
+export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, deps, contract.listStaff, async () => ({ items: await staffRows(db) }))
+  mount(app, deps, contract.findPeople, async ({ q }) => {
+    if (q.length !== 36 || !q.includes('-')) return { items: await peopleNamed(db, q.toLowerCase(), found) }
+    return { items: isId(q) ? await personById(db, q) : [] }
+  })
+  mount(app, deps, contract.assignRole, async (change, viewer) => {
+    await assignRole(deps, viewer, change)
+    return {}
+  })
+  mount(app, deps, contract.takeRole, async (change, viewer) => {
+    await takeRole(deps, viewer, change)
+    return {}
+  })
+  mount(app, deps, contract.hasRole, ({ _user_id, _role }, viewer) => {
+    if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')
+    return hasRole(db, _user_id, _role)
+  })
 }
+
+const found = 10

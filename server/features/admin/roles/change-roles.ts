@@ -1,0 +1,66 @@
+import { assignableRoles } from '@atelier/contract/admin/roles'
+import type { RoleName } from '@atelier/contract/choices'
+import { Failure } from '@atelier/contract/errors'
+import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
+import { userByEmail } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { deleteRole, deleteRoles, insertRole, lockRoles } from '#features/admin/roles/roles.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'clock' | 'config'>
+interface Change {
+  user_id: string
+  role: (typeof assignableRoles)[number]
+}
+
+/**
+ * Gives a person a role, in place of the one that they could be given before.
+ * @throws Failure forbidden for oneself and super admins, not_found, conflict for those who have the role already
+ */
+export function assignRole(deps: Parts, viewer: SignedIn, { user_id, role }: Change): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const before = await changeable(tx, viewer, user_id)
+    if (before.includes(role)) throw new Failure('conflict')
+    await deleteRoles(tx, user_id, assignableRoles)
+    await insertRole(tx, user_id, role, viewer.id, deps.clock())
+    await changed(deps, tx, viewer.id, user_id, 'assign_role', { role, before })
+  })
+}
+
+/** @throws Failure forbidden for oneself and super admins, not_found, conflict for those who do not have the role any more */
+export function takeRole(deps: Parts, viewer: SignedIn, { user_id, role }: Change): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    await changeable(tx, viewer, user_id)
+    if (!(await deleteRole(tx, user_id, role))) throw new Failure('conflict')
+    await changed(deps, tx, viewer.id, user_id, 'revoke_role', { role })
+  })
+}
+
+/** From the command line: any role, of anybody. @returns whether the role changed; undefined for an unknown address */
+export async function changeRole(deps: Parts, change: 'grant' | 'revoke', email: string, role: RoleName): Promise<boolean | undefined> {
+  const person = await userByEmail(deps.db, email.toLowerCase())
+  if (!person) return undefined
+  return transaction(deps.db, async (tx) => {
+    const has = (await lockRoles(tx, person.id)).includes(role)
+    if (has === (change === 'grant')) return false
+    if (change === 'grant') await insertRole(tx, person.id, role, null, deps.clock())
+    else await deleteRole(tx, person.id, role)
+    await changed(deps, tx, null, person.id, change === 'grant' ? 'assign_role' : 'revoke_role', { role })
+    return true
+  })
+}
+
+async function changeable(tx: Db, viewer: SignedIn, userId: string): Promise<RoleName[]> {
+  if (userId === viewer.id) throw new Failure('forbidden')
+  const roles = await lockRoles(tx, userId)
+  if (roles.includes('super_admin')) throw new Failure('forbidden')
+  return roles
+}
+
+async function changed(deps: Parts, tx: Db, admin_id: string | null, target_id: string, action: string, details: object): Promise<void> {
+  closeSocketsOf(deps, tx, target_id)
+  await recordAction(deps, tx, { admin_id, action, target_id, target_type: 'user', details: { ...details } })
+}

@@ -1,0 +1,44 @@
+import type { assignableRoles, Staff } from '@atelier/contract/admin/roles'
+import { type RoleName, roles } from '@atelier/contract/choices'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { escaped } from '#features/search/search.queries.ts'
+
+/** A row for each role that somebody has. */
+export const staffRows = (db: Db) =>
+  db.many<Staff>(sql`
+    select r.user_id, person.username, person.full_name, person.avatar_url, r.role, r.created_at
+    from user_roles r join profiles person on person.user_id = r.user_id
+    where r.role <> 'user' order by array_position(${[...roles]}::text[], r.role) desc, person.username, r.user_id`)
+
+type Found = Pick<Staff, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+const found = sql`person.user_id, person.username, person.full_name, person.avatar_url`
+
+export const personById = (db: Db, userId: string) =>
+  db.many<Found>(sql`select ${found} from profiles person where person.user_id = ${userId}`)
+
+/** By a part of username or full name, `text` in lower case; the shortest usernames first, so that an exact one leads. */
+export function peopleNamed(db: Db, text: string, limit: number): Promise<Found[]> {
+  const part = `%${escaped(text)}%`
+  return db.many<Found>(sql`
+    select ${found} from profiles person where person.username like ${part} or lower(person.full_name) like ${part}
+    order by char_length(person.username), person.username, person.user_id limit ${limit}`)
+}
+
+/** The roles of somebody whose row stays locked until the end, so that two changes come one after the other. @throws Failure not_found */
+export async function lockRoles(tx: Db, userId: string): Promise<RoleName[]> {
+  await tx.one(sql`select from profiles where user_id = ${userId} for no key update`)
+  return (await tx.many<{ role: RoleName }>(sql`select role from user_roles where user_id = ${userId}`)).map(({ role }) => role)
+}
+
+export const insertRole = (tx: Db, userId: string, role: RoleName, by: string | null, at: Date) =>
+  tx.run(sql`insert into user_roles (user_id, role, assigned_by, created_at) values (${userId}, ${role}, ${by}, ${at})`)
+
+export const deleteRole = (tx: Db, userId: string, role: RoleName) =>
+  tx.run(sql`delete from user_roles where user_id = ${userId} and role = ${role}`)
+
+export const deleteRoles = (tx: Db, userId: string, some: typeof assignableRoles) =>
+  tx.run(sql`delete from user_roles where user_id = ${userId} and role = any(${[...some]}::text[])`)
+
+export const hasRole = (db: Db, userId: string, role: RoleName) =>
+  db.one<{ has_role: boolean }>(sql`select has_role(${userId}, ${role}) as has_role`)
