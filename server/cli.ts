@@ -6,10 +6,14 @@ import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
 import { userByEmail } from '#auth/users/users.queries.ts'
+import type { Manifest } from '#backup/format.ts'
+import { openBackup } from '#backup/read-backup.ts'
+import { restoreBackup } from '#backup/restore-backup.ts'
+import { writeBackup } from '#backup/write-backup.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
-import { openEmbedded } from '#db/embedded.ts'
+import { openEmbedded, startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
@@ -70,7 +74,18 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     }
     const target = resolve(file ?? `atelier-${person.id}.zip`)
     const bytes = await writeArchive({ db, config, storage: openStorage(config), clock }, person.id, target)
-    console.log(`Wrote ${target} (${(bytes / 1024 ** 2).toFixed(1)} MB).`)
+    console.log(`Wrote ${target} (${megabytes(bytes)}).`)
+    return 0
+  },
+  async backup({ db, config }) {
+    const [file] = words
+    if (!file) {
+      console.error(usage)
+      return 2
+    }
+    const target = resolve(file)
+    const { bytes, manifest } = await writeBackup({ db, config, storage: openStorage(config), clock }, target)
+    console.log(`Wrote ${target} (${megabytes(bytes)}): ${contentOf(manifest)}. It holds the secret and everybody's data: keep it safe.`)
     return 0
   },
   async demo({ db, config }) {
@@ -98,11 +113,13 @@ const usage = `npm run admin -- COMMAND
   grant EMAIL ROLE      give somebody a role: ${roles.slice(1).join(', ')}
   revoke EMAIL ROLE     take the role away
   export EMAIL [FILE]   write somebody's archive, the one that they can download themselves, to a file
+  backup FILE           write database, files and secret into one file, while the server runs
+  restore FILE          bring a backup into an empty DATA_DIR or database; no server may use it
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
   check-counters        compare every counter with its rows`
 
-process.exitCode = await run().catch((error: unknown) => {
+process.exitCode = await (command === 'restore' ? restore() : run()).catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error)
   return 1
 })
@@ -124,6 +141,45 @@ async function run(): Promise<number> {
     await db.end()
     await embedded?.stop()
   }
+}
+
+// Its secret comes first, because DATA_DIR gets a new one otherwise.
+async function restore(): Promise<number> {
+  const [file] = words
+  if (!file) {
+    console.error(usage)
+    return 2
+  }
+  const backup = await openBackup(resolve(file))
+  try {
+    const config = readConfig(process.env, backup.secret)
+    if (config.secret !== backup.secret)
+      throw new ConfigError(
+        'The secret of the backup differs from SECRET or DATA_DIR/secret: set SECRET to it, or restore into an empty DATA_DIR.',
+      )
+    if (config.databaseUrl) await checkExternal(config.databaseUrl)
+    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    const db = connect(connection)
+    try {
+      await restoreBackup(backup, { config, db, connection, storage: openStorage(config) })
+    } finally {
+      await db.end()
+      await embedded?.stop()
+    }
+    console.log(`Restored the backup of ${backup.manifest.created_at}: ${contentOf(backup.manifest)}.`)
+    return 0
+  } finally {
+    backup.close()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+}
+
+function contentOf({ tables, files }: Manifest): string {
+  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files`
 }
 
 async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promise<number> {

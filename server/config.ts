@@ -16,9 +16,10 @@ export type SmsProvider = z.infer<typeof smsProvider>
 
 /**
  * Without SECRET on the embedded database, it makes one and keeps it in DATA_DIR.
+ * @param firstSecret - kept instead of a new one
  * @throws ConfigError that names the first bad variable
  */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
   const read = parse(env)
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   const loopback = isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname)
@@ -29,7 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: read.PORT,
     host: read.HOST,
     publicUrl,
-    secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL),
+    secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL, firstSecret),
     allowedOrigins: [...new Set([publicUrl, ...(loopback ? loopbackOrigins(publicUrl) : []), ...nativeOrigins, ...read.ALLOWED_ORIGINS])],
     dataDir,
     databaseUrl: read.DATABASE_URL,
@@ -149,11 +150,11 @@ function refuseUnsafe(read: Variables) {
   if (!read.SECRET) throw new ConfigError(`SECRET is required ${why}: set it to at least 32 random characters and keep it.`)
 }
 
-function ownSecret(dataDir: string, databaseUrl: string | undefined) {
+function ownSecret(dataDir: string, databaseUrl: string | undefined, first: string | undefined) {
   if (databaseUrl) throw new ConfigError('SECRET is required with DATABASE_URL: set it to at least 32 random characters and keep it.')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    return keptSecret(resolve(dataDir, 'secret'))
+    return keptSecret(resolve(dataDir, 'secret'), first)
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot keep the secret: ${(error as Error).message}.`)
   }

@@ -11,18 +11,18 @@ export function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Reads the secret in `path`, creating it on the first call (mode 0600). */
-export function keptSecret(path: string): string {
-  const secret = existing(path) ?? make(path)
+/** Reads the secret in `path`, creating it on the first call (mode 0600), from `first` if that is given. */
+export function keptSecret(path: string, first?: string): string {
+  const secret = existing(path) ?? make(path, first ?? randomBytes(32).toString('base64url'))
   if (secret.length < 32) throw new Error(`${path} is too short to be the secret that was kept there, put the original back`)
   return secret
 }
 
 // Written to a temporary file and linked: atomic, and of two starts at once one wins.
-function make(path: string): string {
+function make(path: string, secret: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

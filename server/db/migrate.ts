@@ -4,9 +4,12 @@ import type pg from 'pg'
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_263_114
 
-/** Applies the new files of `migrations/` in order, one process at a time. @returns their names */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+/** The names of all files, in their order. */
+export const migrations = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** Applies the new files of `migrations/` in order, one process at a time. @param only - others are left out @returns their names */
+export async function migrate(pool: pg.Pool, only?: string[]): Promise<string[]> {
+  const files = (await migrations()).filter((name) => !only || only.includes(name))
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

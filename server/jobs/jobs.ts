@@ -149,6 +149,23 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   }
 }
 
+/** Makes the tables of the queue without doing any job. */
+export async function makeJobTables(connection: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  try {
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await pool.end()
+  }
+}
+
 type Handler = (data: never, stopping: AbortSignal) => Promise<void>
 
 async function outcome(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
@@ -40,6 +40,15 @@ export function openDisk(root: string): Storage {
       })
       if (!found?.isFile()) return null
       return { bytes: found.size, read: (range) => createReadStream(file, range) }
+    },
+    async *list(bucket) {
+      const folder = resolve(root, bucket)
+      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT')) return []
+        throw error
+      })
+      for await (const entry of entries)
+        if (entry.isFile() && !entry.name.endsWith('.part')) yield relative(folder, join(entry.parentPath, entry.name))
     },
     async delete(bucket, path) {
       await rm(placeOf(root, bucket, path), { force: true })

@@ -25,9 +25,10 @@ export function openS3(
     throw new Failure('unavailable', { retryAfter: 5 })
   }
 
-  // A page of ListObjectsV2, by their paths in the bucket. Keys of ours have no character that XML escapes.
-  async function listed(bucket: Bucket, prefix: string): Promise<string[]> {
+  // A page of ListObjectsV2 behind `after`, by their paths in the bucket. Keys of ours have no character that XML escapes.
+  async function listed(bucket: Bucket, prefix: string, after = ''): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${bucket}/${prefix}` })
+    if (after) query.set('start-after', `${bucket}/${after}`)
     const answer = await client.fetch(`${base}?${query}`).catch(() => null)
     const text = answer?.status === 200 ? await answer.text().catch(() => null) : null
     if (text === null) throw new Failure('unavailable', { retryAfter: 5 })
@@ -75,6 +76,9 @@ export function openS3(
         return body ? received(Readable.fromWeb(body as ReadableStream)) : Readable.from([])
       }
       return { bytes: Number(headers.get('content-length')), read }
+    },
+    async *list(bucket) {
+      for (let paths = await listed(bucket, ''); paths.length > 0; paths = await listed(bucket, '', paths.at(-1))) yield* paths
     },
     async delete(bucket, path) {
       await ask('DELETE', bucket, path, [200, 204, 404])

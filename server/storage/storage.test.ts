@@ -53,6 +53,16 @@ describe.each([
     await expect(storage.deleteAll('avatars', '')).rejects.toThrow()
   })
 
+  test('all files of a bucket are listed, page by page', async () => {
+    const paths = ['a', 'b', 'c', 'd', 'e'].map((name) => `walls/${name}_0.webp`)
+    for (const path of paths) await storage.put('post-media', path, Buffer.from('a picture'))
+    await storage.put('avatars', 'avatar-walls-1.jpg', Buffer.from('a face'))
+    const listed: string[] = []
+    for await (const path of storage.list('post-media')) if (path.startsWith('walls/')) listed.push(path)
+    expect(listed.sort()).toEqual(paths)
+    for (const path of paths) await storage.delete('post-media', path)
+  })
+
   test('a file is taken over and stays where it lay', async () => {
     const file = join(dataDir, 'partial')
     writeFileSync(file, 'a film')
@@ -138,9 +148,13 @@ function objectStore(objects: Map<string, Buffer>) {
     const held = objects.get(url)
     const answer = (status: number, content?: Buffer) => response.writeHead(status, { 'content-length': content?.length ?? 0 }).end(content)
     if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') || !/^\/atelier[/?]/.test(url)) return answer(403)
-    const prefix = new URL(url, 'http://store').searchParams.get('prefix')
-    if (prefix !== null) return answer(200, Buffer.from(pageOf([...objects.keys()].filter((key) => key.startsWith(`/atelier/${prefix}`)))))
     const { pathname, searchParams: query } = new URL(url, 'http://store')
+    const prefix = query.get('prefix')
+    if (prefix !== null) {
+      const after = `/atelier/${query.get('start-after') ?? ''}`
+      const keys = [...objects.keys()].filter((key) => key.startsWith(`/atelier/${prefix}`) && key > after)
+      return answer(200, Buffer.from(pageOf(keys.sort())))
+    }
     if (method === 'POST' && query.has('uploads')) return answer(200, Buffer.from(`<UploadId>${pathname} 1</UploadId>`))
     if (query.has('uploadId')) return partOf(objects, { method, pathname, query, body }, response)
     if (method === 'PUT' && held && headers['if-none-match'] === '*') return answer(412)

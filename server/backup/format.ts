@@ -1,0 +1,30 @@
+import { buckets } from '@atelier/contract/media'
+import * as z from 'zod/mini'
+
+/**
+ * A backup is a ZIP: `secret`, `tables/SCHEMA.TABLE` in the text format of PostgreSQL's COPY, `media/BUCKET/PATH`, and `manifest.json` at its end, so
+ * that a backup that was cut off has none.
+ */
+export const manifestSchema = z.object({
+  format: z.literal('atelier-backup'),
+  version: z.literal(1),
+  created_at: z.iso.datetime(),
+  /** The files of `server/db/migrations` that had been applied. */
+  migrations: z.array(z.string()),
+  /** Of the tables of pg-boss. */
+  queue_version: z.int(),
+  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+export type Table = Manifest['tables'][number]
+
+export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}`
+
+/** Bucket and path of an entry with a file; null for all other entries. */
+export function fileOf(entry: string): { bucket: (typeof buckets)[number]; path: string } | null {
+  const [folder, name, ...path] = entry.split('/')
+  const bucket = buckets.find((one) => one === name)
+  return folder === 'media' && bucket ? { bucket, path: path.join('/') } : null
+}

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Manifest, Table } from '#backup/format.ts'
+
+/** Quoted for SQL. */
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+const columnsOf = ({ columns }: Table) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+
+export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`
+export const copyIn = (table: Table) => `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`
+
+/** What one transaction reads is the database at one moment, however long it takes. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  await withoutDeadline(client)
+}
+
+export async function withoutDeadline(client: pg.ClientBase): Promise<void> {
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+}
+
+/** Not what a crash of PostgreSQL empties too, nor what pg-boss makes for itself. */
+export async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows'>[]> {
+  const { rows } = await client.query(`
+    select n.nspname as schema, c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('auth', 'public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+      and (n.nspname <> 'pgboss' or c.relname in ('queue', 'schedule', 'subscription', 'job', 'job_dependency'))
+    order by 1, 2`)
+  return rows
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query(
+    `select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('auth', 'public') order by 1, 2`,
+  )
+  const sequences: Manifest['sequences'] = []
+  for (const { schema, name } of rows) {
+    const { rows: found } = await client.query(`select last_value::text, is_called from ${nameOf({ schema, name })}`)
+    sequences.push({ schema, name, ...found[0] })
+  }
+  return sequences
+}
+
+export async function setSequence(
+  client: pg.ClientBase,
+  { last_value, is_called, ...sequence }: Manifest['sequences'][number],
+): Promise<void> {
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(sequence), last_value, is_called])
+}
+
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+export async function queueVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version ?? 0
+}
+
+/** Whether anybody has an account in a database, which may have no tables yet. */
+export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: string | null }>(`select to_regclass('auth.users') as there`)
+  if (!rows[0]?.there) return false
+  return ((await client.query('select from auth.users limit 1')).rowCount ?? 0) > 0
+}
+
+export interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+export async function foreignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('auth', 'public', 'pgboss')`)
+  return rows
+}

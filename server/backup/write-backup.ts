@@ -1,0 +1,67 @@
+import { rename, rm } from 'node:fs/promises'
+import { buckets } from '@atelier/contract/media'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { entryOf, type Manifest, type Table } from '#backup/format.ts'
+import { appliedMigrations, beginSnapshot, copyOut, queueVersion, sequencesOf, tablesOf } from '#backup/tables.queries.ts'
+import type { Deps } from '#deps.ts'
+import { type Add, writeZip } from '#storage/write-zip.ts'
+
+/**
+ * Writes database, files and secret into one file, which is there complete or not at all, while the server runs. The rows are those of one
+ * moment; files are read after it, so that none that a row names is missing unless it was deleted meanwhile.
+ * @param target - replaced if it exists @returns the size of the file in bytes, and what is in it
+ */
+export async function writeBackup(
+  deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>,
+  target: string,
+): Promise<{ bytes: number; manifest: Manifest }> {
+  const draft = `${target}.part`
+  const client = await deps.db.pool.connect()
+  try {
+    await beginSnapshot(client)
+    let manifest: Manifest | undefined
+    const bytes = await writeZip(draft, async (zip, add) => {
+      const created_at = deps.clock().toISOString()
+      zip.addBuffer(Buffer.from(`${deps.config.secret}\n`), 'secret', { mode: 0o100600 })
+      const tables = await addTables(client, add)
+      manifest = {
+        ...{ format: 'atelier-backup', version: 1, created_at, migrations: await appliedMigrations(client) },
+        ...{ queue_version: await queueVersion(client), tables, sequences: await sequencesOf(client) },
+        files: await addFiles(deps.storage, add),
+      }
+      zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json')
+    })
+    await rename(draft, target)
+    return { bytes, manifest: manifest as Manifest }
+  } finally {
+    await rm(draft, { force: true })
+    // With its transaction, of which nothing is left to end.
+    client.release(true)
+  }
+}
+
+async function addTables(client: pg.PoolClient, add: Add): Promise<Table[]> {
+  const tables: Table[] = []
+  for (const found of await tablesOf(client)) {
+    const table = { ...found, rows: 0 }
+    const rows = client.query(to(copyOut(table)))
+    await add(entryOf(table), rows, { compress: true })
+    tables.push({ ...table, rows: rows.rowCount })
+  }
+  return tables
+}
+
+async function addFiles(storage: Deps['storage'], add: Add): Promise<Manifest['files']> {
+  const files = { count: 0, bytes: 0 }
+  for (const bucket of buckets)
+    for await (const path of storage.list(bucket)) {
+      const stored = await storage.find(bucket, path)
+      if (!stored) continue
+      // Pictures and videos are compressed already.
+      await add(`media/${bucket}/${path}`, await stored.read(), { size: stored.bytes, compress: false })
+      files.count++
+      files.bytes += stored.bytes
+    }
+  return files
+}

@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+interface Entry {
+  /** Of the content, in bytes, if it is known. */
+  size?: number
+  compress: boolean
+  mtime?: Date
+}
+
+/** Resolves when all of the content has been read. */
+export type Add = (name: string, content: Readable, entry: Entry) => Promise<void>
+
+/**
+ * Writes a ZIP entry by entry, in bounded memory, replacing what is at `target`.
+ * @param signal - ends it with an `AbortError`
+ * @returns its size in bytes
+ */
+export async function writeZip(target: string, fill: (zip: ZipFile, add: Add) => Promise<void>, signal?: AbortSignal): Promise<number> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const broken = new Promise<never>((_, reject) => zip.on('error', reject))
+  const written = pipeline(output, createWriteStream(target, { mode: 0o600 }), { signal })
+  const add: Add = async (name, content, entry) => {
+    zip.addReadStream(content, name, entry)
+    await finished(content, { signal, writable: false }).finally(() => content.destroy())
+  }
+  const all = async () => {
+    await fill(zip, add)
+    zip.end()
+    await written
+  }
+  // What ends first: it is complete, a file could not be read, or the ZIP could not be written.
+  try {
+    await Promise.race([all(), broken, written.then(() => new Promise<never>(() => {}))])
+  } finally {
+    output.destroy()
+    await written.catch(() => {})
+  }
+  return (await stat(target)).size
+}
