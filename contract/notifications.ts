@@ -11,6 +11,7 @@ import { personSchema } from './profiles.ts'
 export const notificationKinds = [
   ...['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'follow_approved', 'message', 'new_post'],
   ...['community_request', 'community_approved', 'report_resolved', 'report_dismissed'],
+  ...['warning', 'content_removed', 'content_approved', 'appeal_granted', 'appeal_rejected'],
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -31,6 +32,8 @@ export const notificationSchema = z.object({
     comment_id: z.optional(id),
     conversation_id: z.optional(id),
     community_id: z.optional(id),
+    /** What staff removed from the reader, who may appeal there (`paths.appeal`). */
+    removed: z.optional(z.object({ kind: z.enum(['post', 'comment']), target_id: id })),
     kind: z.optional(z.string()),
   }),
   is_read: z.boolean(),

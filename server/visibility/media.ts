@@ -1,3 +1,4 @@
+import { rights } from '@atelier/contract/admin/rights'
 import type { Bucket } from '@atelier/contract/media'
 import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -12,7 +13,12 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
   return sql`
     (exists (select from profiles viewer where viewer.user_id = ${viewerId} and not ${banned(sql`viewer`)})
     and (exists (select from media own where own.bucket = ${bucket} and own.path = ${path} and own.user_id = ${viewerId})
-      or ${shown[bucket](viewerId, path)}))`
+      or ${shown[bucket](viewerId, path)} or ${reportedTo(viewerId, bucket, path)}))`
+}
+
+/** Staff who see reports see the files that were reported, also of private and removed things. */
+function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
+  return sql`(exists (select from reports r where r.media_urls @> array[${mediaUrlOf(bucket, path)}]::text[]) and has_role(${viewerId}, ${rights.see_reports}))`
 }
 
 // Whether the place where a file is used is one that the viewer may see. Pictures of accounts and communities are public, those of private ones too.

@@ -91,8 +91,7 @@ const fresh = sql`media.created_at > now() - interval '24 hours'`
 const inUse = sql`(exists (select from post_media used where used.media_id = media.id)
   or media.bucket = 'post-media' and exists (select from post_media used where used.media_url = '/media/post-media/' || media.path)
   or media.bucket = 'message-media' and exists (select from messages used where used.media_url = '/media/message-media/' || media.path)
-  or media.bucket = 'message-media' and exists (select from reports open where open.type = 'message' and open.status = 'pending'
-    and open.context @> jsonb_build_array(jsonb_build_object('media_url', '/media/message-media/' || media.path)))
+  or exists (select from reports open where open.status = 'pending' and open.media_urls @> array['/media/' || media.bucket || '/' || media.path])
   or media.bucket = 'avatars' and exists (select from profiles used
     where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url))
   or media.bucket = 'archives' and exists (select from imports used where used.media_id = media.id and used.state in ('waiting', 'running'))

@@ -73,14 +73,22 @@ async function change(
     if (ids.length > 0) await raiseRevisions(tx, conversation_id, ids)
     return ids
   })
-  const rows = await messagesForBoth(db, changed.length > 0 ? changed : [id])
-  const people = Map.groupBy(rows, ({ viewer_id }) => viewer_id)
-  let answer: Message | undefined
-  for (const [person, seen] of people) {
-    const messages = await messagesOf(db, links, seen)
-    if (changed.length > 0) for (const message of messages) realtime.emit(person, 'message_updated', message)
-    if (person === viewer.id) answer = messages.find((message) => message.id === id)
-  }
+  const seen = await seenByBoth(db, links, changed.length > 0 ? changed : [id])
+  if (changed.length > 0) tellUpdated(realtime, seen)
+  const answer = seen.get(viewer.id)?.find((message) => message.id === id)
   if (!answer) throw new Failure('not_found')
   return answer
+}
+
+/** Messages of one conversation as each of its people sees them. */
+export async function seenByBoth(db: Db, links: MediaLinks, ids: string[]): Promise<Map<string, Message[]>> {
+  const seen = new Map<string, Message[]>()
+  const people = Map.groupBy(await messagesForBoth(db, ids), ({ viewer_id }) => viewer_id)
+  for (const [person, rows] of people) seen.set(person, await messagesOf(db, links, rows))
+  return seen
+}
+
+/** Tells people what has become of messages. */
+export function tellUpdated(realtime: Deps['realtime'], seen: ReadonlyMap<string, Message[]>): void {
+  for (const [person, messages] of seen) for (const message of messages) realtime.emit(person, 'message_updated', message)
 }

@@ -27,6 +27,10 @@ type Subject =
   | { kind: 'message'; conversation_id: string; seq: number }
   | { kind: 'community_request' | 'community_approved'; community_id: string }
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
+  /** What staff say in these is read where it is kept: in the warning, the removal and the appeal. */
+  | { kind: 'warning'; warning_id: string }
+  | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
+  | { kind: 'content_approved'; post_id: string; comment_id?: string }
 
 /** The type that each kind has on the wire, and the preference that switches it off. */
 export const kinds: Record<NotificationKind, { type: NotificationType; preference: NotificationPref | null }> = {
@@ -44,6 +48,11 @@ export const kinds: Record<NotificationKind, { type: NotificationType; preferenc
   community_approved: { type: 'system', preference: null },
   report_resolved: { type: 'system', preference: null },
   report_dismissed: { type: 'system', preference: null },
+  warning: { type: 'system', preference: null },
+  content_removed: { type: 'system', preference: null },
+  content_approved: { type: 'system', preference: null },
+  appeal_granted: { type: 'system', preference: null },
+  appeal_rejected: { type: 'system', preference: null },
 }
 
 /** The ways in which notices reach people, each with the preference that switches all of it off. */
@@ -88,6 +97,15 @@ function dedupeKeyOf(notice: Notice): string {
     case 'report_resolved':
     case 'report_dismissed':
       return `report:${notice.report_id}`
+    case 'warning':
+      return `warning:${notice.warning_id}`
+    case 'content_removed':
+      return `removal:${notice.removal_id}`
+    case 'appeal_granted':
+    case 'appeal_rejected':
+      return `appeal:${notice.removal_id}`
+    case 'content_approved':
+      return `content_approved:${notice.comment_id ?? notice.post_id}`
     default:
       return `${kind}:${from}`
   }
@@ -99,7 +117,9 @@ export interface StoredNotice {
   channels: Channel[]
 }
 
-const repeatable: readonly NotificationKind[] = ['follow_request', 'follow_approved', 'community_request', 'community_approved']
+const repeatable: readonly NotificationKind[] = [
+  ...(['follow_request', 'follow_approved', 'community_request', 'community_approved', 'content_approved'] as const),
+]
 
 /** Makes room for a request that is made again, or its answer: what was told of an earlier one is forgotten. Other notices are left alone. */
 export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {

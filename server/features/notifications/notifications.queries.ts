@@ -141,17 +141,22 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
   with reader as (
     select coalesce((select wishes.language from user_preferences wishes where wishes.user_id = ${userId}), ${language}) as language
   ), page as (
-    select g.*, latest.seq, latest.created_at, latest.comment_id as quoted_id ${shownGroups(userId, channel, where)}
+    select g.*, latest.seq, latest.created_at, latest.comment_id as quoted_id, latest.told ${shownGroups(userId, channel, where)}
     order by g.latest_id desc limit ${limit}
   )
   select g.id, g.latest_id, g.type, g.seq, g.seq <= g.read_seq as is_read, g.created_at, reader.language,
     json_strip_nulls(json_build_object('kind', g.kind, 'post_id', g.post_id, 'comment_id', coalesce(g.quoted_id, g.comment_id),
-      'conversation_id', g.conversation_id, 'community_id', g.community_id)) as data,
+      'conversation_id', g.conversation_id, 'community_id', g.community_id,
+      'removed', (select json_build_object('kind', r.kind, 'target_id', r.target_id) from removals r
+        where r.id = (g.told ->> 'removal_id')::uuid and r.kind in ('post', 'comment')))) as data,
     (select json_build_object('title', coalesce(max(x.title), t.title), 'alone', coalesce(max(x.content) filter (where x.form = 'alone'), t.content),
         'several', coalesce(json_object_agg(x.form, x.content) filter (where x.form <> 'alone'), '{}'))
       from notification_templates t left join notification_template_texts x on x.template_key = t.template_key and x.language = reader.language
       where t.template_key = g.kind group by t.title, t.content) as template,
-    case when g.quoted_id is null then (select p.content from posts p where p.id = g.post_id)
+    case when g.kind = 'warning' then (select w.reason from user_warnings w where w.id = (g.told ->> 'warning_id')::uuid)
+      when g.kind = 'content_removed' then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
+      when g.kind in ('appeal_granted', 'appeal_rejected') then (select a.answer from appeals a where a.removal_id = (g.told ->> 'removal_id')::uuid)
+      when g.quoted_id is null then (select p.content from posts p where p.id = g.post_id)
       else (select c.content from comments c where c.id = g.quoted_id) end as text,
     (select c.name from communities c where c.id = g.community_id) as community,
     (select ${mediaJson}::jsonb || jsonb_build_object('is_open', ${visibleTo(null)})
@@ -174,7 +179,7 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
 
 const shownGroups = (userId: string, channel: Channel, where: Sql): Sql => sql`
   from notification_groups g cross join lateral (
-    select n.seq, n.created_at, n.comment_id ${shownNotices(userId, channel)} order by n.seq desc limit 1
+    select n.seq, n.created_at, n.comment_id, n.data as told ${shownNotices(userId, channel)} order by n.seq desc limit 1
   ) latest
   where g.user_id = ${userId} and ${where} and ${groupFor(userId, channel)}`
 

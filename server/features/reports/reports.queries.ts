@@ -15,14 +15,21 @@ interface NewReport {
   note: string | null
 }
 
-/** Reports something the reporter can see; repeating it while open changes nothing. False when there is nothing to see. */
+/**
+ * Reports something the reporter can see, and keeps what it says and shows now; repeating it while open changes nothing. False when there is nothing
+ * to see.
+ */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
   const filed = await db.run(sql`
-    with target as (${seen(reporter_id, target_id)})
-    insert into reports (id, type, reporter_id, reason, note, context, target_id, ${column})
-    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, ${context}, target.id, target.id from target
+    with target as (${seen(reporter_id, target_id)}),
+      filed as (select target.*, ${context} as context from target)
+    insert into reports (id, type, reporter_id, reason, note, context, snapshot, media_urls, author_id, target_id, ${column})
+    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
+      array(select file ->> 'media_url' from jsonb_array_elements(coalesce(media, '[]') || coalesce(context, '[]')) file where file ->> 'media_url' is not null),
+      author_id, id, id
+    from filed
     on conflict (reporter_id, type, target_id) where status = 'pending' do update set target_id = excluded.target_id`)
   return filed > 0
 }
@@ -44,27 +51,38 @@ const contextMessages = 10
 // Below the column's limit, with room for the other members.
 const contextBytes = 80_000
 
+/** Selects `id`, `author_id`, `content` and `media` of what the viewer can see. */
+type Seen = (viewerId: string, id: string) => Sql
+
+const file = (url: Sql, type: Sql) => sql`jsonb_build_object('media_url', ${url}, 'media_type', ${type})`
+
 // The locks make a report wait for a concurrent deletion, instead of failing on the missing row.
-const targets: Record<NewReport['type'], { column: Sql; seen: (viewerId: string, id: string) => Sql }> = {
+const targets: Record<NewReport['type'], { column: Sql; seen: Seen }> = {
   post: {
     column: sql`reported_post_id`,
     seen: (viewerId, id) => sql`
-      select p.id from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)} for key share of p`,
+      select p.id, p.user_id as author_id, p.content,
+        (select jsonb_agg(${file(sql`m.media_url`, sql`m.media_type`)} order by m.order_index) from post_media m where m.post_id = p.id) as media
+      from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)} for key share of p`,
   },
   comment: {
     column: sql`reported_comment_id`,
     seen: (viewerId, id) => sql`
-      select c.id from comments c join profiles author on author.user_id = c.user_id
+      select c.id, c.user_id as author_id, c.content, null::jsonb as media from comments c join profiles author on author.user_id = c.user_id
       where c.id = ${id} and ${commentVisibleTo(viewerId)} for key share of c`,
   },
   profile: {
     column: sql`reported_user_id`,
     seen: (viewerId, id) => sql`
-      select person.user_id as id from profiles person where person.user_id = ${id} and ${knownTo(viewerId)} for key share of person`,
+      select person.user_id as id, person.user_id as author_id, concat_ws(E'\n', person.full_name, '@' || person.username, person.bio) as content,
+        (select jsonb_agg(${file(sql`url`, sql`'image'`)}) from unnest(array[person.avatar_url, person.banner_url]) url where url is not null) as media
+      from profiles person where person.user_id = ${id} and ${knownTo(viewerId)} for key share of person`,
   },
   message: {
     column: sql`reported_message_id`,
     seen: (viewerId, id) => sql`
-      select m.id from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)} for key share of m`,
+      select m.id, m.sender_id as author_id, m.content,
+        case when m.media_url is not null then jsonb_build_array(${file(sql`m.media_url`, sql`m.media_type`)}) end as media
+      from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)} for key share of m`,
   },
 }

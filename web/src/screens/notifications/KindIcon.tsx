@@ -1,5 +1,19 @@
 import type { Notification } from '@atelier/contract/notifications'
-import { AtSign, Flag, Heart, ImagePlus, type LucideIcon, MessageCircle, MessagesSquare, UserCheck, UserPlus, Users } from 'lucide-react'
+import {
+  AtSign,
+  Flag,
+  Heart,
+  ImagePlus,
+  type LucideIcon,
+  MessageCircle,
+  MessagesSquare,
+  ShieldAlert,
+  ShieldCheck,
+  TriangleAlert,
+  UserCheck,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 
@@ -23,4 +37,9 @@ const icons: Record<string, LucideIcon> = {
   community_approved: Users,
   report_resolved: Flag,
   report_dismissed: Flag,
+  warning: TriangleAlert,
+  content_removed: ShieldAlert,
+  content_approved: ShieldCheck,
+  appeal_granted: ShieldCheck,
+  appeal_rejected: ShieldAlert,
 }

@@ -1,0 +1,66 @@
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+
+/** What is about to be removed, or to come back. */
+export interface Target {
+  author_id: string
+  status: 'published' | 'pending' | 'removed'
+}
+
+/** Nobody else's to change until the end of the transaction. @throws Failure not_found */
+export const lockPost = (tx: Db, id: string) =>
+  tx.one<Target & { content: string }>(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
+
+/** Nobody else's to change until the end of the transaction. @throws Failure not_found */
+export const lockComment = (tx: Db, id: string) =>
+  tx.one<Target & { post_id: string; parent_comment_id: string | null; content: string }>(sql`
+    select user_id as author_id, status, post_id, parent_comment_id, content from comments where id = ${id} for no key update`)
+
+export const setPostStatus = (tx: Db, id: string, status: 'published' | 'removed') =>
+  tx.run(sql`update posts set status = ${status} where id = ${id}`)
+
+/** Its answers go with it, as they do when a comment is deleted. */
+export async function hideComment(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`update comments set status = 'removed' where parent_comment_id = ${id} and status = 'published'`)
+  await tx.run(sql`update comments set status = 'removed' where id = ${id}`)
+}
+
+/** With the answers that went with it, but not those that were removed themselves. */
+export async function showComment(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`update comments set status = 'published' where id = ${id}`)
+  await tx.run(sql`
+    update comments c set status = 'published'
+    where c.parent_comment_id = ${id} and c.status = 'removed'
+      and not exists (select from removals r left join appeals a on a.removal_id = r.id
+        where r.kind = 'comment' and r.target_id = c.id and a.status is distinct from 'granted')`)
+}
+
+/** Locks its conversation, like everything that changes messages. @throws Failure not_found */
+export async function lockMessage(tx: Db, id: string) {
+  const { conversation_id, ...people } = await tx.one<{ conversation_id: string; low_id: string; high_id: string }>(sql`
+    select c.id as conversation_id, c.low_id, c.high_id from conversations c
+    where c.id = (select m.conversation_id from messages m where m.id = ${id}) for no key update`)
+  const message = await tx.one<{ author_id: string; taken_back: boolean }>(
+    sql`select sender_id as author_id, taken_back_at is not null as taken_back from messages where id = ${id}`,
+  )
+  return { conversation_id, people: Object.values(people), ...message }
+}
+
+interface NewRemoval {
+  kind: 'post' | 'comment' | 'message' | 'ban'
+  target_id: string
+  user_id: string
+  removed_by: string
+  reason: string | null
+  at: Date
+}
+
+/** @returns its id */
+export async function insertRemoval(tx: Db, { kind, target_id, user_id, removed_by, reason, at }: NewRemoval): Promise<string> {
+  const id = newId()
+  await tx.run(sql`
+    insert into removals (id, kind, target_id, user_id, removed_by, reason, created_at)
+    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, ${reason}, ${at})`)
+  return id
+}

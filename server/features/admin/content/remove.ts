@@ -1,0 +1,74 @@
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { hideComment, insertRemoval, lockComment, lockMessage, lockPost, setPostStatus } from '#features/admin/content/remove.queries.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
+import { seenByBoth, tellUpdated } from '#features/messages/change-message.ts'
+import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { retagPost } from '#features/posts/edit-post.queries.ts'
+import { tellChanged } from '#features/posts/edit-post.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
+
+export interface Removing {
+  kind: 'post' | 'comment' | 'message'
+  target_id: string
+  /** Told to the author. */
+  reason: string | null
+}
+
+/**
+ * Takes a post, a comment with its answers, or a message from everybody, as its deletion would, and tells the author, who may appeal against the
+ * removal of a post or comment. A message is emptied for both people, which cannot be undone. What waits for approval can be removed too. The caller
+ * writes the log.
+ * @returns the author's id
+ * @throws Failure not_found, conflict when it is removed already
+ */
+export async function removeInTransaction(deps: Parts, tx: Db, viewer: SignedIn, { kind, target_id, reason }: Removing): Promise<string> {
+  const author_id = await remove[kind](deps, tx, target_id)
+  const at = deps.clock()
+  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, reason, at })
+  await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
+  return author_id
+}
+
+const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Promise<string>> = {
+  async post(deps, tx, id) {
+    const { author_id, status } = await lockPost(tx, id)
+    if (status === 'removed') throw new Failure('conflict')
+    const told = await groupsAboutPost(tx, id)
+    await setPostStatus(tx, id, 'removed')
+    await retagPost(tx, id, [])
+    tx.after(() => {
+      tellNotices(deps, told)
+      tellChanged(deps, id)
+    })
+    return author_id
+  },
+  async comment(deps, tx, id) {
+    const { author_id, status } = await lockComment(tx, id)
+    if (status === 'removed') throw new Failure('conflict')
+    const told = await groupsAboutComment(tx, id)
+    await hideComment(tx, id)
+    tx.after(() => tellNotices(deps, told))
+    return author_id
+  },
+  async message(deps, tx, id) {
+    const { author_id, conversation_id, people, taken_back } = await lockMessage(tx, id)
+    if (taken_back) throw new Failure('conflict')
+    const changed = await emptyMessage(tx, id, deps.clock())
+    await raiseRevisions(tx, conversation_id, changed)
+    tx.after(async () => {
+      tellUpdated(deps.realtime, await seenByBoth(deps.db, mediaLinks(deps), changed))
+      tellNotices(
+        deps,
+        people.map((user_id) => ({ user_id })),
+      )
+    })
+    return author_id
+  },
+}
