@@ -90,6 +90,8 @@ export const limits = {
     appeal: 2_000,
     appealMs: 30 * 86_400_000,
     suspensionDays: 365,
+    /** The greatest `max_post_length` that can be set. */
+    postLength: 10_000,
     interest: 100,
     templateTitle: 200,
     templateContent: 1_000,

@@ -1,26 +1,24 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-// Values are stored as text (DATA-055). A missing or invalid one counts as its default.
+// Values are stored as JSON text (DATA-055). A missing or invalid one counts as its default.
 const flag = (otherwise: boolean) => z.catch(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }), otherwise)
-const length = (max: number) =>
-  z.catch(
-    z.pipe(
-      z.coerce.number().check(z.int(), z.positive()),
-      z.transform((value) => Math.min(value, max)),
-    ),
-    max,
-  )
 
-/** Settings that administrators control: parses the stored text of each key of `platform_settings`. */
-export const platformSettingsSchema = z.object({
-  /** Whether new people can sign up. */
-  registration_enabled: flag(true),
+/** Settings that administrators control, as they are stored: parses the text of each key of `platform_settings`. */
+export const storedSettingsSchema = z.object({
   /** Whether posts wait for approval. */
   content_approval_required: flag(false),
-  /** In grapheme clusters; never more than `limits.post.text`. */
-  max_post_length: length(limits.post.text),
+  /** In grapheme clusters. */
+  max_post_length: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.admin.postLength)), 2_000),
+  /** Whether new people can sign up. */
+  registration_enabled: flag(true),
   /** Whether staff without a second factor get no further than setting one up. */
   staff_second_factor_required: flag(false),
 })
-export type PlatformSettings = z.infer<typeof platformSettingsSchema>
+export type PlatformSettings = z.infer<typeof storedSettingsSchema>
+
+/** The same as they are obeyed: `max_post_length` is never more than `limits.post.text`. */
+export const platformSettingsSchema = z.pipe(
+  storedSettingsSchema,
+  z.transform((stored): PlatformSettings => ({ ...stored, max_post_length: Math.min(stored.max_post_length, limits.post.text) })),
+)

@@ -61,6 +61,15 @@ export type Post = z.infer<typeof postSchema>
 export const postRef = z.object({ post_id: id })
 export const postText = requiredText(limits.post.text, limits.post.textBytes)
 
+export const getPostRules = endpoint({
+  method: 'GET',
+  path: '/post-rules',
+  access: 'user',
+  summary: 'What administrators set for posts: the greatest length, in grapheme clusters',
+  input: z.object({}),
+  output: z.object({ max_post_length: z.int() }),
+})
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/posts',

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
-import type { Settings } from '#features/platform-settings/platform-settings.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Realtime } from '#realtime/realtime.ts'
@@ -20,7 +19,6 @@ export interface Deps {
   /** Null without REDIS_URL. */
   redis: Redis | null
   limits: Limits
-  settings: Settings
   log: FastifyBaseLogger
   /** The only clock of the server; tests set it. */
   clock: () => Date

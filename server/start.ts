@@ -9,7 +9,6 @@ import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
-import { keepSettings } from '#features/platform-settings/platform-settings.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
@@ -106,7 +105,6 @@ export async function openDeps(
     keys,
     log,
     clock,
-    settings: keepSettings(clock),
     jobs: openJobs(connection, log),
     storage: openStorage(config),
     redis,

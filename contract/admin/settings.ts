@@ -5,11 +5,11 @@ import { id, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { rights } from './rights.ts'
 
-/** Settings that the screen changes, with the values that are accepted. */
+/** Settings that the screen changes, by key, with the values that are accepted. */
 const values = {
-  registration_enabled: z.boolean(),
   content_approval_required: z.boolean(),
-  max_post_length: z.int().check(z.minimum(1), z.maximum(10_000)),
+  max_post_length: z.int().check(z.minimum(1), z.maximum(limits.admin.postLength)),
+  registration_enabled: z.boolean(),
   /** Staff without a second factor get no further than setting one up. */
   staff_second_factor_required: z.boolean(),
 }
@@ -27,9 +27,10 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/admin/settings',
   access: rights.change_settings,
-  summary: 'Change single settings; every server process obeys at once',
+  summary: 'Change single settings; every server process obeys at once. Who requires a second factor must have one (`no_second_factor`)',
   input: z.strictObject(z.partial(settingsSchema).shape),
   output: settingsSchema,
+  failures: ['no_second_factor'],
 })
 
 export const adminInterestSchema = z.object({ id, name: z.string(), description: z.nullable(z.string()), is_active: z.boolean() })
@@ -46,7 +47,7 @@ export const addInterest = endpoint({
   method: 'POST',
   path: '/admin/interests',
   access: rights.change_settings,
-  summary: 'Add an interest; a name that exists is a `conflict`',
+  summary: 'Add an interest; a name that exists in any case is a `conflict`',
   input: z.object({ name: requiredText(limits.admin.interest), description: z.optional(z.nullable(text(limits.admin.reason))) }),
   output: adminInterestSchema,
   failures: ['conflict'],
@@ -61,18 +62,22 @@ export const switchInterest = endpoint({
   failures: ['not_found'],
 })
 
-const words = z.object({ title: z.string(), content: z.string() })
+/** What one person did (`alone`), or how many others did it too, by the plural categories of a language. */
+export const templateForms = ['alone', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
+export type TemplateForm = (typeof templateForms)[number]
+
 export const templateSchema = z.object({
   id,
   template_key: z.string(),
+  /** In English. */
   title: z.string(),
   content: z.string(),
   variables: z.array(z.string()),
   is_active: z.boolean(),
   updated_at: time,
-  /** The same in the other languages. */
-  translations: z.partialRecord(z.enum(languages), words),
-  /** Whether its words differ from those that the product brings. */
+  /** By language, English included; a language that is missing gets the English words. Only kinds that are told of several have other forms than `alone`. */
+  texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), contents: z.partialRecord(z.enum(templateForms), z.string()) })),
+  /** Whether its words differ from those that the product brings. Never true of a template that staff added. */
   is_changed: z.boolean(),
 })
 export type Template = z.infer<typeof templateSchema>
@@ -95,15 +100,17 @@ export const addTemplate = endpoint({
   output: templateSchema,
   failures: ['conflict'],
 })
-/** A placeholder that the template does not have is refused at the field as `unknown_placeholder`. */
+/** A placeholder that the template does not have is refused at the field as `unknown_placeholder`; a title has none. */
 export const updateTemplate = endpoint({
   method: 'PATCH',
   path: '/admin/templates/:template_id',
   access: rights.change_settings,
-  summary: 'Change the words of a template in one language, or switch it off',
+  summary: 'Change the words of a template in one language and form, or switch it off, so that nobody is told any more',
   input: z.object({
     template_id: id,
     language: z._default(z.enum(languages), 'en'),
+    /** Of `content`. One that the template does not have is refused as `unknown_form`. */
+    form: z._default(z.enum(templateForms), 'alone'),
     title: z.optional(title),
     content: z.optional(content),
     is_active: z.optional(z.boolean()),
@@ -111,6 +118,7 @@ export const updateTemplate = endpoint({
   output: templateSchema,
   failures: ['not_found'],
 })
+/** One that staff added has nothing to go back to: `conflict`. */
 export const resetTemplate = endpoint({
   method: 'POST',
   path: '/admin/templates/:template_id/reset',
@@ -118,5 +126,5 @@ export const resetTemplate = endpoint({
   summary: 'Give a template the words that the product brings, in all languages',
   input: z.object({ template_id: id }),
   output: templateSchema,
-  failures: ['not_found'],
+  failures: ['not_found', 'conflict'],
 })

@@ -14,7 +14,6 @@ export interface AuthDeps {
   jobs: Pick<Jobs, 'send'>
   limits: Pick<Limits, 'take'>
   keys: Keys
-  settings: Deps['settings']
   realtime: Pick<Deps['realtime'], 'endSession' | 'endUser'>
   clock: Deps['clock']
 }

@@ -125,4 +125,28 @@ export const refusals: Refusal[] = [
   },
   { endpoint: 'reactToMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('reactToMessage', closed) },
   { endpoint: 'reactToMessage', code: 'onboarding_required', as: 'correspondent', input: once('reactToMessage', unfinished) },
+  { endpoint: 'updateSettings', code: 'no_second_factor', as: 'admin', input: () => ({ staff_second_factor_required: true }) },
+  { endpoint: 'addInterest', code: 'conflict', as: 'admin', input: () => ({ name: 'MUSIC' }) },
+  {
+    ...{ endpoint: 'switchInterest', code: 'not_found', as: 'admin' },
+    input: (stage) => valid('switchInterest', stage, { interest_id: newId() }),
+  },
+  {
+    ...{ endpoint: 'addTemplate', code: 'conflict', as: 'admin' },
+    input: (stage) => valid('addTemplate', stage, { template_key: 'like' }),
+  },
+  ...(['updateTemplate', 'resetTemplate'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'not_found' as const, as: 'admin' as const },
+    input: (stage: Stage) => valid(endpoint, stage, { template_id: newId() }),
+  })),
+  {
+    ...{ endpoint: 'resetTemplate', code: 'conflict', as: 'admin' },
+    async input(_stage, db) {
+      const template_id = newId()
+      await db.run(
+        sql`insert into notification_templates (id, template_key, title, content) values (${template_id}, 'of_staff', 'A gift', 'For you')`,
+      )
+      return { template_id }
+    },
+  },
 ]

@@ -64,7 +64,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock()) 
     return Object.fromEntries(made.map((one) => [one.username, { ...one, call: callAs(one.token) }])) as Record<Name, TestPerson>
   }
 
-  return { app, db, deps, clock, config, call: callAs(), callAs, people, changeSettings: settingsChanger(db, deps) }
+  return { app, db, deps, clock, config, call: callAs(), callAs, people, changeSettings: settingsChanger(db) }
 }
 
 /** The configuration of tests: development mode, no limits, no demo. */

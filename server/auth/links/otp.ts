@@ -87,5 +87,5 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
 
 async function refuseStranger(auth: Auth, createUser: boolean): Promise<void> {
   if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-  await refuseWhenClosed(auth, auth.db)
+  await refuseWhenClosed(auth.db)
 }

@@ -23,6 +23,7 @@ import { confirmEmail } from '#auth/users/confirm.ts'
 import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 const signUpBody = z.object({
@@ -39,7 +40,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
     await limitAddress(auth, request, email || phone ? 'signup' : 'anonymous')
     await checkCaptcha(auth, request)
-    await refuseWhenClosed(auth, auth.db)
+    await refuseWhenClosed(auth.db)
     if (!email && !phone) return signUpAnonymously(auth, request, data)
 
     if (!password) throw invalid('Signup requires a valid password')
@@ -52,8 +53,8 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
 }
 
 /** @throws AuthRefusal 422 signup_disabled while staff keep registration closed */
-export async function refuseWhenClosed({ settings }: Pick<Auth, 'settings'>, db: Db): Promise<void> {
-  const { registration_enabled } = await settings.read(db)
+export async function refuseWhenClosed(db: Db): Promise<void> {
+  const { registration_enabled } = await platformSettings(db)
   if (!registration_enabled) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 

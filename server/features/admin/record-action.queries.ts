@@ -15,4 +15,7 @@ export interface Action {
 export const insertAction = (tx: Db, { admin_id, action, target_id, target_type, details = {} }: Action, at: Date) =>
   tx.run(sql`
     insert into admin_logs (id, admin_id, action, target_id, target_type, details, created_at)
-    values (${newId()}, ${admin_id}, ${action}, ${target_id}, ${target_type}, ${JSON.stringify(details)}, ${at})`)
+    values (${newId()}, ${admin_id}, ${action}, ${target_id}, ${target_type}, ${storable(details)}, ${at})`)
+
+// jsonb refuses half of a surrogate pair, which a text column takes as U+FFFD.
+const storable = (details: object) => JSON.stringify(details, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))

@@ -70,7 +70,7 @@ export async function bringPost(
 ): Promise<void> {
   if (!attached) return
   const content = post.content || pictured(attached)
-  const verdict = await judged(tx, deps, content).catch((error: unknown) => {
+  const verdict = await judged(tx, content).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return null
     throw error
   })

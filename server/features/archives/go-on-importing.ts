@@ -23,7 +23,7 @@ import { type Importing, type Phase, type Source, tally } from '#features/archiv
 import { checkedFile } from '#features/archives/unpack.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs' | 'config' | 'limits'>
+type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
 /**
  * Goes on with an import for about a minute, or until the server stops, and sends itself again when there is more. It may be killed at any

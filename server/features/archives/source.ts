@@ -7,7 +7,7 @@ import type { SignedIn } from '#http/session.ts'
 
 /** What bringing things into an account needs. */
 export interface Importing {
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'realtime' | 'jobs' | 'limits'>
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'limits'>
   /** Whose account it is. */
   person: SignedIn
   archive: Archive

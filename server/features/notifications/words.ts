@@ -1,5 +1,6 @@
 import type { Notification } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
+import { filledIn } from '@atelier/contract/rules/placeholders'
 import { relativeTime } from '@atelier/contract/rules/relative-time'
 import type { MediaLinks } from '#features/media/links.ts'
 import type { GroupRow } from '#features/notifications/notifications.queries.ts'
@@ -9,12 +10,13 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   const { latest_id, has_more, seq, language, template, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
   const sentence = others > 0 ? template?.several[new Intl.PluralRules(language).select(others)] : undefined
-  const parts = filled(sentence ?? template?.alone ?? '', {
+  const parts: Notification['parts'] = filledIn(sentence ?? template?.alone ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
     text: quoted(text ?? ''),
     community: community ?? '',
-  })
+    // Only `{{name}}` names a person.
+  }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
   return {
     ...group,
     title: template?.title ?? '',
@@ -24,20 +26,6 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
     thumbnail: thumbnail && { ...thumbnail, media_url: links.forViewer(thumbnail.media_url, thumbnail.is_open, readerId) },
     timeAgo: relativeTime(row.created_at, now, language),
   }
-}
-
-type Values = Record<string, string>
-
-/** Only `{{name}}` names a person. A quotation that is empty takes its colon with it. */
-function filled(template: string, values: Values): Notification['parts'] {
-  const complete = values.text === '' ? template.replace(/\s*:\s*\{\{text\}\}/, '') : template
-  return complete
-    .split(/(\{\{\w+\}\})/)
-    .map((piece) => {
-      const variable = /^\{\{(\w+)\}\}$/.exec(piece)?.[1]
-      return { text: variable === undefined ? piece : (values[variable] ?? ''), strong: variable === 'name' }
-    })
-    .filter(({ text }) => text !== '')
 }
 
 const nameOf = (person: Notification['people'][number] | undefined) => person?.full_name ?? (person ? `@${person.username}` : '')

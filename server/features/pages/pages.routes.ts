@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#escape-html.ts'
 import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
 import { shareTags } from '#features/pages/share.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { sendFailure } from '#http/failures.ts'
 import { pagePolicy } from '#http/headers.ts'
 import { mailWords } from '#mail/words.ts'
@@ -18,7 +19,7 @@ const englishDescription = mailWords('en')('page.description')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 /** The web app's files, and index.html for every other path that a browser opens. */
-export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'settings'>, folder = dist): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
   if (index) {
     await app.register(files, {
@@ -49,8 +50,8 @@ function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '') || '/'
 }
 
-async function mayInvite({ settings, db }: Pick<Deps, 'settings' | 'db'>): Promise<boolean> {
-  const read = await settings.read(db).catch(() => undefined)
+async function mayInvite({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const read = await platformSettings(db).catch(() => undefined)
   return read?.registration_enabled === true
 }
 

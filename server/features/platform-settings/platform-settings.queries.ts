@@ -1,7 +1,21 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-export async function storedSettings(db: Db): Promise<Record<string, string>> {
-  const rows = await db.many<{ setting_key: string; setting_value: string }>(sql`select setting_key, setting_value from platform_settings`)
-  return Object.fromEntries(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
+type Texts = Record<string, string>
+
+export const storedSettings = async (db: Db): Promise<Texts> =>
+  byKey(await db.many(sql`select setting_key, setting_value from platform_settings order by setting_key`))
+
+/** Until the transaction ends, nobody else changes them. */
+export const lockSettings = async (tx: Db): Promise<Texts> =>
+  byKey(await tx.many(sql`select setting_key, setting_value from platform_settings order by setting_key for no key update`))
+
+export async function storeSetting(tx: Db, { key, text, by, at }: { key: string; text: string; by: string; at: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into platform_settings (setting_key, setting_value, updated_by, updated_at) values (${key}, ${text}, ${by}, ${at})
+    on conflict (setting_key) do update
+      set setting_value = excluded.setting_value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 }
+
+const byKey = (rows: { setting_key: string; setting_value: string }[]): Texts =>
+  Object.fromEntries(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]))

@@ -13,6 +13,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { announcePost } from '#features/notifications/new-post-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import {
   countryName,
   insertPost,
@@ -29,7 +30,7 @@ import { activeFilters, insertFlag } from '#features/word-filters/word-filters.q
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof createPost>
-type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits' | 'settings'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
 const rate = { max: 60, per_s: 600 }
 
@@ -45,7 +46,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
     const { client_id, content, category = null, community_id = null } = draft
     const community = community_id === null ? { is_public: true } : await lockToPublish(db, viewer, community_id)
     if (!community) return first(db)
-    const { finding, status } = await judged(db, deps, content)
+    const { finding, status } = await judged(db, content)
     const location = await locationOf(db, draft)
 
     const id = newId()
@@ -89,8 +90,8 @@ export async function tellMentioned(
 }
 
 /** What the rules of the administrators and the word filters make of a text. @throws Failure invalid when it is too long */
-export async function judged(db: Db, { settings }: Pick<Deps, 'settings'>, content: string) {
-  const rules = await settings.read(db)
+export async function judged(db: Db, content: string) {
+  const rules = await platformSettings(db)
   if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
   const finding = findFiltered(content, await activeFilters(db))
   const status: Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'

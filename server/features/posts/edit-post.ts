@@ -19,7 +19,7 @@ import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Edit = ParsedInputOf<typeof updatePost>
-type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'settings' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'clock'>
 
 const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
 
@@ -36,7 +36,7 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
     if (post.content === content) return onePost(db, links, viewer.id, post_id)
     if (post.version !== version) throw new Failure('conflict')
     if (post.version >= limits.postEdits.kept) throw new Failure('edit_limit')
-    const { finding, status: due } = await judged(db, deps, content)
+    const { finding, status: due } = await judged(db, content)
     const status = post.status === 'pending' ? 'pending' : due
     db.after(() => tellChanged(deps, post_id))
     await replaceText(db, { id: post_id, content, status, at: deps.clock() })

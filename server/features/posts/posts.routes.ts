@@ -4,6 +4,7 @@ import {
   createPost,
   deletePost,
   getPost,
+  getPostRules,
   hiddenPosts,
   hidePost,
   likePost,
@@ -26,6 +27,7 @@ import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.q
 import { notify } from '#features/notifications/notify.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { tellWanted } from '#features/notifications/tell-wanted.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
 import { editPost } from '#features/posts/edit-post.ts'
@@ -41,6 +43,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, createPost, (draft, viewer) => publishPost(deps, links, viewer, draft))
+  mount(app, deps, getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
   mount(app, deps, getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
   mount(app, deps, updatePost, (edit, viewer) => editPost(deps, links, viewer, edit))
   mount(app, deps, postVersions, async ({ post_id, limit }, viewer) => ({ items: await versionsOf(db, viewer.id, post_id, limit) }))

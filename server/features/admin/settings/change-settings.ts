@@ -1,0 +1,33 @@
+import type { Settings } from '@atelier/contract/admin/settings'
+import { Failure } from '@atelier/contract/errors'
+import { storedSettingsSchema } from '@atelier/contract/platform-settings'
+import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { lockSettings, storedSettings, storeSetting } from '#features/platform-settings/platform-settings.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/**
+ * Of two changes of one setting the later one counts. @returns all settings as they are then
+ * @throws Failure no_second_factor for staff who require one without having one
+ */
+export function changeSettings(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  changes: Partial<Settings>,
+): Promise<Settings> {
+  return transaction(deps.db, async (tx) => {
+    if (changes.staff_second_factor_required && !(await hasSecondFactor(tx, viewer.id))) throw new Failure('no_second_factor')
+    const before: Settings = storedSettingsSchema.parse(await lockSettings(tx))
+    const wanted = (Object.keys(changes) as (keyof Settings)[]).filter((key) => changes[key] !== before[key])
+    for (const key of wanted) await storeSetting(tx, { key, text: JSON.stringify(changes[key]), by: viewer.id, at: deps.clock() })
+    const after = storedSettingsSchema.parse(await storedSettings(tx))
+    for (const key of wanted)
+      await recordAction(deps, tx, {
+        ...{ admin_id: viewer.id, action: 'update_setting', target_id: key, target_type: 'setting' },
+        details: { from: before[key], to: after[key] },
+      })
+    return after
+  })
+}
