@@ -1,4 +1,11 @@
 import type { Language } from '@atelier/contract/choices'
+import type admin from '@atelier/contract/words/en/admin.json'
+import type admin_analytics from '@atelier/contract/words/en/admin_analytics.json'
+import type admin_content from '@atelier/contract/words/en/admin_content.json'
+import type admin_log from '@atelier/contract/words/en/admin_log.json'
+import type admin_roles from '@atelier/contract/words/en/admin_roles.json'
+import type admin_settings from '@atelier/contract/words/en/admin_settings.json'
+import type admin_users from '@atelier/contract/words/en/admin_users.json'
 import type app from '@atelier/contract/words/en/app.json'
 import type appeals from '@atelier/contract/words/en/appeals.json'
 import type archives from '@atelier/contract/words/en/archives.json'
@@ -39,6 +46,13 @@ import type whyShown from '@atelier/contract/words/en/whyShown.json'
 
 /** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
+  admin: typeof admin
+  admin_analytics: typeof admin_analytics
+  admin_content: typeof admin_content
+  admin_log: typeof admin_log
+  admin_roles: typeof admin_roles
+  admin_settings: typeof admin_settings
+  admin_users: typeof admin_users
   app: typeof app
   appeals: typeof appeals
   archives: typeof archives

@@ -28,7 +28,7 @@ export function keepMe(me: Me): Me {
 }
 
 const meKey = keys.me
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }) => keepMe(await call(getMe, {}, { signal })),
   staleTime: 5 * 60_000,

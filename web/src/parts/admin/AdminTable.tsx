@@ -1,0 +1,176 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Rows } from '#parts/admin/rows.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+export interface Column<Row> {
+  id: string
+  /** Names the column; on a phone it stands before the value. */
+  label: string
+  cell: (row: Row) => ReactNode
+  /** `lead`: what the row is about, first on a phone · `number`: at the end, in figures of one width · `actions`: buttons, without a visible label */
+  kind?: 'lead' | 'text' | 'number' | 'actions'
+  /** The value of `sort` that the header stands for; its header becomes a button. */
+  sort?: string
+  /** How the server sorts by it. Descending, unless told. */
+  direction?: 'ascending' | 'descending'
+  /** Width and the like, of the cells above 640 px. */
+  className?: string
+}
+
+interface Props<Row> {
+  /** Names the table for assistive technology. */
+  label: string
+  columns: Column<Row>[]
+  list: Rows<Row>
+  rowKey: (row: Row) => string
+  /** The row that keys or an open panel are at. */
+  isCurrent?: (row: Row) => boolean
+  sorted?: string
+  onSort?: (sort: string) => void
+  /** Instead of the table. */
+  empty: ReactNode
+  failed: string
+  /** Instead of the skeleton. */
+  loading?: ReactNode
+  more?: string
+}
+
+/**
+ * A table of the staff area with its states: loading, failed, empty, more. Below 640 px each row stands by itself, with the labels of the columns
+ * before the values.
+ */
+export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, sorted, onSort, empty, failed, loading, more }: Props<Row>) {
+  const t = useTranslations('admin')
+  const app = useTranslations('app')
+  const { rows } = list
+  if (list.failed && (!rows || list.isOld)) {
+    return (
+      <ErrorState title={failed}>
+        <Button onClick={list.retry}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (!rows) return loading ?? <TableSkeleton columns={columns} />
+  if (rows.length === 0 && !list.hasMore) return empty
+  return (
+    <div aria-busy={list.isOld} className={cx('transition-opacity', list.isOld && 'opacity-55')}>
+      <table aria-label={label} className="block w-full text-sm sm:table">
+        <thead className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sorted={sorted} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line border-y border-line sm:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-item={rowKey(row)}
+              aria-current={isCurrent?.(row) || undefined}
+              className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 aria-[current]:bg-accent-wash max-sm:-mx-4 max-sm:px-4 sm:table-row sm:hover:bg-hover"
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.hasMore && (
+        <div className="grid justify-items-center gap-2 py-6">
+          {list.moreFailed && <p role="alert">{failed}</p>}
+          <Button size="sm" busy={list.isLoadingMore ?? false} onClick={list.loadMore}>
+            {list.moreFailed ? app('retry') : (more ?? t('more'))}
+          </Button>
+        </div>
+      )}
+      {list.failed && (
+        <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-sm">
+          {failed}
+          <Button size="sm" onClick={list.retry}>
+            {app('retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Header<Row>({ column, sorted, onSort }: { column: Column<Row>; sorted: string | undefined; onSort: Props<Row>['onSort'] }) {
+  const { label, kind, sort, direction = 'descending', className } = column
+  const isSorted = sort !== undefined && sort === sorted
+  const Icon = isSorted ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={cx(
+        'h-10 px-3 text-xs font-medium whitespace-nowrap text-quiet',
+        kind === 'number' || kind === 'actions' ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      {sort && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(sort)}
+          className={cx('hit -mx-2 inline-flex min-h-8 items-center gap-1 rounded-full px-2 quiet-hover', isSorted && 'text-ink')}
+        >
+          {label}
+          <Icon size={14} aria-hidden="true" />
+        </button>
+      ) : kind === 'actions' ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({ column: { label, kind = 'text', cell, className }, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <td
+      className={cx(
+        'block min-w-0 wordy sm:table-cell sm:px-3 sm:py-2.5 sm:align-middle',
+        kind === 'lead' && 'col-span-2',
+        kind === 'number' && 'figures sm:text-end',
+        kind === 'actions' && 'col-span-2 sm:w-px sm:whitespace-nowrap',
+        className,
+      )}
+    >
+      {(kind === 'text' || kind === 'number') && (
+        <span aria-hidden="true" className="block text-xs text-quiet sm:hidden">
+          {label}
+        </span>
+      )}
+      {kind === 'actions' ? <div className="flex flex-wrap gap-2 sm:flex-nowrap sm:justify-end">{cell(row)}</div> : cell(row)}
+    </td>
+  )
+}
+
+/** Rows in the shape of the table. */
+function TableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) {
+  const app = useTranslations('app')
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{app('loading')}</VisuallyHidden>
+      <div className="divide-y divide-line border-y border-line">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+          <div key={row} className="flex items-center gap-6 py-3.5 sm:px-3">
+            {columns.map(({ id }, column) => (
+              <Skeleton key={id} className={column === 0 ? 'h-4 flex-2' : 'h-4 flex-1 max-sm:hidden'} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { limits } from '@atelier/contract/limits'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+interface Props {
+  title: string
+  text?: ReactNode
+  /** Of the field. */
+  label: string
+  hint?: string
+  /** What the field begins with, such as 'Admin action'. */
+  initial?: string
+  /** Longest text, in characters as people see them. `limits.admin.reason` by default. */
+  max?: number
+  /** Whether it may be left empty. */
+  optional?: boolean
+  confirm: string
+  icon: LucideIcon
+  tone?: 'danger' | 'primary'
+  /** More fields, below the reason. */
+  children?: ReactNode
+  /** Gets the trimmed text. The dialog closes once it is done; when it fails, what was typed stays. */
+  action: (reason: string) => Promise<unknown>
+  /** Such as `staffError('admin_users.ban_failed')`. */
+  failed: (error: unknown) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of a staff action and does it. */
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  hint,
+  initial = '',
+  max = limits.admin.reason,
+  optional = false,
+  confirm,
+  icon,
+  tone = 'danger',
+  children,
+  action,
+  failed,
+  onClose,
+}: Props) {
+  const t = useTranslations('admin')
+  const app = useTranslations('app')
+  const form = useId()
+  const [reason, setReason] = useState(initial)
+  const [complains, setComplains] = useState(false)
+  const length = graphemes(reason.trim())
+  const error = length > max ? t('reason.too_long', { max }) : length === 0 && !optional ? t('reason.required') : undefined
+  const { submit, busy } = useSubmit(async () => {
+    await action(reason.trim())
+    onClose()
+  }, failed)
+  const press = () => {
+    setComplains(true)
+    if (!error) void submit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={app('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button type="submit" form={form} tone={tone} icon={icon} busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) press()
+        }}
+      >
+        {text && <div className="wordy text-quiet">{text}</div>}
+        <TextArea
+          label={label}
+          hint={hint}
+          rows={3}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={complains || length > max ? error : undefined}
+          counter={t('reason.counter', { n: length, max })}
+        />
+        {children}
+      </form>
+    </Dialog>
+  )
+}

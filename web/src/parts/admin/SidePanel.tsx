@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+import { ModalHeader } from '#ui/ModalHeader.tsx'
+import { useModal } from '#ui/modal.ts'
+
+interface Props {
+  open: boolean
+  /** From `usePanel`, so that Back closes it too. */
+  onClose: () => void
+  title: string
+  /** Beside the close button. */
+  action?: ReactNode
+  /** Below the scrolling body. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal panel at the side for one person or thing of a list; on a phone it takes the whole screen. Escape closes it, the focus stays inside. */
+export function SidePanel({ open, onClose, title, action, footer, children }: Props) {
+  const t = useTranslations('app')
+  const titleId = useId()
+  const { present, props } = useModal(open, onClose)
+  if (!present) return null
+  return (
+    <dialog
+      {...props}
+      aria-labelledby={titleId}
+      className={cx(
+        'modal me-0 ms-auto my-0 h-dvh max-h-none w-full max-w-none pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:w-[min(36rem,92vw)]',
+        'translate-x-6 open:translate-x-0 starting:open:translate-x-6',
+      )}
+    >
+      <ModalHeader id={titleId} title={title} closeLabel={t('close')} onClose={onClose} action={action} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">{children}</div>
+      {footer && <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+    </dialog>
+  )
+}
