@@ -95,6 +95,9 @@ export const limits = {
     interest: 100,
     templateTitle: 200,
     templateContent: 1_000,
+    flagged: 50,
+    /** Up to how many are counted beside a tab. */
+    waiting: 100,
     /** Up to how many hits a dry run of a word filter counts. */
     tried: 1_000,
     seriesDays: 365,

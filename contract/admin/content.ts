@@ -8,17 +8,31 @@ import { rights } from './rights.ts'
 
 export const severities = ['low', 'moderate', 'high'] as const
 
+export const flaggedPostSchema = z.object({
+  post: postSchema,
+  /** What the word filters found in any of its versions, with the gravest severity; empty and null for a post that was only reported. */
+  words: z.array(z.string()),
+  severity: z.nullable(z.enum(severities)),
+  /** Open reports. */
+  reports_count: count,
+})
+export type FlaggedPost = z.infer<typeof flaggedPostSchema>
 export const flaggedPosts = endpoint({
   method: 'GET',
   path: '/admin/flagged-posts',
   access: rights.see_reports,
   summary: 'Posts that a word filter or a report flagged, newest first, at most 50',
   input: z.object({}),
-  output: z.object({
-    items: z.array(
-      z.object({ post: postSchema, words: z.array(z.string()), severity: z.nullable(z.enum(severities)), reports_count: count }),
-    ),
-  }),
+  output: z.object({ items: z.array(flaggedPostSchema) }),
+})
+export const liftFlag = endpoint({
+  method: 'DELETE',
+  path: '/admin/posts/:post_id/flag',
+  access: rights.remove_content,
+  summary: 'Find what the word filters flagged to be fine: the post is back in trends and For You',
+  input: z.object({ post_id: id }),
+  output: nothing,
+  failures: ['not_found'],
 })
 export const deletePostAsStaff = endpoint({
   method: 'DELETE',
@@ -30,15 +44,29 @@ export const deletePostAsStaff = endpoint({
   failures: ['not_found'],
 })
 
+/** How much waits in the queues of the Content screen: at most `limits.admin.waiting`, null for what the viewer may not decide. */
+export const contentWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/content-waiting',
+  access: rights.see_reports,
+  summary: 'How much waits for a decision',
+  input: z.object({}),
+  output: z.object({ reports: count, held: z.nullable(count), appeals: count, deletions: z.nullable(count) }),
+})
+
 /** A post or comment that waits for approval, because of a word filter or because all posts do. */
 export const heldSchema = z.object({
   id,
   kind: z.enum(['post', 'comment']),
   author: authorSchema,
-  content: z.nullable(z.string()),
-  post: z.nullable(postSchema),
+  content: z.string(),
+  /** The post itself, or the one that the comment is under. */
+  post: postSchema,
   words: z.array(z.string()),
+  /** When it was written. */
   created_at: time,
+  /** Since when it waits: later than it was written if an edit was held. */
+  held_at: time,
 })
 export type Held = z.infer<typeof heldSchema>
 const heldRef = z.object({ kind: z.enum(['post', 'comment']), held_id: id })

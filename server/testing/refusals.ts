@@ -123,6 +123,13 @@ export const refusals: Refusal[] = [
       return { client_id: crypto.randomUUID(), media_id }
     },
   },
+  {
+    ...{ endpoint: 'addWordFilter', code: 'conflict', as: 'moderator' },
+    async input(_stage, db) {
+      await db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, 'twice', 'low')`)
+      return { word: 'twice' }
+    },
+  },
   { endpoint: 'reactToMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('reactToMessage', closed) },
   { endpoint: 'reactToMessage', code: 'onboarding_required', as: 'correspondent', input: once('reactToMessage', unfinished) },
   { endpoint: 'updateSettings', code: 'no_second_factor', as: 'admin', input: () => ({ staff_second_factor_required: true }) },

@@ -300,14 +300,17 @@ export const rows: Record<string, Row> = {
   getBan: { input: () => ({ token: 'unknown' }), may: () => 'unexpected' },
   appealBan: { input: () => ({ token: 'unknown', content: 'Why?' }), may: () => 'unexpected' },
 
-  flaggedPosts: { input: nothing, may: refused },
-  deletePostAsStaff: { input: post, may: refused },
+  contentWaiting: { input: nothing, may: anyone },
+  flaggedPosts: { input: nothing, may: anyone, shows: ['posts'] },
+  // The post is not flagged, and the first admin has deleted it.
+  liftFlag: { input: post, may: () => 'not_found' },
+  deletePostAsStaff: { input: post, may: (actor) => (actor === 'admin' ? 'ok' : 'not_found') },
   heldContent: { input: nothing, may: refused },
   approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
   declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
-  wordFilters: { input: nothing, may: refused },
-  addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: refused },
-  removeWordFilter: { input: wordFilter, may: refused },
+  wordFilters: { input: nothing, may: anyone },
+  addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone },
+  removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },
   tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: refused },
 
   getAnalytics: { input: nothing, may: refused },

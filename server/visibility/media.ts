@@ -5,7 +5,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { banned } from '#visibility/accounts.ts'
 import { messageMediaOpenTo } from '#visibility/messages.ts'
-import { visibleTo } from '#visibility/posts.ts'
+import { underReview, visibleTo } from '#visibility/posts.ts'
 
 /** One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link. */
 export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string): Sql {
@@ -25,7 +25,8 @@ function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
 const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
   'post-media': (viewerId, path) => sql`
     exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
-      where m.media_url = ${mediaUrlOf('post-media', path)} and ${visibleTo(viewerId)})`,
+      where m.media_url = ${mediaUrlOf('post-media', path)}
+        and (${visibleTo(viewerId)} or ${viewerId === null ? sql`false` : sql`has_role(${viewerId}, 'moderator') and ${underReview}`}))`,
   avatars: (_viewerId, path) => {
     const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
     if (!owner || !isId(owner)) return sql`false`

@@ -39,6 +39,12 @@ export function insideFor(viewerId: string | Sql): Sql {
   return sql`(not ${fromPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
 }
 
+/** What staff read when they review it, over `p`: also what is private or waits for approval. Only for calls whose `access` is a staff role. */
+export const reviewable = sql`p.status <> 'removed'`
+
+/** Whether staff have a reason to look at a post besides reports, over `p`: it waits for approval or is flagged. */
+export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id))`
+
 /** The part of `wantedBy` that is about the post alone, over `p`. */
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`

@@ -5,14 +5,14 @@ import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
-import { visibleTo } from '#visibility/posts.ts'
+import { reviewable, visibleTo } from '#visibility/posts.ts'
 
 /** A picture or video of a post, over `m` (post_media). */
 export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
   'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null)`
 
-/** `page` selects `id` and `place`; what the viewer may not see is left out. */
-export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
+/** `page` selects `id` and `place`; what the viewer may not see is left out, or for staff what is not `reviewable`. */
+export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(viewerId)): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
     p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at,
@@ -28,11 +28,15 @@ export const postsIn = (viewerId: string | null, page: Sql): Sql => sql`
       from post_media m where m.post_id = p.id
     ) else '[]' end as post_media
   from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id
-  where ${visibleTo(viewerId)}
+  where ${shown}
   order by page.place`
 
-export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql =>
-  postsIn(viewerId, sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`)
+export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => postsIn(viewerId, listed(ids))
+
+/** The same for staff who review the posts. */
+export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
+
+const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
 
 export type PostRow = Post & { is_open: boolean }
 

@@ -3,7 +3,7 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { type PostRow, postsByIdsQuery, postsIn } from '#features/posts/posts.queries.ts'
+import { type PostRow, postsByIdsQuery, postsIn, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
 
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
@@ -12,6 +12,12 @@ export async function readPosts(db: Db, links: MediaLinks, viewerId: string | nu
 export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
   return (await db.many<PostRow>(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+}
+
+/** Posts as staff review them, those that are private or wait for approval included. Only for calls whose `access` is a staff role. */
+export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
+  if (ids.length === 0) return []
+  return (await db.many<PostRow>(reviewedPostsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
 }
 
 /** @throws Failure not_found when the viewer may not see it */

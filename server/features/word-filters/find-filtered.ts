@@ -20,7 +20,8 @@ export function findFiltered(text: string, filters: WordFilter[]): Finding | nul
 
 const severities: Severity[] = ['low', 'moderate', 'high']
 
-function comparable(text: string): string {
+/** A text as filters compare it: in lower case and one Unicode form, without invisible characters. */
+export function comparable(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -1,22 +1,49 @@
 import * as contract from '@atelier/contract/admin/content'
+import { rights } from '@atelier/contract/admin/rights'
+import { roles } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
+import { deleteReviewed, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
+import { waiting } from '#features/admin/content/waiting.queries.ts'
+import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
+import { addFilter, removeFilter } from '#features/admin/content/word-filters.ts'
+import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminContentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [
-    contract.flaggedPosts,
-    contract.deletePostAsStaff,
-    contract.heldContent,
-    contract.approveHeld,
-    contract.declineHeld,
-    contract.wordFilters,
-    contract.addWordFilter,
-    contract.removeWordFilter,
-    contract.tryWordFilter,
-  ])
-    mount(app, deps, endpoint as typeof contract.flaggedPosts, () => {
+export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const links = mediaLinks(deps)
+
+  mount(app, deps, contract.contentWaiting, async (_input, viewer) => {
+    const { held, deletions, ...others } = await waiting(db, limits.admin.waiting)
+    const may = (right: keyof typeof rights) => roles.indexOf(viewer.role) >= roles.indexOf(rights[right])
+    return { ...others, held: may('decide_held_content') ? held : null, deletions: may('decide_deletions') ? deletions : null }
+  })
+
+  mount(app, deps, contract.flaggedPosts, async (_input, viewer) => ({ items: await readFlagged(db, links, viewer) }))
+  mount(app, deps, contract.deletePostAsStaff, async ({ post_id }, viewer) => {
+    await deleteReviewed(deps, viewer, post_id)
+    return {}
+  })
+  mount(app, deps, contract.liftFlag, async ({ post_id }, viewer) => {
+    await liftFlag(deps, viewer, post_id)
+    return {}
+  })
+
+  mount(app, deps, contract.wordFilters, async ({ cursor, limit }) =>
+    paged(await filtersPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id),
+  )
+  mount(app, deps, contract.addWordFilter, (filter, viewer) => addFilter(deps, viewer, filter))
+  mount(app, deps, contract.removeWordFilter, async ({ filter_id }, viewer) => {
+    await removeFilter(deps, viewer, filter_id)
+    return {}
+  })
+
+  for (const endpoint of [contract.heldContent, contract.approveHeld, contract.declineHeld, contract.tryWordFilter])
+    mount(app, deps, endpoint as typeof contract.heldContent, () => {
       throw new Failure('forbidden')
     })
 }

@@ -1,0 +1,31 @@
+import type { FlaggedPost } from '@atelier/contract/admin/content'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { reviewable } from '#visibility/posts.ts'
+
+type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id: string }
+
+/** Posts with a flag or an open report, newest first. */
+export const flaggedIds = (db: Db, limit: number) =>
+  db.many<Flagged>(sql`
+    select p.id, coalesce(fl.words, '{}') as words, fl.severity,
+      (select count(*)::int from reports r where r.type = 'post' and r.target_id = p.id and r.status = 'pending') as reports_count
+    from (
+      select id from (
+        (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${reviewable} order by fl.post_id desc limit ${limit})
+        union
+        (select distinct r.target_id from reports r join posts p on p.id = r.target_id
+          where r.type = 'post' and r.status = 'pending' and ${reviewable} order by r.target_id desc limit ${limit})
+      ) either order by id desc limit ${limit}
+    ) newest join posts p on p.id = newest.id left join flags fl on fl.post_id = p.id
+    order by p.id desc`)
+
+/** What the filters had found. @throws Failure not_found without a flag */
+export const deleteFlag = (tx: Db, postId: string) =>
+  tx.one<Pick<Flagged, 'words' | 'severity'>>(sql`delete from flags where post_id = ${postId} returning words, severity`)
+
+/** Until the end of the transaction the post, and before it the visibility of its community, are the caller's. @throws Failure not_found */
+export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string }> {
+  await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
+  return tx.one(sql`select p.user_id from posts p where p.id = ${id} and ${reviewable} for update`)
+}

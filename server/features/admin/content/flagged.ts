@@ -1,0 +1,51 @@
+import type { FlaggedPost } from '@atelier/contract/admin/content'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { deleteFlag, flaggedIds, lockReviewed } from '#features/admin/content/flagged.queries.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { deletePostRow } from '#features/posts/posts.queries.ts'
+import { reviewedPosts } from '#features/posts/read-posts.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime'>
+
+export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): Promise<FlaggedPost[]> {
+  const found = await flaggedIds(db, limits.admin.flagged)
+  const posts = await reviewedPosts(
+    db,
+    links,
+    viewer.id,
+    found.map(({ id }) => id),
+  )
+  return found.flatMap(({ id, ...why }) => posts.filter((post) => post.id === id).map((post) => ({ post, ...why })))
+}
+
+/** Deletes a post for good, as its author would. @throws Failure not_found, also to the second of two */
+export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const { user_id } = await lockReviewed(tx, postId)
+    const told = await groupsAboutPost(tx, postId)
+    await deletePostRow(tx, postId)
+    tx.after(() => tellNotices(deps, told))
+    await recordAction(deps, tx, {
+      admin_id: viewer.id,
+      action: 'delete_post',
+      target_id: postId,
+      target_type: 'post',
+      details: { author_id: user_id },
+    })
+  })
+}
+
+/** @throws Failure not_found when there is no flag, or somebody else was faster */
+export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const details = { ...(await deleteFlag(tx, postId)) }
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, target_type: 'post', details })
+  })
+}
