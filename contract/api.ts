@@ -78,7 +78,7 @@ export function failuresOf({ method, path, access, assurance, input, failures = 
   const ids = inPath.filter((name) => (properties[name] as { format?: string }).format === 'uuid')
   const codes: FailureCode[] = ['unauthenticated', 'banned', 'rate_limited', 'unavailable', 'unexpected', ...failures]
   if (assurance !== 'aal1') codes.push('second_factor_required')
-  if (access !== 'public' && access !== 'user') codes.push('forbidden')
+  if (access !== 'public' && access !== 'user') codes.push('forbidden', 'second_factor_missing')
   if (method !== 'GET') codes.push('bad_json', 'bad_request', 'too_large', 'unsupported_media')
   if (Object.keys(properties).length > ids.length) codes.push('invalid')
   if (ids.length > 0) codes.push('not_found')

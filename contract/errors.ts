@@ -7,6 +7,8 @@ export const statusOf = {
   unauthenticated: 401,
   /** The session has not given the person's second factor yet. */
   second_factor_required: 403,
+  /** The platform requires a second factor of all staff, and this person has none. */
+  second_factor_missing: 403,
   forbidden: 403,
   banned: 403,
   cannot_follow_self: 403,

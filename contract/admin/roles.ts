@@ -59,5 +59,5 @@ export const hasRole = endpoint({
   summary: 'Whether a person has a role or a higher one; one’s own, or for staff anybody’s',
   input: z.object({ _user_id: id, _role: z.enum(roles) }),
   output: z.object({ has_role: z.boolean() }),
-  failures: ['forbidden'],
+  failures: ['forbidden', 'second_factor_missing'],
 })

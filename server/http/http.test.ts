@@ -116,7 +116,9 @@ describe('the table of endpoints', () => {
 
   it('lists every file of the contract that declares endpoints', async () => {
     const folder = new URL('../../contract/', import.meta.url)
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'api.ts')
+    const files = (await readdir(folder, { recursive: true })).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'api.ts',
+    )
     const exported = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
     const declared = exported.flatMap((file) => Object.values(file)).filter(isEndpoint)
     expect(declared.length).toBeGreaterThan(50)

@@ -14,10 +14,12 @@ export interface Viewer {
   email: string | null
   /** Whether the session has yet to pass the person's second factor. */
   owing: boolean
+  /** Whether staff need a second factor and this person has none: what their role allows is refused. */
+  lacks_factor: boolean
 }
 export type SignedIn = Viewer & { id: string; session_id: string }
 
-const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false }
+const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false }
 
 /**
  * The viewer of a request, from its bearer token alone; without one, the anonymous viewer.
@@ -29,17 +31,18 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
     throw new Failure(error.code === 'user_banned' ? 'banned' : 'unauthenticated')
   })
   if (!session) return anonymous
-  const { user_id: id, role, session_id, email, owing } = session
-  return { id, role, session_id, email: email || null, owing }
+  const { user_id: id, role, session_id, email, owing, lacks_factor } = session
+  return { id, role, session_id, email: email || null, owing, lacks_factor }
 }
 
-/** Enforces `access` and `assurance`. @throws Failure second_factor_required, unauthenticated, forbidden */
+/** Enforces `access` and `assurance`. @throws Failure second_factor_required, unauthenticated, forbidden, second_factor_missing */
 export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assurance'>, viewer: Viewer): void {
   // Public endpoints too: an unfinished sign-in reads nothing as its person.
   if (viewer.owing && assurance !== 'aal1') throw new Failure('second_factor_required')
   if (access === 'public') return
   if (!viewer.id) throw new Failure('unauthenticated')
   if (roles.indexOf(viewer.role) < roles.indexOf(access)) throw new Failure('forbidden')
+  if (access !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')
 }
 
 /** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */

@@ -143,7 +143,7 @@ function expected({ access, assurance }: Endpoint, { may }: Row, actor: Change['
   if (actor === 'owing' && assurance !== 'aal1') return 'second_factor_required'
   if (actor === 'anonymous' && access !== 'public') return 'unauthenticated'
   if (staff.includes(access) && staff.indexOf(as) < staff.indexOf(access)) return 'forbidden'
-  return may(actor, kind)
+  return may(actor, kind, as)
 }
 
 function mayRead(actor: Change['becomes'], kind: Kind): boolean {

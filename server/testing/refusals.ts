@@ -156,4 +156,20 @@ export const refusals: Refusal[] = [
       return { template_id }
     },
   },
+  ...(['assignRole', 'takeRole'] as const).flatMap((endpoint) => [
+    {
+      ...{ endpoint, code: 'not_found' as const, as: 'super_admin' as const },
+      input: (stage: Stage) => valid(endpoint, stage, { user_id: crypto.randomUUID() }),
+    },
+    {
+      ...{ endpoint, code: 'conflict' as const, as: 'super_admin' as const },
+      input: (stage: Stage) => valid(endpoint, stage, { user_id: stage.actors[endpoint === 'assignRole' ? 'moderator' : 'stranger'].id }),
+    },
+  ]),
+  {
+    ...{ endpoint: 'hasRole', code: 'second_factor_missing', as: 'moderator' },
+    input: once('hasRole', (_stage, db) =>
+      db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'staff_second_factor_required'`),
+    ),
+  },
 ]

@@ -1,8 +1,8 @@
 import type { FailureCode } from '@atelier/contract/errors'
 import { type Actor, type Kind, type Stage, staff, whisper } from '#testing/stage.ts'
 
-/** What an endpoint answers to somebody whose role suffices. */
-type May = (actor: Actor, kind: Kind) => FailureCode | 'ok'
+/** What an endpoint answers to somebody whose role suffices; `role` is whose role they have. */
+type May = (actor: Actor, kind: Kind, role: string) => FailureCode | 'ok'
 export interface Row {
   /** A valid call that is about the owner's things. */
   input: (stage: Stage) => Record<string, unknown>
@@ -19,8 +19,8 @@ const seers: May = (actor, kind) => {
   return kind === 'public' && actor !== 'blocked' ? 'ok' : 'not_found'
 }
 /** The owner, and staff who may see the post. */
-const coverers: May = (actor, kind) => {
-  const seen = seers(actor, kind)
+const coverers: May = (actor, kind, role) => {
+  const seen = seers(actor, kind, role)
   return seen === 'ok' && actor !== 'owner' && !staff.includes(actor) ? 'forbidden' : seen
 }
 /** About the owner as a person; `self` is what the owner gets. */
@@ -33,8 +33,8 @@ const followersAlone: May = (actor) => (actor === 'follower' ? 'ok' : actor === 
 /** Only for people who have finished onboarding. */
 const finished =
   (may: May): May =>
-  (actor, kind) =>
-    actor === 'newcomer' ? 'onboarding_required' : may(actor, kind)
+  (actor, kind, role) =>
+    actor === 'newcomer' ? 'onboarding_required' : may(actor, kind, role)
 /** About the conversation of the owner and the correspondent. */
 const talkers: May = (actor) => (actor === 'owner' || actor === 'correspondent' ? 'ok' : 'not_found')
 /** About the request that the owner has from `moderator`. */
@@ -52,8 +52,8 @@ const othersThan =
 /** The first who may has done it; it cannot be done a second time. */
 const onceBy =
   (first: Actor): May =>
-  (actor) =>
-    actor === first ? 'ok' : 'conflict'
+  (_actor, _kind, role) =>
+    role === first ? 'ok' : 'conflict'
 /** Until it is built. */
 const refused: May = () => 'forbidden'
 
@@ -215,9 +215,9 @@ export const rows: Record<string, Row> = {
   communityPosts: { input: community, may: insiders },
   removeCommunityPost: {
     input: ({ community_id, community_post_id }) => ({ community_id, post_id: community_post_id }),
-    may: (actor, kind) => {
-      const rank = communityModerators(actor, kind)
-      return rank === 'ok' || (actor !== 'blocked' && insiders(actor, kind) === 'ok') ? rank : 'not_found'
+    may: (actor, kind, role) => {
+      const rank = communityModerators(actor, kind, role)
+      return rank === 'ok' || (actor !== 'blocked' && insiders(actor, kind, role) === 'ok') ? rank : 'not_found'
     },
   },
 
@@ -336,7 +336,7 @@ export const rows: Record<string, Row> = {
   takeRole: { input: ({ actors }) => ({ user_id: actors.moderator.id, role: 'moderator' }), may: anyone },
   hasRole: {
     input: ({ owner }) => ({ _user_id: owner.id, _role: 'admin' }),
-    may: (actor) => (actor === 'owner' || staff.includes(actor) ? 'ok' : 'forbidden'),
+    may: (actor, _kind, role) => (actor === 'owner' || staff.includes(role) ? 'ok' : 'forbidden'),
   },
   listLog: { input: nothing, may: refused },
 }

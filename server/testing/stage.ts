@@ -163,6 +163,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       await db.run(
         sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict (id) do update set aal = 'aal1'`,
       )
+    await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'staff_second_factor_required'`)
     await db.run(sql`update user_preferences set notification_prefs = default, message_audience = default`)
     await db.run(sql`update profiles set onboarding_completed = true where user_id = ${around.correspondent.id}`)
     await db.run(sql`update profiles set hidden_since = null where hidden_since is not null`)

@@ -13,6 +13,8 @@ export interface Session {
   aal: 'aal1' | 'aal2'
   /** The user has a second factor that this session has not passed. */
   owing: boolean
+  /** The user has no second factor, and the platform requires one of all staff. */
+  lacks_factor: boolean
   is_anonymous: boolean
   /** In seconds since 1970. */
   expires_at: number

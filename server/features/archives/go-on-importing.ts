@@ -73,7 +73,7 @@ async function workOn(deps: Parts, found: UnfinishedImport, scratch: string, sto
   try {
     const source = await openSource(archive)
     if (found.source === null && !(await look(deps, found, archive, source, stopping))) return 'lost'
-    const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false }
+    const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
     const importing = { deps, person, archive, scratch: `${scratch}.file` }
     return await bringAll(importing, found, source, sliceOf(stopping))
   } finally {

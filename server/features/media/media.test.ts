@@ -19,7 +19,14 @@ import { type TestPerson, world } from '#testing/world.ts'
 const { app, db, deps, config, people } = await world()
 const { ann, bob } = await people('ann', 'bob')
 const picture = (by: TestPerson) => uploadPicture(app, by.token)
-const asViewer = ({ id, session_id, email }: TestPerson): SignedIn => ({ id, session_id, email, role: 'user', owing: false })
+const asViewer = ({ id, session_id, email }: TestPerson): SignedIn => ({
+  id,
+  session_id,
+  email,
+  role: 'user',
+  owing: false,
+  lacks_factor: false,
+})
 const claim = (by: TestPerson, ids: string[]) => transaction(db, (tx) => claimMedia(tx, asViewer(by), ids, 'post-media'))
 const publish = (by: TestPerson, ids: string[]) =>
   by.call(createPost, { client_id: newId(), content: 'Look', media: ids.map((media_id) => ({ media_id })) })

@@ -24,7 +24,7 @@ export function setSensitive(
   return transaction(deps.db, async (db) => {
     const { id, user_id, sensitive } = await lockMedia(db, viewer.id, post_id, order_index)
     const isOwn = user_id === viewer.id
-    const isStaff = roles.indexOf(viewer.role) >= roles.indexOf('moderator')
+    const isStaff = roles.indexOf(viewer.role) >= roles.indexOf('moderator') && !viewer.lacks_factor
     if (!isStaff && (!isOwn || (!wish && sensitive === 'staff'))) throw new Failure('forbidden')
     const covered = isOwn ? (sensitive ?? 'author') : 'staff'
     const next = wish ? covered : null

@@ -25,6 +25,7 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, contract.hasRole, ({ _user_id, _role }, viewer) => {
     if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')
+    if (_role !== 'user' && viewer.role !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')
     return hasRole(db, _user_id, _role)
   })
 }
