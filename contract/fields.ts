@@ -8,11 +8,11 @@ export const id = z.uuid()
 export const time = z.string()
 export const count = z.int()
 
-/** Text of at most `max` grapheme clusters and `bytes` UTF-8 bytes, trimmed, without NUL (which PostgreSQL cannot hold). */
+/** Text of at most `max` grapheme clusters and `bytes` UTF-8 bytes, trimmed, without NUL and halves of characters (which PostgreSQL cannot hold). */
 export function text(max: number, bytes = max * 16) {
   return z.string().check(
     z.trim(),
-    z.refine((value) => !value.includes('\u0000'), { error: 'not_text' }),
+    z.refine((value) => !/[\0\p{Surrogate}]/u.test(value), { error: 'not_text' }),
     z.refine((value) => new TextEncoder().encode(value).length <= bytes && graphemes(value) <= max, { error: 'too_long' }),
   )
 }

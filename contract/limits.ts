@@ -85,6 +85,8 @@ export const limits = {
   devices: 20,
   admin: {
     page: 25,
+    /** The newest rows of each history in the file of a person. */
+    history: 20,
     reason: 1_000,
     note: 2_000,
     appeal: 2_000,

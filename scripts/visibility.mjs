@@ -8,7 +8,7 @@ import { root } from './terminal.mjs'
  * files that own them: these write them, list a person's own, or list the columns that a viewer is shown.
  */
 const owners = {
-  is_banned: [],
+  is_banned: ['features/admin/users/people.queries.ts'],
   is_private: [
     'features/profiles/columns.queries.ts',
     'features/profiles/private-account.queries.ts',

@@ -16,6 +16,7 @@ export const rights = {
   see_analytics: 'admin',
   ban_people: 'admin',
   verify_people: 'admin',
+  see_addresses: 'admin',
   see_sessions: 'admin',
   delete_posts: 'admin',
   decide_deletions: 'admin',
@@ -23,6 +24,11 @@ export const rights = {
   see_log: 'admin',
   change_roles: 'super_admin',
 } as const satisfies Record<string, Role>
+
+/** Whether a role has a right. */
+export function hasRight(role: RoleName, right: keyof typeof rights): boolean {
+  return roles.indexOf(role) >= roles.indexOf(rights[right])
+}
 
 /** Whether staff may ban, suspend or warn a person and end their sessions: never themselves, nor somebody of the same or a higher role. */
 export function mayActOn(staff: { id: string; role: RoleName }, person: { user_id: string; role: RoleName }): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sessionSchema } from '../account.ts'
 import { authorSchema } from '../authors.ts'
 import { roles } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
@@ -42,22 +43,34 @@ export const listPeople = endpoint({
 
 const ref = z.object({ user_id: id })
 const staffMember = z.nullable(authorSchema)
-/** What staff know of a person beside their profile. */
+/** What staff know of a person beside their profile; the newest 20 of each list. */
 export const personFileSchema = z.object({
   person: listedPersonSchema,
   bio: z.nullable(z.string()),
-  /** For admins; null for moderators. */
+  /** For those with the right `see_addresses`; null for others. */
   email: z.nullable(z.string()),
   last_active_at: z.nullable(time),
   hidden_since: z.nullable(time),
   bans: z.array(
-    z.object({ id, reason: z.string(), is_active: z.boolean(), created_at: time, lifted_at: z.nullable(time), banned_by: staffMember }),
+    z.object({
+      id,
+      reason: z.string(),
+      is_active: z.boolean(),
+      created_at: time,
+      /** Of a suspension; null for a ban without an end. */
+      ends_at: z.nullable(time),
+      lifted_at: z.nullable(time),
+      banned_by: staffMember,
+      /** Null if the suspension ended by itself. */
+      lifted_by: staffMember,
+    }),
   ),
   warnings: z.array(z.object({ id, reason: z.string(), created_at: time, warned_by: staffMember })),
   notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
-  /** The newest reports about the person and what they wrote. */
+  /** About the person and what they wrote. */
   reports: z.array(z.object({ id, type: z.enum(reportTargets), target_id: id, reason: z.string(), status: z.string(), created_at: time })),
   reports_count: count,
+  /** How many reports the person made of others. */
   reported_by_count: count,
 })
 export type PersonFile = z.infer<typeof personFileSchema>
@@ -70,15 +83,15 @@ export const getPersonFile = endpoint({
   output: personFileSchema,
   failures: ['not_found'],
 })
+export const personSessionSchema = z.omit(sessionSchema, { current: true })
+export type PersonSession = z.infer<typeof personSessionSchema>
 export const personSessions = endpoint({
   method: 'GET',
   path: '/admin/people/:user_id/sessions',
   access: rights.see_sessions,
-  summary: 'Where a person is signed in',
+  summary: 'Where a person is signed in, the newest 20 sessions',
   input: ref,
-  output: z.object({
-    items: z.array(z.object({ id, created_at: time, last_seen: time, user_agent: z.nullable(z.string()), ip: z.nullable(z.string()) })),
-  }),
+  output: z.object({ items: z.array(personSessionSchema) }),
   failures: ['not_found'],
 })
 export const endPersonSessions = endpoint({

@@ -44,6 +44,22 @@ export const refusals: Refusal[] = [
       return valid('createPost', stage, { client_id })
     },
   },
+  ...(
+    [
+      'getPersonFile',
+      'personSessions',
+      'endPersonSessions',
+      'banPerson',
+      'unbanPerson',
+      'verifyPerson',
+      'unverifyPerson',
+      'warnPerson',
+      'writeNote',
+    ] as const
+  ).map((endpoint) => ({
+    ...{ endpoint, code: 'not_found' as const, as: 'super_admin' as const },
+    input: (stage: Stage) => valid(endpoint, stage, { user_id: newId() }),
+  })),
   ...(['createCommunity', 'updateCommunity'] as const).map((endpoint) => ({
     ...{ endpoint, code: 'media_not_ready' as const, as: 'owner' as const },
     input: (stage: Stage) => valid(endpoint, stage, { avatar_media_id: newId() }),

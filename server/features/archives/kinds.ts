@@ -470,6 +470,8 @@ export const leftOutTables: Record<string, string> = {
   word_filters: 'of the installation',
   flags: 'work of the moderators, which names nobody; what they decided is in the status of a post',
   user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
+  user_warnings: 'work of the staff; a notice told the person the reason',
+  staff_notes: 'work of the staff',
   admin_logs: 'work of the staff',
   exports: 'the archives themselves',
   imports: 'the archives themselves',

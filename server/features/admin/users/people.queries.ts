@@ -1,7 +1,11 @@
+import type { ListedPerson, personFilters, personSorts } from '@atelier/contract/admin/users'
 import type { RoleName } from '@atelier/contract/choices'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { isId } from '#db/ids.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { byCount, byTime, type Order } from '#features/search/matches.queries.ts'
+import { escaped } from '#features/search/search.queries.ts'
 
 export interface LockedPerson {
   user_id: string
@@ -10,8 +14,66 @@ export interface LockedPerson {
   mail_to: string | null
 }
 
-/** Locks an account against other decisions about it. @throws Failure not_found */
-export const lockPerson = (tx: Db, userId: string) =>
-  tx.one<LockedPerson>(sql`
+/** Locks an account against other decisions about it, and reads it as the one before left it. @throws Failure not_found */
+export async function lockPerson(tx: Db, userId: string): Promise<LockedPerson> {
+  await tx.one(sql`
+    select from auth.users account join profiles person on person.user_id = account.id
+    where account.id = ${userId} and account.deleted_at is null for no key update of account, person`)
+  return tx.one(sql`
     select u.id as user_id, ${highestRole(sql`u.id`)} as role, case when u.email_confirmed_at is not null then u.email end as mail_to
-    from auth.users u where u.id = ${userId} and u.deleted_at is null for no key update of u`)
+    from auth.users u where u.id = ${userId}`)
+}
+
+const columns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.created_at, person.is_verified,
+  person.posts_count, person.followers_count, ${highestRole(sql`person.user_id`)} as role, person.has_ban as is_banned, account.ban_ends_at`
+
+/** As the list of staff shows them. @throws Failure not_found */
+export const listedPerson = (db: Db, userId: string) =>
+  db.one<ListedPerson>(sql`
+    select ${columns} from profiles person join auth.users account on account.id = person.user_id
+    where person.user_id = ${userId} and account.deleted_at is null`)
+
+interface Wanted {
+  q: string
+  filter: (typeof personFilters)[number]
+  sort: (typeof personSorts)[number]
+  after: { rank: number; id: string } | null
+  limit: number
+}
+
+/** Everybody, hidden and banned people too. `rank` is the place of a row in the order. Needs `planEachSearch` in the same transaction. */
+export function peoplePage(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
+  const { by, at, number } = orders[sort]
+  return tx.many(sql`
+    select ${columns}, ${number(by)} as rank from profiles person join auth.users account on account.id = person.user_id
+    where ${filters[filter]} and ${found(q)} and ${after ? sql`(${by}, person.user_id) < (${at(after.rank)}, ${after.id}::uuid)` : sql`true`}
+      and account.deleted_at is null
+    order by ${by} desc, person.user_id desc limit ${limit}`)
+}
+
+const orders: Record<Wanted['sort'], Order & { by: Sql }> = {
+  joined: ordered(byTime, sql`person.created_at`),
+  posts: ordered(byCount, sql`person.posts_count`),
+  followers: ordered(byCount, sql`person.followers_count`),
+}
+function ordered(order: (by: Sql) => Order, by: Sql): Order & { by: Sql } {
+  return { ...order(by), by }
+}
+
+const filters: Record<Wanted['filter'], Sql> = {
+  all: sql`true`,
+  active: sql`not person.has_ban`,
+  banned: sql`person.has_ban`,
+  verified: sql`person.is_verified`,
+}
+
+function found(q: string): Sql {
+  if (isId(q)) return sql`person.user_id = ${q}`
+  const text = q.toLowerCase()
+  const named = `%${escaped(text.replace(/^@/, ''))}%`
+  return q ? sql`(person.username like ${named} or lower(person.full_name) like ${`%${escaped(text)}%`})` : sql`true`
+}
+
+/** @returns whether it changed */
+export const setVerified = async (tx: Db, userId: string, isVerified: boolean): Promise<boolean> =>
+  (await tx.run(sql`update profiles set is_verified = ${isVerified} where user_id = ${userId} and is_verified <> ${isVerified}`)) > 0

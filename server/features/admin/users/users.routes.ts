@@ -1,24 +1,93 @@
 import * as contract from '@atelier/contract/admin/users'
-import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
+import { placesOf } from '#auth/sessions/sessions.queries.ts'
+import { placeOf } from '#auth/sessions/user-agent.ts'
+import { paged, rankCursor } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
+import { lockLower } from '#features/admin/users/lock-lower.ts'
+import { deleteOwnNote, insertNote } from '#features/admin/users/notes.queries.ts'
+import { listedPerson, lockPerson, peoplePage, setVerified } from '#features/admin/users/people.queries.ts'
+import { personFile } from '#features/admin/users/person-file.ts'
+import { warnInTransaction } from '#features/admin/users/warn-person.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
+import type { SignedIn } from '#http/session.ts'
 
-export function adminUsersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [
-    contract.listPeople,
-    contract.getPersonFile,
-    contract.personSessions,
-    contract.endPersonSessions,
-    contract.banPerson,
-    contract.unbanPerson,
-    contract.verifyPerson,
-    contract.unverifyPerson,
-    contract.warnPerson,
-    contract.writeNote,
-    contract.deleteNote,
-  ])
-    mount(app, deps, endpoint as typeof contract.listPeople, () => {
-      throw new Failure('forbidden')
+export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const about = (action: string, viewer: SignedIn, userId: string) =>
+    ({ admin_id: viewer.id, action, target_id: userId, target_type: 'user' }) as const
+
+  mount(app, deps, contract.listPeople, async ({ cursor, limit, ...wanted }) => {
+    const after = rankCursor(cursor)
+    const rows = await transaction(db, async (tx) => {
+      await planEachSearch(tx)
+      return peoplePage(tx, { ...wanted, after, limit: limit + 1 })
     })
+    return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
+  })
+  mount(app, deps, contract.getPersonFile, ({ user_id }, viewer) => personFile(db, viewer, user_id))
+
+  mount(app, deps, contract.personSessions, async ({ user_id }) => {
+    await listedPerson(db, user_id)
+    const places = await placesOf(db, user_id, { before: null, limit: limits.admin.history })
+    return { items: places.map((place) => ({ ...place, ...placeOf(place.user_agent) })) }
+  })
+  mount(app, deps, contract.endPersonSessions, ({ user_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await lockLower(tx, viewer, user_id)
+      await endSessionsOf(deps, tx, user_id)
+      await recordAction(deps, tx, about('end_sessions', viewer, user_id))
+      return {}
+    }),
+  )
+
+  mount(app, deps, contract.banPerson, async ({ user_id, ...ban }, viewer) => {
+    await transaction(db, (tx) => banInTransaction(deps, tx, viewer, user_id, ban))
+    return listedPerson(db, user_id)
+  })
+  mount(app, deps, contract.unbanPerson, async ({ user_id }, viewer) => {
+    await transaction(db, (tx) => unbanInTransaction(deps, tx, viewer, user_id))
+    return listedPerson(db, user_id)
+  })
+
+  for (const [endpoint, isVerified] of [
+    [contract.verifyPerson, true],
+    [contract.unverifyPerson, false],
+  ] as const)
+    mount(app, deps, endpoint, ({ user_id }, viewer) =>
+      transaction(db, async (tx) => {
+        await lockPerson(tx, user_id)
+        if (await setVerified(tx, user_id, isVerified))
+          await recordAction(deps, tx, about(isVerified ? 'verify_user' : 'unverify_user', viewer, user_id))
+        return {}
+      }),
+    )
+  mount(app, deps, contract.warnPerson, ({ user_id, ...warning }, viewer) =>
+    transaction(db, async (tx) => {
+      await warnInTransaction(deps, tx, viewer, user_id, warning)
+      return {}
+    }),
+  )
+
+  mount(app, deps, contract.writeNote, ({ user_id, ...note }, viewer) =>
+    transaction(db, async (tx) => {
+      await lockPerson(tx, user_id)
+      if (await insertNote(tx, { user_id, author_id: viewer.id, at: deps.clock(), ...note }))
+        await recordAction(deps, tx, about('add_note', viewer, user_id))
+      return {}
+    }),
+  )
+  mount(app, deps, contract.deleteNote, ({ note_id }, viewer) =>
+    transaction(db, async (tx) => {
+      const { user_id } = await deleteOwnNote(tx, viewer.id, note_id)
+      await recordAction(deps, tx, about('delete_note', viewer, user_id))
+      return {}
+    }),
+  )
 }

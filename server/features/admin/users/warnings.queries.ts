@@ -11,10 +11,10 @@ interface Warning {
 }
 
 /** @returns its id; undefined when this call is a repetition */
-export const insertWarning = async (tx: Db, { user_id, client_id, warned_by, reason, at }: Warning): Promise<string | undefined> =>
-  (
-    await tx.maybeOne<{ id: string }>(sql`
-      insert into user_warnings (id, user_id, client_id, warned_by, reason, created_at)
-      values (${newId()}, ${user_id}, ${client_id}, ${warned_by}, ${reason}, ${at})
-      on conflict (warned_by, client_id) do nothing returning id`)
-  )?.id
+export async function insertWarning(tx: Db, { user_id, client_id, warned_by, reason, at }: Warning): Promise<string | undefined> {
+  const made = await tx.maybeOne<{ id: string }>(sql`
+    insert into user_warnings (id, user_id, client_id, warned_by, reason, created_at)
+    values (${newId()}, ${user_id}, ${client_id}, ${warned_by}, ${reason}, ${at})
+    on conflict (warned_by, client_id) do nothing returning id`)
+  return made?.id
+}

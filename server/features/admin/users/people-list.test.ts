@@ -1,0 +1,97 @@
+import { banPerson, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
+import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { describe, expect, it } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
+import { everyPage } from '#testing/posts.ts'
+import { world } from '#testing/world.ts'
+
+const { db, deps, people } = await world()
+const { mod, ada, root, ann, bob, cleo, dora } = await people('mod', 'ada', 'root', 'ann', 'bob', 'cleo', 'dora')
+for (const [person, role] of [
+  [mod, 'moderator'],
+  [ada, 'admin'],
+  [root, 'super_admin'],
+] as const)
+  await changeRole(deps, 'grant', person.email, role)
+await db.run(sql`update profiles set full_name = 'Anneliese Özdemir', posts_count = 4, followers_count = 1 where user_id = ${ann.id}`)
+await db.run(sql`update profiles set is_verified = true, posts_count = 4, followers_count = 30 where user_id = ${bob.id}`)
+await db.run(sql`update profiles set posts_count = 12 where user_id = ${cleo.id}`)
+const { id: request_id } = await dora.call(requestDeletion, {})
+await root.call(approveDeletion, { request_id })
+await ada.call(banPerson, { user_id: cleo.id })
+
+const list = (input: Parameters<typeof mod.call<typeof listPeople>>[1] = {}) => mod.call(listPeople, input)
+const names = async (input: Parameters<typeof list>[0]) => (await list(input)).items.map(({ username }) => username)
+
+describe('search', () => {
+  it.each([
+    ['ADM-024: a part of the username', 'le', ['cleo']],
+    ['ADM-024: the username as people write it', '@ANN', ['ann']],
+    ['ADM-025: a part of the full name in any case', 'özdEMIR', ['ann']],
+    ['ADM-025: two words of the full name', 'liese öz', ['ann']],
+    ['ADM-026: the whole user id', ann.id, ['ann']],
+    ['ADM-026: the user id in capitals', ann.id.toUpperCase(), ['ann']],
+    ['not a part of the user id', ann.id.slice(0, 13), []],
+    ['no pattern', '%', []],
+    ['no pattern for one letter', '_nn', []],
+    ['nobody', 'zzzz', []],
+  ])('%s', async (_what, q, found) => expect(await names({ q })).toEqual(found))
+})
+
+describe('filters', () => {
+  const everybody = ['dora', 'cleo', 'bob', 'ann', 'root', 'ada', 'mod'].toSorted()
+  it.each([
+    ['ADM-027: All, those who are banned or wait for their purge too', 'all', everybody],
+    ['ADM-028: Active', 'active', everybody.filter((name) => name !== 'cleo')],
+    ['ADM-029: Banned, not those who wait for their purge', 'banned', ['cleo']],
+    ['ADM-030: Verified', 'verified', ['bob']],
+  ] as const)('%s', async (_what, filter, found) => expect((await names({ filter })).toSorted()).toEqual(found))
+
+  it('narrow a search', async () => {
+    expect(await names({ q: 'tester', filter: 'banned' })).toEqual(['cleo'])
+    expect(await names({ q: 'cleo', filter: 'active' })).toEqual([])
+  })
+})
+
+describe('order', () => {
+  it('ADM-052: those who joined last come first', async () => {
+    const order = await db.many<{ username: string }>(sql`select username from profiles order by created_at desc, user_id desc`)
+    expect(await names({})).toEqual(order.map(({ username }) => username))
+  })
+
+  it('sorts by posts and by followers, the most first', async () => {
+    const byPosts = await names({ sort: 'posts' })
+    expect([byPosts[0], byPosts.slice(1, 3).toSorted()]).toEqual(['cleo', ['ann', 'bob']])
+    expect((await names({ sort: 'followers' })).slice(0, 2)).toEqual(['bob', 'ann'])
+  })
+
+  it.each(personFilters.flatMap((filter) => personSorts.map((sort) => [filter, sort] as const)))(
+    'all pages of %s by %s are the whole list',
+    async (filter, sort) => {
+      const whole = await names({ filter, sort })
+      const paged = await everyPage((cursor) => list({ filter, sort, cursor, limit: 1 }))
+      expect(paged.map(({ username }) => username)).toEqual(whole)
+    },
+  )
+})
+
+it('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and whether there is a ban', async () => {
+  const row = (username: string) => async (): Promise<ListedPerson | undefined> => (await list({ q: username })).items[0]
+  expect(await row('bob')()).toEqual({
+    user_id: bob.id,
+    username: 'bob',
+    full_name: 'Bob Tester',
+    avatar_url: null,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    ...{ is_verified: true, posts_count: 4, followers_count: 30, role: 'user', is_banned: false, ban_ends_at: null },
+  })
+  const roles = await Promise.all([mod, ada, root].map(({ username }) => row(username)()))
+  expect(roles.map((person) => person?.role)).toEqual(['moderator', 'admin', 'super_admin'])
+  expect(await row('cleo')()).toMatchObject({ is_banned: true, role: 'user' })
+  expect(await row('dora')()).toMatchObject({ is_banned: false })
+})
+
+it('is for staff alone', async () => {
+  await expect(ann.call(listPeople)).rejects.toMatchObject({ code: 'forbidden' })
+})

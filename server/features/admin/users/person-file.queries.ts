@@ -1,0 +1,39 @@
+import type { PersonFile } from '@atelier/contract/admin/users'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+
+type Account = Pick<PersonFile, 'bio' | 'email' | 'last_active_at' | 'hidden_since' | 'reports_count' | 'reported_by_count'>
+
+/** @throws Failure not_found */
+export const accountOfPerson = (db: Db, userId: string) =>
+  db.one<Account>(sql`
+    select person.bio, account.email, person.hidden_since,
+      greatest(account.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = account.id)) as last_active_at,
+      (select count(*)::int from reports r where r.author_id = person.user_id) as reports_count,
+      (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count
+    from profiles person join auth.users account on account.id = person.user_id where person.user_id = ${userId}`)
+
+const newest = sql`limit ${limits.admin.history}`
+
+export const bansOf = (db: Db, userId: string) =>
+  db.many<PersonFile['bans'][number]>(sql`
+    select b.id, b.reason, b.is_active, b.created_at, b.ends_at, b.lifted_at, ${authorJson(sql`banner`)} as banned_by, ${authorJson(sql`lifter`)} as lifted_by
+    from user_bans b left join profiles banner on banner.user_id = b.banned_by left join profiles lifter on lifter.user_id = b.lifted_by
+    where b.user_id = ${userId} order by b.id desc ${newest}`)
+
+export const warningsOf = (db: Db, userId: string) =>
+  db.many<PersonFile['warnings'][number]>(sql`
+    select w.id, w.reason, w.created_at, ${authorJson(sql`staff`)} as warned_by
+    from user_warnings w left join profiles staff on staff.user_id = w.warned_by where w.user_id = ${userId} order by w.id desc ${newest}`)
+
+export const notesOf = (db: Db, userId: string) =>
+  db.many<PersonFile['notes'][number]>(sql`
+    select n.id, n.content, n.created_at, ${authorJson(sql`staff`)} as author
+    from staff_notes n left join profiles staff on staff.user_id = n.author_id where n.user_id = ${userId} order by n.id desc ${newest}`)
+
+export const reportsOf = (db: Db, userId: string) =>
+  db.many<PersonFile['reports'][number]>(sql`
+    select r.id, r.type, r.target_id, r.reason, r.status, r.created_at from reports r
+    where r.author_id = ${userId} order by r.id desc ${newest}`)

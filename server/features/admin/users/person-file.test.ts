@@ -1,0 +1,182 @@
+import {
+  deleteNote,
+  endPersonSessions,
+  getPersonFile,
+  listPeople,
+  personSessions,
+  unverifyPerson,
+  verifyPerson,
+  warnPerson,
+  writeNote,
+} from '@atelier/contract/admin/users'
+import { limits } from '@atelier/contract/limits'
+import { getMe, getProfile } from '@atelier/contract/profiles'
+import { createReport } from '@atelier/contract/reports'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
+import { publish } from '#testing/posts.ts'
+import { ended, socketsTo } from '#testing/sockets.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { clock, db, deps, people } = await world()
+const { connected } = await socketsTo(deps.realtime)
+const { mod, max, ada, abe, root, eve } = await people('mod', 'max', 'ada', 'abe', 'root', 'eve')
+for (const [person, role] of [
+  [mod, 'moderator'],
+  [max, 'moderator'],
+  [ada, 'admin'],
+  [abe, 'admin'],
+  [root, 'super_admin'],
+] as const)
+  await changeRole(deps, 'grant', person.email, role)
+
+const fileOf = (by: TestPerson, { id }: TestPerson) => by.call(getPersonFile, { user_id: id })
+const actionsOf = async ({ id }: TestPerson) =>
+  (await db.many<{ action: string }>(sql`select action from admin_logs where target_id = ${id} order by id`)).map(({ action }) => action)
+const client_id = () => crypto.randomUUID()
+
+describe('the file of a person', () => {
+  it('has the profile, the address for admins alone, and when they were last there', async () => {
+    const { ann } = await people('ann')
+    await db.run(sql`update profiles set bio = 'Paints walls' where user_id = ${ann.id}`)
+    expect(await fileOf(ada, ann)).toMatchObject({
+      person: { user_id: ann.id, username: 'ann', role: 'user', is_banned: false },
+      ...{ bio: 'Paints walls', email: ann.email, last_active_at: expect.any(String), hidden_since: null },
+      ...{ bans: [], warnings: [], notes: [], reports: [], reports_count: 0, reported_by_count: 0 },
+    })
+    expect(await fileOf(root, ann)).toMatchObject({ email: ann.email })
+    const forModerators = await fileOf(mod, ann)
+    expect(forModerators.email).toBeNull()
+    expect(JSON.stringify(forModerators)).not.toContain(ann.email)
+  })
+
+  it('has what was reported of them, and how much they reported', async () => {
+    const { bob, cleo } = await people('bob', 'cleo')
+    const post = await publish(bob, 'Look at this')
+    await cleo.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
+    await eve.call(createReport, { type: 'profile', target_id: bob.id, reason: 'harassment' })
+    const { reports, reports_count } = await fileOf(mod, bob)
+    expect(reports_count).toBe(2)
+    expect(reports.map(({ type, target_id, status }) => ({ type, target_id, status }))).toEqual([
+      { type: 'profile', target_id: bob.id, status: 'pending' },
+      { type: 'post', target_id: post.id, status: 'pending' },
+    ])
+    expect(await fileOf(mod, cleo)).toMatchObject({ reports_count: 0, reported_by_count: 1 })
+  })
+
+  it('has the newest rows of each history', async () => {
+    const { dora } = await people('dora')
+    const contents = Array.from({ length: limits.admin.history + 2 }, (_, n) => `Note ${n}`)
+    for (const content of contents) await mod.call(writeNote, { user_id: dora.id, client_id: client_id(), content })
+    const { notes } = await fileOf(mod, dora)
+    expect(notes.map(({ content }) => content)).toEqual(contents.toReversed().slice(0, limits.admin.history))
+  })
+
+  it('is for staff alone', async () => {
+    await expect(fileOf(eve, eve)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(mod.call(getPersonFile, { user_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the verified mark', () => {
+  it('shows at once everywhere, and each change is in the log once', async () => {
+    const { fay } = await people('fay')
+    const marks = async () => [
+      (await eve.call(getProfile, { identifier: 'fay' })).is_verified,
+      (await mod.call(listPeople, { filter: 'verified' })).items.some(({ username }) => username === 'fay'),
+      (await publish(fay)).author.is_verified,
+    ]
+    await ada.call(verifyPerson, { user_id: fay.id })
+    await ada.call(verifyPerson, { user_id: fay.id })
+    expect(await marks()).toEqual([true, true, true])
+    await abe.call(unverifyPerson, { user_id: fay.id })
+    expect(await marks()).toEqual([false, false, false])
+    expect(await actionsOf(fay)).toEqual(['verify_user', 'unverify_user'])
+  })
+
+  it('is given by admins alone', async () => {
+    await expect(mod.call(verifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(mod.call(unverifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a warning', () => {
+  it('is in the file with its reason, once for each client_id', async () => {
+    const { gus } = await people('gus')
+    const warning = { user_id: gus.id, client_id: client_id(), reason: 'Stay kind' }
+    await Promise.all([mod.call(warnPerson, warning), mod.call(warnPerson, warning)])
+    await mod.call(warnPerson, { ...warning, reason: 'Something else' })
+    const { warnings } = await fileOf(mod, gus)
+    expect(warnings).toMatchObject([{ reason: 'Stay kind', warned_by: { user_id: mod.id } }])
+    expect(await db.many(sql`select action, details from admin_logs where target_id = ${gus.id}`)).toEqual([
+      { action: 'warn_user', details: { reason: 'Stay kind' } },
+    ])
+  })
+
+  it.each([
+    ['oneself', mod, mod],
+    ['another moderator', mod, max],
+    ['an admin, by a moderator', mod, ada],
+    ['an admin, by another', ada, abe],
+    ['a super admin', ada, root],
+  ] as const)('is not for %s', async (_whom, by, person) => {
+    const warning = { user_id: person.id, client_id: client_id(), reason: 'No' }
+    await expect(by.call(warnPerson, warning)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await fileOf(ada, person)).warnings).toEqual([])
+  })
+})
+
+describe('notes', () => {
+  it('are seen by all staff, kept once for each client_id, and deleted by who wrote them', async () => {
+    const { hal } = await people('hal')
+    const note = { user_id: hal.id, client_id: client_id(), content: 'Wrote to us, calm' }
+    await Promise.all([mod.call(writeNote, note), mod.call(writeNote, note)])
+    const { notes } = await fileOf(ada, hal)
+    expect(notes).toMatchObject([{ content: 'Wrote to us, calm', author: { user_id: mod.id } }])
+    const note_id = notes[0]?.id ?? ''
+    await expect(ada.call(deleteNote, { note_id })).rejects.toMatchObject({ code: 'not_found' })
+    await mod.call(deleteNote, { note_id })
+    expect((await fileOf(ada, hal)).notes).toEqual([])
+    await expect(mod.call(deleteNote, { note_id })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await actionsOf(hal)).toEqual(['add_note', 'delete_note'])
+    // What a note says stays out of the log.
+    expect(await db.many(sql`select id from admin_logs where details::text like '%calm%'`)).toEqual([])
+  })
+})
+
+describe('the sessions of a person', () => {
+  it('are seen and ended by admins, with the sockets', async () => {
+    const { ida } = await people('ida')
+    const { items } = await ada.call(personSessions, { user_id: ida.id })
+    expect(items).toEqual([
+      {
+        ...{ id: ida.session_id, aal: 'aal1', browser: null, os: null, device: null },
+        ...{ created_at: expect.any(String), last_seen_at: expect.any(String) },
+      },
+    ])
+    const ending = ended(await connected(ida.token))
+    await ada.call(endPersonSessions, { user_id: ida.id })
+    expect(await ending).toBe('io server disconnect')
+    await expect(ida.call(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await ada.call(personSessions, { user_id: ida.id })).toEqual({ items: [] })
+    expect(await actionsOf(ida)).toEqual(['end_sessions'])
+    // What they did last is still known.
+    expect(Date.parse((await fileOf(mod, ida)).last_active_at ?? '')).toBeLessThanOrEqual(clock.now().getTime())
+  })
+
+  it.each([
+    ['a moderator', mod, eve],
+    ['oneself', ada, ada],
+    ['an admin, of another', ada, abe],
+    ['an admin, of a super admin', ada, root],
+  ] as const)('are not ended by %s', async (_who, by, person) => {
+    await expect(by.call(endPersonSessions, { user_id: person.id })).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await root.call(personSessions, { user_id: person.id })).items).not.toEqual([])
+  })
+
+  it('are not seen by moderators', async () => {
+    await expect(mod.call(personSessions, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

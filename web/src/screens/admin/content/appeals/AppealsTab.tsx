@@ -1,3 +1,0 @@
-export function AppealsTab() {
-  return null
-}

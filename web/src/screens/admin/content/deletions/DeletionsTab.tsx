@@ -1,3 +1,0 @@
-export function DeletionsTab() {
-  return null
-}

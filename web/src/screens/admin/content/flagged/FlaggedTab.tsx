@@ -1,3 +1,0 @@
-export function FlaggedTab() {
-  return null
-}

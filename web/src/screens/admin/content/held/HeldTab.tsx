@@ -1,3 +1,0 @@
-export function HeldTab() {
-  return null
-}

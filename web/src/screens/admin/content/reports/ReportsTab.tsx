@@ -1,3 +1,0 @@
-export function ReportsTab() {
-  return null
-}

@@ -1,3 +1,0 @@
-export function WordFiltersTab() {
-  return null
-}
