@@ -1,0 +1,3 @@
+export function AppealsTab() {
+  return null
+}

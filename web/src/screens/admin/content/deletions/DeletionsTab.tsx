@@ -1,0 +1,3 @@
+export function DeletionsTab() {
+  return null
+}

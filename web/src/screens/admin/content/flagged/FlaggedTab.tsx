@@ -1,0 +1,3 @@
+export function FlaggedTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function HeldTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function WordFiltersTab() {
+  return null
+}
