@@ -103,6 +103,9 @@ export const limits = {
     /** Up to how many hits a dry run of a word filter counts. */
     tried: 1_000,
     seriesDays: 365,
+    topCreators: 10,
+    /** How many sign-up weeks are followed, and for how many weeks. */
+    retentionWeeks: 12,
   },
   wordFilter: 100,
   suggestions: 30,

@@ -52,18 +52,18 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/admin/analytics/:series',
   access: rights.see_analytics,
-  summary: 'Daily figures of the last days, oldest first; days without a row are 0',
+  summary: 'Daily figures of the last days, oldest first; null is a median of nothing',
   input: z.object({
     series: z.enum(seriesNames),
     days: z._default(z.coerce.number().check(z.int(), z.minimum(7), z.maximum(limits.admin.seriesDays)), 30),
   }),
-  output: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ day, values: z.array(count) })) }),
+  output: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ day, values: z.array(z.nullable(z.number())) })) }),
 })
 export const getRetention = endpoint({
   method: 'GET',
   path: '/admin/retention',
   access: rights.see_analytics,
-  summary: 'Of those who signed up in a week, how many were active in each week after',
+  summary: 'Of those who signed up in a full week, how many were active in each full week after',
   input: z.object({}),
   output: z.object({ weeks: z.array(z.object({ week: day, people: count, active: z.array(count) })) }),
 })

@@ -32,6 +32,8 @@ export interface JobData {
   'export-sweep': Record<string, never>
   /** Brings an archive into an account, for a while; then it sends itself again. */
   import: { import_id: string }
+  /** Keeps the daily figures of the staff's analytics. */
+  figures: Record<string, never>
   /** Purges accounts whose time has come. */
   purge: Record<string, never>
 }
@@ -52,6 +54,7 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   export: { long: true },
   'export-sweep': { every: '*/10 * * * *' },
   import: { long: true },
+  figures: { every: '*/5 * * * *', long: true },
   purge: { every: '*/5 * * * *', long: true },
 }
 

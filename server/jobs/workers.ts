@@ -2,6 +2,7 @@ import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
+import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
@@ -36,6 +37,7 @@ const workers = (deps: Deps): Workers => ({
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
+  figures: (_data, stopping) => keepFigures(deps, stopping),
   purge: (_data, stopping) => purgeAccounts(deps, stopping),
 })
 

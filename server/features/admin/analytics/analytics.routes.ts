@@ -1,12 +1,12 @@
 import * as contract from '@atelier/contract/admin/analytics'
-import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { readAnalytics } from '#features/admin/analytics/read-analytics.ts'
+import { readRetention, readSeries } from '#features/admin/analytics/read-series.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminAnalyticsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  for (const endpoint of [contract.getAnalytics, contract.getSeries, contract.getRetention])
-    mount(app, deps, endpoint as typeof contract.getAnalytics, () => {
-      throw new Failure('forbidden')
-    })
+export function adminAnalyticsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
+  mount(app, deps, contract.getAnalytics, () => readAnalytics(deps))
+  mount(app, deps, contract.getSeries, (input) => readSeries(deps, input))
+  mount(app, deps, contract.getRetention, () => readRetention(deps))
 }

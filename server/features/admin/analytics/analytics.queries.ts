@@ -1,0 +1,71 @@
+import type { Analytics } from '@atelier/contract/admin/analytics'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { type Day, type Figure, figuresUntil, mostLiked } from '#features/admin/analytics/figures.queries.ts'
+import { banned } from '#visibility/accounts.ts'
+
+export interface Totals {
+  figure: Figure
+  total: number
+  today: number
+  /** Of the last 30 days, today included, and of the 30 days before them. */
+  latest: number
+  before: number
+  /** As it was 30 days ago; null if nobody counted then. */
+  month_ago: number | null
+}
+
+export const totalsOf = (db: Db, today: Day, figures: Figure[]) =>
+  db.many<Totals>(sql`
+    select figure, coalesce(sum(value), 0) as total, coalesce(sum(value) filter (where day = ${today}::date), 0) as today,
+      coalesce(sum(value) filter (where day > ${today}::date - 30), 0) as latest,
+      coalesce(sum(value) filter (where day > ${today}::date - 60 and day <= ${today}::date - 30), 0) as before,
+      max(value) filter (where day = ${today}::date - 30) as month_ago
+    from ${figuresUntil(today, sql`(${today}::date - 60)`, figures)} f group by figure`)
+
+export async function activeInThirtyDaysUntil(db: Db, today: Day): Promise<number> {
+  const { people } = await db.one<{ people: number }>(
+    sql`select count(*) as people from active_people where last_day > ${today}::date - 30`,
+  )
+  return people
+}
+
+/** When the first account was made; undefined in an empty network. */
+export async function firstSignUp(db: Db): Promise<Day | undefined> {
+  const first = await db.maybeOne<{ day: Day }>(
+    sql`select (created_at at time zone 'UTC')::date as day from profiles order by created_at limit 1`,
+  )
+  return first?.day
+}
+
+/** As the job listed them, or before it first did, as they are. Those who were banned since then are left out. */
+export const topCreators = (db: Db) =>
+  db.many<Analytics['top_creators'][number]>(sql`
+    select person.user_id, person.username, person.full_name, person.avatar_url, person.posts_count, person.followers_count, t.total_likes_received
+    from (
+      select user_id, total_likes_received from top_creators
+      union all
+      select * from (${mostLiked}) first where (select creators_at from figures_state) is null
+    ) t join profiles person on person.user_id = t.user_id
+    where not ${banned(sql`person`)}
+    order by t.total_likes_received desc, person.followers_count desc, person.user_id`)
+
+export const seriesRows = (db: Db, today: Day, days: number, figures: Figure[]) =>
+  db.many<{ day: Day; figure: Figure; value: number | null }>(sql`
+    select f.day, f.figure, f.value from ${figuresUntil(today, sql`(${today}::date + 1 - ${days}::integer)`, figures)} f where f.day > ${today}::date - ${days}::integer`)
+
+export async function peopleUntil(db: Db, today: Day, day: Day): Promise<number> {
+  const { people } = await db.one<{ people: number }>(sql`
+    select coalesce(sum(value), 0) as people from ${figuresUntil(today, sql`(${day}::date + 1)`, ['new_people'])} f where f.day <= ${day}`)
+  return people
+}
+
+/** Sign-up weeks from `since` until before `until`: how many signed up, and how many of them were active in each full week after. */
+export const retentionRows = (db: Db, today: Day, since: Day, until: Day) =>
+  db.many<{ week: Day; people: number; active: { week: Day; people: number }[] }>(sql`
+    select joined.week, joined.people, coalesce((
+      select json_agg(json_build_object('week', r.week, 'people', r.people)) from retention r where r.signed_up = joined.week), '[]') as active
+    from (
+      select date_trunc('week', f.day::timestamp)::date as week, sum(f.value) as people
+      from ${figuresUntil(today, since, ['new_people'])} f where f.day >= ${since} and f.day < ${until} group by 1
+    ) joined order by joined.week`)

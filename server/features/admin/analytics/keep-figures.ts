@@ -1,0 +1,56 @@
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
+import type { Day } from '#features/admin/analytics/figures.queries.ts'
+import * as figures from '#features/admin/analytics/figures.queries.ts'
+
+const hourMs = 3_600_000
+const batch = { days: 20, marks: 200 }
+
+/**
+ * Keeps the daily figures, in short transactions: closes days, counts again those whose rows changed, and notes who was active. It goes on
+ * where it was stopped, and a repetition changes nothing.
+ */
+export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, stopping = new AbortController().signal): Promise<void> {
+  const now = clock()
+  const today = dayOf(now)
+  // What was begun before midnight may be committed after it, so a day is closed an hour late.
+  const last = addDays(dayOf(new Date(now.getTime() - hourMs)), -1)
+  const keptSince = addDays(weekOf(today), -7 * (limits.admin.retentionWeeks + 1))
+  const keep = <T>(work: (tx: Db, state: { closed_until: Day | null; creators_at: string | null }) => Promise<T>) =>
+    transaction(db, async (tx) => {
+      await tx.run(sql`set local statement_timeout = '4min'`)
+      return work(tx, await figures.lockState(tx))
+    })
+
+  while (!stopping.aborted && !(await keep((tx, { closed_until }) => closeSome(tx, closed_until, last, keptSince)))) {}
+  while (!stopping.aborted && (await keep((tx) => recountSome(tx, last, keptSince)))) {}
+  if (stopping.aborted) return
+  await keep(async (tx, { creators_at }) => {
+    await figures.noteWriters(tx, addDays(last, 1), today)
+    await figures.forgetActivityBefore(tx, keptSince)
+    if (!creators_at || Date.parse(creators_at) <= now.getTime() - hourMs) await figures.replaceTopCreators(tx, now)
+  })
+}
+
+/** @returns whether every day until `last` is closed */
+async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: Day): Promise<boolean> {
+  const first = closedUntil ? addDays(closedUntil, 1) : ((await figures.firstDay(tx)) ?? last)
+  if (first > last) return true
+  const end = [addDays(first, batch.days - 1), last].toSorted()[0] as Day
+  if (end >= keptSince) await figures.noteWriters(tx, first > keptSince ? first : keptSince, end)
+  await figures.closeDays(tx, first, end, keptSince)
+  for (let week = weekOf(first); addDays(week, 6) <= end; week = addDays(week, 7))
+    if (week >= keptSince) await figures.countRetention(tx, week)
+  return end === last
+}
+
+/** @returns whether there may be more */
+async function recountSome(tx: Db, last: Day, keptSince: Day): Promise<boolean> {
+  const { taken, peopleOf } = await figures.recountStale(tx, batch.marks)
+  for (const week of new Set(peopleOf.map(weekOf))) if (week >= keptSince) await figures.recountRetentionOf(tx, week, keptSince, last)
+  return taken === batch.marks
+}

@@ -1,0 +1,51 @@
+import type { getRetention, getSeries } from '@atelier/contract/admin/analytics'
+import type { OutputOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
+import type { Deps } from '#deps.ts'
+import { peopleUntil, retentionRows, seriesRows } from '#features/admin/analytics/analytics.queries.ts'
+import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
+import type { Figure } from '#features/admin/analytics/figures.queries.ts'
+
+const columnsOf = {
+  growth: ['new_people'],
+  activity: ['active_people', 'posts', 'comments', 'likes', 'messages'],
+  moderation: ['reports_filed', 'reports_closed', 'median_hours_until_closed', 'removals', 'bans'],
+} as const satisfies Record<string, Figure[]>
+
+export async function readSeries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { series, days }: { series: keyof typeof columnsOf; days: number },
+): Promise<OutputOf<typeof getSeries>> {
+  const today = dayOf(clock())
+  const first = addDays(today, 1 - days)
+  const columns: Figure[] = [...columnsOf[series]]
+  const [values, peopleBefore] = await Promise.all([
+    seriesRows(db, today, days, columns),
+    series === 'growth' ? peopleUntil(db, today, addDays(first, -1)) : 0,
+  ])
+  const known = new Map(values.map(({ day, figure, value }) => [`${figure} ${day}`, value]))
+  const rows = Array.from({ length: days }, (_, n) => addDays(first, n)).map((day) => ({
+    day,
+    values: columns.map((figure) => known.get(`${figure} ${day}`) ?? (figure === 'median_hours_until_closed' ? null : 0)),
+  }))
+  if (series !== 'growth') return { columns, rows }
+  let total = peopleBefore
+  for (const { values } of rows) {
+    total += values[0] ?? 0
+    values.push(total)
+  }
+  return { columns: [...columns, 'total_people'], rows }
+}
+
+export async function readRetention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<OutputOf<typeof getRetention>> {
+  const today = dayOf(clock())
+  const thisWeek = weekOf(today)
+  const since = addDays(thisWeek, -7 * limits.admin.retentionWeeks)
+  const known = new Map((await retentionRows(db, today, since, thisWeek)).map((row) => [row.week, row]))
+  const weeks = Array.from({ length: limits.admin.retentionWeeks }, (_, n) => addDays(since, 7 * n)).map((week, n) => {
+    const { people = 0, active = [] } = known.get(week) ?? {}
+    const after = Array.from({ length: limits.admin.retentionWeeks - 1 - n }, (_, later) => addDays(week, 7 * (later + 1)))
+    return { week, people, active: after.map((one) => active.find((row) => row.week === one)?.people ?? 0) }
+  })
+  return { weeks }
+}
