@@ -1,11 +1,11 @@
 import { getAnalytics, getSeries } from '@atelier/contract/admin/analytics'
 import { expect, test } from 'vitest'
-import { changeRole } from '#auth/admin/change-role.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import { wrongDays } from '#features/admin/analytics/figures.queries.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { world } from '#testing/world.ts'
 
 const { clock, db, deps, people } = await world()
