@@ -139,6 +139,10 @@ export const refusals: Refusal[] = [
       return { client_id: crypto.randomUUID(), media_id }
     },
   },
+  ...(['approveHeld', 'declineHeld'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'not_found' as const, as: 'admin' as const },
+    input: () => ({ kind: 'comment', held_id: newId() }),
+  })),
   {
     ...{ endpoint: 'addWordFilter', code: 'conflict', as: 'moderator' },
     async input(_stage, db) {

@@ -306,9 +306,10 @@ export const rows: Record<string, Row> = {
   // The post is not flagged, and the first admin has deleted it.
   liftFlag: { input: post, may: () => 'not_found' },
   deletePostAsStaff: { input: post, may: (actor) => (actor === 'admin' ? 'ok' : 'not_found') },
-  heldContent: { input: nothing, may: refused },
-  approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
-  declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: refused },
+  heldContent: { input: nothing, may: anyone, shows: ['posts'] },
+  // The post is published already.
+  approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict' },
+  declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict' },
   wordFilters: { input: nothing, may: anyone },
   addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone },
   removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },

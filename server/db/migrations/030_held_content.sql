@@ -5,7 +5,7 @@ alter table posts add column held_at timestamptz;
 create index posts_held on posts (id) where status = 'pending';
 create index comments_held on comments (id) where status = 'pending';
 create index flags_posts on flags (post_id desc) where post_id is not null;
-create index reports_open_targets on reports (type, target_id) where status = 'pending';
+create index report_groups_open_posts on report_groups (target_id desc) where type = 'post' and status = 'pending';
 
 -- A word of 100 visible characters can have more code points.
 alter table word_filters

@@ -1,6 +1,7 @@
 import type { Comment, createComment } from '@atelier/contract/comments'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
+import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -32,13 +33,20 @@ export async function writeComment(
     const isNew = await insertComment(db, { id, user_id: viewer.id, post_id, client_id, content, parent_comment_id, status })
     if (!isNew) return oneComment(db, viewer.id, await commentIdByClientId(db, viewer.id, client_id))
     if (finding) await insertFlag(db, { comment_id: id }, finding)
-    if (status === 'published') {
-      for (const { user_id: to, told_as } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
-        const about = { to, from: viewer.id, post_id, comment_id: id }
-        if (told_as === 'reply' && parent_comment_id) await notify(db, deps, { kind: 'reply', ...about, parent_comment_id })
-        else await notify(db, deps, { kind: told_as === 'mention' ? 'mention' : 'comment', ...about })
-      }
-    }
+    if (status === 'published') await tellOfComment(db, deps, { id, post_id, user_id: viewer.id, content, parent_comment_id })
     return oneComment(db, viewer.id, id)
   })
+}
+
+/** Tells those of the people concerned who may see a published comment. `parent_comment_id`: the comment that it answers. */
+export async function tellOfComment(
+  db: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  { id, post_id, user_id, content, parent_comment_id }: Pick<Comment, 'id' | 'post_id' | 'user_id' | 'content' | 'parent_comment_id'>,
+): Promise<void> {
+  for (const { user_id: to, told_as } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
+    const about = { to, from: user_id, post_id, comment_id: id }
+    if (told_as === 'reply' && parent_comment_id) await notify(db, deps, { kind: 'reply', ...about, parent_comment_id })
+    else await notify(db, deps, { kind: told_as === 'mention' ? 'mention' : 'comment', ...about })
+  }
 }

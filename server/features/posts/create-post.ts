@@ -69,13 +69,15 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-async function spread(
+/** What publishing brings with it: mentions and followers with the bell are told, hashtags count. `again`: its followers were told before. */
+export async function spread(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   post: Pick<Post, 'id' | 'user_id' | 'content'>,
+  { again = false } = {},
 ): Promise<void> {
   await tellMentioned(db, deps, post, mentionsOf(post.content))
-  await announcePost(db, deps, post)
+  if (!again) await announcePost(db, deps, post)
   await tagPosts(db, tagsOf(post.id, hashtagsOf(post.content)))
 }
 

@@ -21,7 +21,9 @@ export async function replaceText(
     insert into post_versions (post_id, version, content, created_at)
     select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at) from posts p where p.id = ${id}`)
   await tx.run(sql`
-    update posts set content = ${content}, status = ${status}, version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${id}`)
+    update posts set content = ${content}, status = ${status}, version = version + 1, edited_at = ${at}, updated_at = ${at},
+      held_at = case when status = 'published' and ${status} = 'pending' then ${at}::timestamptz else held_at end
+    where id = ${id}`)
 }
 
 export async function formerTexts(tx: Db, postId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
+import { approveHeld, declineHeld, readHeld } from '#features/admin/content/decide-held.ts'
 import { deleteReviewed, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
 import { waiting } from '#features/admin/content/waiting.queries.ts'
 import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
@@ -42,8 +43,19 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  for (const endpoint of [contract.heldContent, contract.approveHeld, contract.declineHeld, contract.tryWordFilter])
-    mount(app, deps, endpoint as typeof contract.heldContent, () => {
-      throw new Failure('forbidden')
-    })
+  mount(app, deps, contract.heldContent, async ({ cursor, limit }, viewer) =>
+    paged(await readHeld(db, links, viewer, { after: idCursor(cursor), limit: limit + 1 }), limit, ({ id }) => id),
+  )
+  mount(app, deps, contract.approveHeld, async ({ kind, held_id }, viewer) => {
+    await approveHeld(deps, viewer, kind, held_id)
+    return {}
+  })
+  mount(app, deps, contract.declineHeld, async ({ kind, held_id, reason }, viewer) => {
+    await declineHeld(deps, viewer, kind, held_id, reason || null)
+    return {}
+  })
+
+  mount(app, deps, contract.tryWordFilter, () => {
+    throw new Failure('forbidden')
+  })
 }

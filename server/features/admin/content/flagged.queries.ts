@@ -8,16 +8,16 @@ type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id:
 /** Posts with a flag or an open report, newest first. */
 export const flaggedIds = (db: Db, limit: number) =>
   db.many<Flagged>(sql`
-    select p.id, coalesce(fl.words, '{}') as words, fl.severity,
-      (select count(*)::int from reports r where r.type = 'post' and r.target_id = p.id and r.status = 'pending') as reports_count
+    select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count
     from (
-      select id from (
-        (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${reviewable} order by fl.post_id desc limit ${limit})
-        union
-        (select distinct r.target_id from reports r join posts p on p.id = r.target_id
-          where r.type = 'post' and r.status = 'pending' and ${reviewable} order by r.target_id desc limit ${limit})
-      ) either order by id desc limit ${limit}
-    ) newest join posts p on p.id = newest.id left join flags fl on fl.post_id = p.id
+      (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${reviewable} order by fl.post_id desc limit ${limit})
+      union
+      (select g.target_id from report_groups g join posts p on p.id = g.target_id
+        where g.type = 'post' and g.status = 'pending' and ${reviewable} order by g.target_id desc limit ${limit})
+      order by id desc limit ${limit}
+    ) newest join posts p on p.id = newest.id
+      left join flags fl on fl.post_id = p.id
+      left join report_groups reported on reported.type = 'post' and reported.target_id = p.id and reported.status = 'pending'
     order by p.id desc`)
 
 /** What the filters had found. @throws Failure not_found without a flag */

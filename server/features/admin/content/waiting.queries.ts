@@ -12,7 +12,7 @@ interface Waiting {
 export const waiting = (db: Db, most: number) => {
   const upTo = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${most}) counted)`
   return db.one<Waiting>(sql`
-    select ${upTo(sql`select distinct type, target_id from reports where status = 'pending'`)} as reports,
+    select ${upTo(sql`select from report_groups where status = 'pending'`)} as reports,
       ${upTo(sql`select from appeals where status = 'open'`)} as appeals,
       ${upTo(sql`select from posts where status = 'pending' union all select from comments where status = 'pending'`)} as held,
       ${upTo(sql`select from user_deletion_requests where status = 'pending'`)} as deletions`)

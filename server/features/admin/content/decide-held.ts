@@ -1,0 +1,87 @@
+import type { Held } from '@atelier/contract/admin/content'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { heldPage, lockHeldComment, lockHeldPost, publishHeldComment, publishHeldPost } from '#features/admin/content/held.queries.ts'
+import { removeInTransaction } from '#features/admin/content/remove.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { tellOfComment } from '#features/comments/create-comment.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { spread } from '#features/posts/create-post.ts'
+import { tellChanged } from '#features/posts/edit-post.ts'
+import { reviewedPosts } from '#features/posts/read-posts.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
+type Kind = Held['kind']
+
+export async function readHeld(
+  db: Db,
+  links: MediaLinks,
+  viewer: SignedIn,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Held[]> {
+  const rows = await heldPage(db, after, limit)
+  const ids = [...new Set(rows.map(({ post_id }) => post_id))]
+  const posts = new Map((await reviewedPosts(db, links, viewer.id, ids)).map((post) => [post.id, post]))
+  return rows.flatMap(({ post_id, ...held }) => {
+    const post = posts.get(post_id)
+    return post ? [{ ...held, post }] : []
+  })
+}
+
+/**
+ * Publishes what waits, with its place in lists and its date as they were when it was written, lifts its flag, and tells its author and everybody
+ * whom publishing tells. A repeated approval after an edit rings no bell again.
+ * @throws Failure not_found, conflict when somebody else was faster
+ */
+export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const author_id = await approve[kind](deps, tx, id)
+    await recordAction(deps, tx, {
+      admin_id: viewer.id,
+      action: `approve_${kind}`,
+      target_id: id,
+      target_type: kind,
+      details: { author_id },
+    })
+  })
+}
+
+/** Removes what waits, tells its author the reason, and lets them appeal. @throws Failure not_found, conflict when somebody else was faster */
+export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    await lock[kind](tx, id)
+    const author_id = await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
+    const details = reason ? { author_id, reason } : { author_id }
+    await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, target_type: kind, details })
+  })
+}
+
+const lock = { post: lockHeldPost, comment: lockHeldComment }
+
+const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>> = {
+  async post(deps, tx, id) {
+    const post = await lockHeldPost(tx, id)
+    await publishHeldPost(tx, id)
+    await spread(tx, deps, post, { again: post.held_at !== null })
+    await notify(tx, deps, { kind: 'content_approved', to: post.user_id, from: null, post_id: id })
+    const told = await groupsAboutPost(tx, id)
+    tx.after(() => {
+      tellChanged(deps, id)
+      tellNotices(deps, told)
+    })
+    return post.user_id
+  },
+  async comment(deps, tx, id) {
+    const comment = await lockHeldComment(tx, id)
+    await publishHeldComment(tx, id)
+    await tellOfComment(tx, deps, comment)
+    const { user_id, post_id } = comment
+    await notify(tx, deps, { kind: 'content_approved', to: user_id, from: null, post_id, comment_id: id })
+    return user_id
+  },
+}
