@@ -102,6 +102,9 @@ export const limits = {
     waiting: 100,
     /** Up to how many hits a dry run of a word filter counts. */
     tried: 1_000,
+    triedAmong: 20_000,
+    triedMs: 30 * 86_400_000,
+    triedExamples: 5,
     seriesDays: 365,
     topCreators: 10,
     /** How many sign-up weeks are followed, and for how many weeks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorSchema } from '../authors.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type OutputOf } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { postSchema } from '../posts.ts'
@@ -142,8 +142,10 @@ export const tryWordFilter = endpoint({
   output: z.object({
     posts_count: count,
     comments_count: count,
-    /** Whether the counts stop at `limits.admin.tried`. */
+    /** Whether there may be more: not more than `limits.admin.tried` of each are counted, and only the newest `limits.admin.triedAmong` comments are looked at. */
     more: z.boolean(),
+    /** The newest few. */
     examples: z.array(z.object({ id, kind: z.enum(['post', 'comment']), author: authorSchema, content: z.string(), created_at: time })),
   }),
 })
+export type Tried = OutputOf<typeof tryWordFilter>

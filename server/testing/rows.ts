@@ -313,7 +313,7 @@ export const rows: Record<string, Row> = {
   wordFilters: { input: nothing, may: anyone },
   addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone },
   removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },
-  tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: refused },
+  tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'] },
 
   getAnalytics: { input: nothing, may: anyone },
   getSeries: { input: () => ({ series: 'growth' }), may: anyone },

@@ -1,7 +1,6 @@
 import * as contract from '@atelier/contract/admin/content'
 import { rights } from '@atelier/contract/admin/rights'
 import { roles } from '@atelier/contract/choices'
-import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
@@ -10,7 +9,7 @@ import { approveHeld, declineHeld, readHeld } from '#features/admin/content/deci
 import { deleteReviewed, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
 import { waiting } from '#features/admin/content/waiting.queries.ts'
 import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
-import { addFilter, removeFilter } from '#features/admin/content/word-filters.ts'
+import { addFilter, removeFilter, tryFilter } from '#features/admin/content/word-filters.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
@@ -55,7 +54,5 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, contract.tryWordFilter, () => {
-    throw new Failure('forbidden')
-  })
+  mount(app, deps, contract.tryWordFilter, ({ word }) => tryFilter(deps, word))
 }

@@ -1,9 +1,11 @@
 import type { WordFilter } from '@atelier/contract/admin/content'
+import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { begins, escaped } from '#features/search/search.queries.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
@@ -35,3 +37,70 @@ export async function insertFilter(tx: Db, { word, severity, created_by, at }: N
 export const endFilter = (tx: Db, id: string) =>
   tx.one<Pick<WordFilter, 'word' | 'severity'>>(sql`
     update word_filters set is_active = false where id = ${id} and is_active returning word, severity`)
+
+export interface Candidate {
+  id: string
+  content: string
+  created_at: string
+  author: Author
+}
+interface Trial {
+  /** The longest part of the word without spaces, as filters compare it. */
+  part: string
+  /** Texts with lower ids are too old. */
+  since: string
+  limit: number
+  among: number
+}
+/** `is_whole`: whether all texts since then were looked at. */
+interface Candidates {
+  found: Candidate[]
+  is_whole: boolean
+}
+
+/** Posts that may have a word, newest first. Needs `planEachSearch` in the same transaction. */
+export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
+  const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'`
+  const newest = await amongNewest(tx, texts, trial)
+  if (begins(trial.part)) return newest
+  // By trigrams, in all of them; what is spelled with invisible or other forms of letters is found among the newest.
+  const plain = await tx.many<Candidate>(withAuthors(sql`${texts} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`))
+  const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
+  return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
+}
+
+/** Comments that may have a word, newest first. */
+export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =>
+  amongNewest(
+    tx,
+    sql`select c.id, c.user_id, c.content, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'`,
+    trial,
+  )
+
+async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): Promise<Candidates> {
+  const rows = await tx.many<Candidate & { looked_at: number }>(sql`
+    with newest as materialized (${texts} order by id desc limit ${among})
+    select looked.looked_at, hit.* from (select count(*)::int as looked_at from newest) looked
+      left join (${withAuthors(sql`select * from newest where ${mayHave(part)} or ${disguised(part)} order by id desc limit ${limit}`)}) hit on true
+    order by hit.id desc`)
+  return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < among }
+}
+
+const withAuthors = (texts: Sql) => sql`
+  select text.id, text.content, text.created_at, ${authorJson(sql`author`)} as author
+  from (${texts}) text join profiles author on author.user_id = text.user_id order by text.id desc`
+
+// Whole words where that is plain; `findFiltered` decides.
+function mayHave(part: string): Sql {
+  const held = sql`lower(content) like ${`%${escaped(part)}%`}`
+  if (!/^[a-z0-9_]+$/.test(part)) return held
+  return sql`(${held} and (octet_length(content) <> length(content) or lower(content) ~ ${`\\m${part}\\M`}))`
+}
+
+const disguised = (part: string) => sql`
+  (octet_length(content) <> length(content) and (content is not nfkc normalized or content ~ ${invisible})
+    and lower(regexp_replace(normalize(content, nfkc), ${invisible}, '', 'g')) like ${`%${escaped(part)}%`})`
+
+// What \p{Cf} is in JavaScript.
+const invisible =
+  '[\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb\\U000e0001\\U000e0020-\\U000e007f]'

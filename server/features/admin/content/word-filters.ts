@@ -1,11 +1,14 @@
-import type { addWordFilter, WordFilter } from '@atelier/contract/admin/content'
+import type { addWordFilter, Tried, WordFilter } from '@atelier/contract/admin/content'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { endFilter, insertFilter } from '#features/admin/content/word-filters.queries.ts'
+import { commentsThatMayHave, endFilter, insertFilter, postsThatMayHave } from '#features/admin/content/word-filters.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { comparable } from '#features/word-filters/find-filtered.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
+import { comparable, findFiltered } from '#features/word-filters/find-filtered.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock'>
@@ -35,7 +38,33 @@ export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise
   })
 }
 
+/** What the word would have hit in the last 30 days, judged by the function that filters. Nothing is saved. @throws Failure invalid */
+export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, word: string): Promise<Tried> {
+  mustBeVisible(word)
+  const [part = ''] = comparable(word)
+    .split(/\s+/)
+    .toSorted((one, other) => other.length - one.length)
+  const { tried: most, triedAmong: among, triedMs, triedExamples } = limits.admin
+  const trial = { part, since: newId(new Date(clock().getTime() - triedMs)), limit: most + 1, among }
+  return transaction(db, async (tx) => {
+    await planEachSearch(tx)
+    const [posts, comments] = [await postsThatMayHave(tx, trial), await commentsThatMayHave(tx, trial)]
+    const hits = ({ found }: typeof posts) => found.filter(({ content }) => findFiltered(content, [{ word, severity: 'low' }]))
+    const hit = { posts: hits(posts), comments: hits(comments) }
+    const examples = [
+      ...hit.posts.map((one) => ({ kind: 'post' as const, ...one })),
+      ...hit.comments.map((one) => ({ kind: 'comment' as const, ...one })),
+    ]
+    return {
+      posts_count: Math.min(hit.posts.length, most),
+      comments_count: Math.min(hit.comments.length, most),
+      more: [posts, comments].some(({ found, is_whole }) => found.length > most || !is_whole),
+      examples: examples.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples),
+    }
+  })
+}
+
 /** A word of invisible characters alone finds nothing. @throws Failure invalid */
-export function mustBeVisible(word: string): void {
+function mustBeVisible(word: string): void {
   if (comparable(word) === '') throw new Failure('invalid', { errors: [{ field: 'word', code: 'required' }] })
 }

@@ -1,0 +1,144 @@
+import { addWordFilter, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { createComment } from '@atelier/contract/comments'
+import { limits } from '@atelier/contract/limits'
+import { getPost } from '@atelier/contract/posts'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import { everyPage, publish } from '#testing/posts.ts'
+import { type TestPerson, world } from '#testing/world.ts'
+
+const { db, clock, people } = await world()
+clock.stop()
+const { mod, ann, bob } = await people('mod', 'ann', 'bob')
+await db.run(sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator')`)
+const listed = () => everyPage((cursor) => mod.call(wordFilters, { cursor, limit: 2 }))
+const statusOf = async (person: TestPerson, text: string) => (await publish(person, text)).status
+const comment = (person: TestPerson, post_id: string, content: string) =>
+  person.call(createComment, { post_id, client_id: crypto.randomUUID(), content })
+
+test('ADM-093, ADM-097, ADM-102, ADM-103, ADM-104, ADM-105, ADM-110, DATA-050: a filter is kept trimmed and in lower case, moderate unless told', async () => {
+  const made = await mod.call(addWordFilter, { word: '  Bad WORD ' })
+  expect(made).toEqual({
+    id: made.id,
+    word: 'bad word',
+    severity: 'moderate',
+    action: 'flag',
+    created_by: expect.objectContaining({ user_id: mod.id, username: 'mod' }),
+    created_at: clock.now().toISOString(),
+  })
+  expect(await db.one(sql`select word, severity, action, is_active, created_by from word_filters where id = ${made.id}`)).toEqual({
+    ...{ word: 'bad word', severity: 'moderate', action: 'flag', is_active: true, created_by: mod.id },
+  })
+  expect(await db.many(sql`select admin_id, action, target_type, details from admin_logs where target_id = ${made.id}`)).toEqual([
+    { admin_id: mod.id, action: 'add_word_filter', target_type: 'word_filter', details: { word: 'bad word', severity: 'moderate' } },
+  ])
+  await expect(ann.call(addWordFilter, { word: 'mine' })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('ADM-101: a blank word is refused, one of invisible characters alone too', async () => {
+  for (const word of ['', ' \n ', '\u200b\u00ad'])
+    for (const endpoint of [addWordFilter, tryWordFilter])
+      await expect(mod.call(endpoint, { word })).rejects.toMatchObject({ errors: [{ field: 'word', code: 'required' }] })
+  await expect(mod.call(addWordFilter, { word: 'a'.repeat(101) })).rejects.toMatchObject({ errors: [{ field: 'word', code: 'too_long' }] })
+})
+
+test('the longest word is kept, whatever its letters are made of', async () => {
+  const word = '👩‍👩‍👧‍👦'.repeat(64)
+  expect((await mod.call(addWordFilter, { word })).word).toBe(word)
+  expect((await mod.call(addWordFilter, { word: 'İ'.repeat(100) })).word).toHaveLength(200)
+})
+
+test('a word that is filtered already is a conflict at its field, also for two at once; once removed it can come back', async () => {
+  const adding = await Promise.allSettled([1, 2].map(() => mod.call(addWordFilter, { word: 'Once' })))
+  expect(adding.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [first] = await listed()
+  await expect(mod.call(addWordFilter, { word: 'once' })).rejects.toMatchObject({
+    code: 'conflict',
+    errors: [{ field: 'word', code: 'exists' }],
+  })
+  await mod.call(removeWordFilter, { filter_id: first?.id ?? '' })
+  expect((await mod.call(addWordFilter, { word: 'once' })).word).toBe('once')
+})
+
+test('ADM-098, ADM-099, ADM-100, ADM-106, ADM-109, ADM-111: the active ones, newest first; a removal is soft, logged, and once', async () => {
+  const one = await mod.call(addWordFilter, { word: 'apple', severity: 'low' })
+  const two = await mod.call(addWordFilter, { word: 'pear', severity: 'high' })
+  expect((await listed()).slice(0, 2)).toEqual([two, one])
+  const removing = await Promise.allSettled([1, 2].map(() => mod.call(removeWordFilter, { filter_id: one.id })))
+  expect(removing.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(mod.call(removeWordFilter, { filter_id: one.id })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await listed()).map(({ id }) => id)).not.toContain(one.id)
+  expect(await db.one(sql`select is_active from word_filters where id = ${one.id}`)).toEqual({ is_active: false })
+  expect(await db.many(sql`select details from admin_logs where target_id = ${one.id} and action = 'remove_word_filter'`)).toEqual([
+    { details: { word: 'apple', severity: 'low' } },
+  ])
+})
+
+test.each([
+  ['ADM-094', 'low', 'published'],
+  ['ADM-095', 'moderate', 'published'],
+  ['ADM-096', 'high', 'pending'],
+] as const)('%s: a filter that is %s takes effect with the next post, which is %s', async (_, severity, status) => {
+  const word = `effect${severity}`
+  expect(await statusOf(ann, `so ${word}`)).toBe('published')
+  const { id: filter_id } = await mod.call(addWordFilter, { word, severity })
+  const post = await publish(ann, `so ${word}!`)
+  expect(post.status).toBe(status)
+  expect(await db.one(sql`select severity, words from flags where post_id = ${post.id}`)).toEqual({ severity, words: [word] })
+  await mod.call(removeWordFilter, { filter_id })
+  const after = await publish(ann, `still ${word}`)
+  expect(after.status).toBe('published')
+  expect(await db.maybeOne(sql`select from flags where post_id = ${after.id}`)).toBeUndefined()
+})
+
+describe('a dry run', () => {
+  const tried = (word: string) => mod.call(tryWordFilter, { word })
+
+  test('counts what the filter itself would find in the last 30 days, in posts and comments, and saves nothing', async () => {
+    const { id: post_id } = await publish(ann, 'A Kitten, said Ann')
+    for (const text of ['KITTEN!', 'ｋｉｔｔｅｎ', 'ki\u200btten', 'kittens are more', 'unkitten']) await publish(bob, text)
+    for (const text of ['kitten?', 'kit\u00adten', 'smitten']) await comment(bob, post_id, text)
+    const gone = await publish(bob, 'a removed kitten')
+    await db.run(sql`update posts set status = 'removed' where id = ${gone.id}`)
+    const at = new Date(clock.now().getTime() - limits.admin.triedMs - 60_000)
+    await db.run(sql`insert into posts (id, user_id, content, created_at) values (${newId(at)}, ${ann.id}, 'an old kitten', ${at})`)
+
+    const found = await tried('  KITTEN ')
+    expect(found).toMatchObject({ posts_count: 4, comments_count: 2, more: false })
+    expect(found.examples.map(({ kind, content }) => [kind, content])).toEqual([
+      ['comment', 'kit\u00adten'],
+      ['comment', 'kitten?'],
+      ['post', 'ki\u200btten'],
+      ['post', 'ｋｉｔｔｅｎ'],
+      ['post', 'KITTEN!'],
+    ])
+    expect(found.examples[0]?.author.username).toBe('bob')
+    expect((await listed()).map(({ word }) => word)).not.toContain('kitten')
+    expect((await ann.call(getPost, { post_id })).content).toBe('A Kitten, said Ann')
+    await expect(ann.call(tryWordFilter, { word: 'kitten' })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test.each([
+    ['zq', 'a zq here', 1],
+    ['c+%_', 'I like c+%_ best', 1],
+    ['c%', 'cats', 0],
+    ['two  words', 'these two\nwords', 1],
+    ['straße', 'Die STRASSE und die Straße', 1],
+    ['ночь', 'Какая НОЧЬ', 1],
+    ['漫画', '新しい 漫画 です', 1],
+    ['漫画', '漫画家', 0],
+  ])('of %j finds %j as the filter would', async (word, text, posts_count) => {
+    await db.run(sql`delete from posts`)
+    await publish(ann, text)
+    expect(await tried(word)).toMatchObject({ posts_count, comments_count: 0, more: false })
+  })
+
+  test('says when it stops at a thousand', async () => {
+    await db.run(sql`delete from posts`)
+    await db.run(sql`
+      insert into posts (id, user_id, content)
+      select id, ${ann.id}, 'teapot' from unnest(${Array.from({ length: limits.admin.tried + 1 }, () => newId())}::uuid[]) id`)
+    expect(await tried('teapot')).toMatchObject({ posts_count: limits.admin.tried, comments_count: 0, more: true })
+  })
+})
