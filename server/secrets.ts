@@ -1,9 +1,20 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** HKDF-SHA256: a 32-byte key for each purpose. */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32)))
+}
+
+/** An id for the address of a mailed link, signed so that nobody else can make one. */
+export function signedId(secret: string, purpose: string, id: string): string {
+  return `${id}.${createHmac('sha256', deriveKey(secret, purpose)).update(id).digest('base64url')}`
+}
+
+/** The id in a text of `signedId`; null when it is forged. */
+export function idOfSigned(secret: string, purpose: string, text: string): string | null {
+  const id = /^([\da-f-]{36})\.[\w-]{43}$/.exec(text)?.[1]
+  return id && sameText(text, signedId(secret, purpose, id)) ? id : null
 }
 
 export function sameText(one: string, other: string): boolean {

@@ -1,3 +1,4 @@
+import { paths } from '@atelier/contract/paths'
 import type { Addressed } from '#mail/deletion-letters.ts'
 import { laidOut } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
@@ -9,10 +10,12 @@ interface Banned extends Addressed {
   reason: string
   /** Null: without an end. */
   ends_at: Date | null
+  /** Where the person can appeal. */
+  appealLink: string
 }
 
-/** Says why somebody is banned, and until when. */
-export function banned({ to, language, reason, ends_at }: Banned): Message {
+/** Says why somebody is banned, until when, and where to appeal. */
+export function banned({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): Message {
   const words = mailWords(language)
   const until = ends_at && momentOf(ends_at, language)
   const content = {
@@ -20,7 +23,29 @@ export function banned({ to, language, reason, ends_at }: Banned): Message {
     heading: until ? words('banned.heading_until', { until }) : words('banned.heading'),
     intro: until ? words('banned.intro_until', { until }) : words('banned.intro'),
     advice: words('banned.why', { reason }),
+    action: { label: words('banned.action'), link },
     reason: words('banned.reason', { address: to }),
   }
-  return { to, type: 'banned', subject: words('banned.subject'), ...laidOut(content) }
+  return { to, type: 'banned', subject: words('banned.subject'), ...laidOut(content), link }
+}
+
+interface Decided extends Addressed {
+  outcome: 'granted' | 'rejected'
+  /** As the staff wrote it; null if they gave none. */
+  answer: string | null
+}
+
+/** Says what became of the appeal against a ban. */
+export function banAppealDecided({ to, language, publicUrl, outcome, answer }: Decided): Message {
+  const words = mailWords(language)
+  const link = outcome === 'granted' ? `${publicUrl}${paths.signIn}` : undefined
+  const content = {
+    language,
+    heading: words(`appeal.${outcome}`),
+    intro: words(`appeal.${outcome}_intro`),
+    advice: answer ? words('appeal.answer', { answer }) : undefined,
+    action: link ? { label: words('appeal.action'), link } : undefined,
+    reason: words('banned.reason', { address: to }),
+  }
+  return { to, type: `appeal_${outcome}`, subject: words('banned.subject'), ...laidOut(content), link }
 }

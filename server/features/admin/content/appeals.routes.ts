@@ -1,15 +1,47 @@
-import * as adminAppeals from '@atelier/contract/admin/appeals'
-import * as appeals from '@atelier/contract/appeals'
+import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import { mayActOn } from '@atelier/contract/admin/rights'
+import { appeal, appealBan, getBan, getRemoval } from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
+import { appealAgainst } from '#features/admin/content/appeal.ts'
+import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
+import { removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
+import { decide, mayDecide } from '#features/admin/content/decide-appeal.ts'
 import { mount } from '#http/mount.ts'
 
-export function appealRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  const { listAppeals, decideAppeal } = adminAppeals
-  const { getRemoval, appeal, getBan, appealBan } = appeals
-  for (const endpoint of [listAppeals, decideAppeal, getRemoval, appeal, getBan, appealBan])
-    mount(app, deps, endpoint as typeof listAppeals, () => {
-      throw new Failure('forbidden')
+export function appealRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+
+  mount(app, deps, getRemoval, ({ kind, target_id }, { id }) => removalOf(db, { user_id: id, kind, target_id }))
+  mount(app, deps, appeal, async ({ kind, target_id, ...said }, { id }) => {
+    await appealAgainst(deps, { user_id: id, kind, target_id }, said)
+    return {}
+  })
+
+  const ofToken = (token: string): Whose => {
+    const removal_id = removalOfToken(config, token)
+    if (!removal_id) throw new Failure('not_found')
+    return { removal_id }
+  }
+  mount(app, deps, getBan, ({ token }) => removalOf(db, ofToken(token)))
+  mount(app, deps, appealBan, async ({ token, content }) => {
+    await appealAgainst(deps, ofToken(token), { client_id: null, content })
+    return {}
+  })
+
+  mount(app, deps, listAppeals, async ({ cursor, limit }, viewer) => {
+    const { items, next_cursor } = paged(await appealsPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id)
+    const appeals = items.map(({ author_role: role, ...one }) => {
+      const { user_id } = one.author
+      const may_decide = mayDecide(viewer, { kind: one.kind, user_id, removed_by: one.removed_by?.user_id ?? null })
+      return { ...one, may_decide: may_decide && (one.kind !== 'ban' || mayActOn(viewer, { user_id, role })) }
     })
+    return { items: appeals, next_cursor }
+  })
+  mount(app, deps, decideAppeal, async (decision, viewer) => {
+    await decide(deps, viewer, decision)
+    return {}
+  })
 }

@@ -8,9 +8,11 @@ export interface Target {
   status: 'published' | 'pending' | 'removed'
 }
 
-/** Nobody else's to change until the end of the transaction. @throws Failure not_found */
-export const lockPost = (tx: Db, id: string) =>
-  tx.one<Target & { content: string }>(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
+/** Nobody else's to change until the end of the transaction, and its community keeps its visibility. @throws Failure not_found */
+export async function lockPost(tx: Db, id: string): Promise<Target & { content: string }> {
+  await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
+  return tx.one(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
+}
 
 /** Nobody else's to change until the end of the transaction. @throws Failure not_found */
 export const lockComment = (tx: Db, id: string) =>

@@ -6,6 +6,7 @@ import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { banAppealLink } from '#features/admin/content/ban-appeal-link.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -33,10 +34,8 @@ export async function banInTransaction(
   if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')
   await endSessionsOf(deps, tx, userId)
   await deleteTokens(tx, userId)
-  if (to) {
-    const language = await languageFor(tx, userId)
-    await queueMail(deps, tx, banned({ to, language, publicUrl: deps.config.publicUrl, reason, ends_at }))
-  }
+  const appealLink = await banAppealLink(deps, tx, { user_id: userId, banned_by: viewer.id, reason })
+  if (to) await queueMail(deps, tx, banned({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
   const [action, details] = days ? ['suspend_user', { reason, days }] : ['ban_user', { reason }]
   await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: userId, target_type: 'user', details })
 }

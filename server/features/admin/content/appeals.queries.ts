@@ -1,0 +1,90 @@
+import type { Appeal } from '@atelier/contract/admin/appeals'
+import type { Removal } from '@atelier/contract/appeals'
+import type { RoleName } from '@atelier/contract/choices'
+import { limits } from '@atelier/contract/limits'
+import { highestRole } from '#auth/sessions/session.queries.ts'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+
+/** Whose removal, and of what: the newest of a post or comment of a person's own, or of the ban that a link is about. */
+export type Whose = { user_id: string; kind: 'post' | 'comment'; target_id: string } | { removal_id: string }
+
+// A ban that has ended is nothing to appeal against, but what was said about it stays to be read.
+const which = (whose: Whose): Sql =>
+  'removal_id' in whose
+    ? sql`r.id = ${whose.removal_id} and r.kind = 'ban' and (a.id is not null or exists (
+        select from user_bans b where b.id = r.target_id and b.is_active))`
+    : sql`r.user_id = ${whose.user_id} and r.kind = ${whose.kind} and r.target_id = ${whose.target_id}`
+
+const removedText = sql`case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
+  when 'comment' then (select c.content from comments c where c.id = r.target_id) end`
+
+/** @throws Failure not_found */
+export const removalOf = (db: Db, whose: Whose) =>
+  db.one<Removal>(sql`
+    select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
+      r.created_at + make_interval(secs => ${limits.admin.appealMs / 1000}) as appeal_until,
+      case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
+        'decided_at', a.decided_at) end as appeal
+    from removals r left join appeals a on a.removal_id = r.id where ${which(whose)} order by r.id desc limit 1`)
+
+export interface OpenRemoval {
+  id: string
+  created_at: string
+  /** Of the appeal there is, if it came from a screen. */
+  client_id: string | null
+  is_appealed: boolean
+}
+
+/** Locked until the end of the transaction. @throws Failure not_found */
+export async function lockRemoval(tx: Db, whose: Whose): Promise<OpenRemoval> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    select r.id from removals r left join appeals a on a.removal_id = r.id where ${which(whose)} order by r.id desc limit 1`)
+  await tx.one(sql`select from removals where id = ${id} for no key update`)
+  return tx.one(sql`
+    select r.id, r.created_at, a.client_id, a.id is not null as is_appealed
+    from removals r left join appeals a on a.removal_id = r.id where r.id = ${id}`)
+}
+
+export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: string | null; content: string; at: Date }) =>
+  tx.run(sql`
+    insert into appeals (id, removal_id, client_id, content, created_at)
+    values (${newId()}, ${appeal.removal_id}, ${appeal.client_id}, ${appeal.content}, ${appeal.at})`)
+
+/** Open ones, the oldest first, with the role that their author has. */
+export const appealsPage = (db: Db, after: string | null, limit: number) =>
+  db.many<Omit<Appeal, 'may_decide'> & { author_role: RoleName }>(sql`
+    select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
+      ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`r.user_id`)} as author_role
+    from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id
+      left join profiles remover on remover.user_id = r.removed_by
+    where a.status = 'open' ${after ? sql`and a.id > ${after}` : empty}
+    order by a.id limit ${limit}`)
+
+export interface LockedAppeal {
+  removal_id: string
+  kind: 'post' | 'comment' | 'ban'
+  target_id: string
+  user_id: string
+  removed_by: string | null
+  is_open: boolean
+}
+
+/** Locked until the end of the transaction. @throws Failure not_found */
+export const lockAppeal = (tx: Db, id: string) =>
+  tx.one<LockedAppeal>(sql`
+    select r.id as removal_id, r.kind, r.target_id, r.user_id, r.removed_by, a.status = 'open' as is_open
+    from appeals a join removals r on r.id = a.removal_id where a.id = ${id} for no key update of a`)
+
+export const closeAppeal = (tx: Db, id: string, decision: { status: 'granted' | 'rejected'; by: string; at: Date; answer: string | null }) =>
+  tx.run(sql`
+    update appeals set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, answer = ${decision.answer}
+    where id = ${id}`)
+
+/** The ban that a person has now. @throws Failure not_found */
+export const activeBan = (db: Db, userId: string) => db.one<{ id: string }>(sql`select id from user_bans where user_id = ${userId} and is_active`)
+
+export const isActiveBan = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybeOne(sql`select from user_bans where id = ${id} and is_active`)) !== undefined

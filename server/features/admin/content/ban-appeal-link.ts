@@ -1,0 +1,26 @@
+import { paths } from '@atelier/contract/paths'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { activeBan } from '#features/admin/content/appeals.queries.ts'
+import { insertRemoval } from '#features/admin/content/remove.queries.ts'
+import { idOfSigned, signedId } from '#secrets.ts'
+
+interface Banned {
+  user_id: string
+  banned_by: string
+  reason: string
+}
+
+/** Call it in the transaction that bans or suspends somebody, after the ban. @returns the address for the mail where they can appeal against it */
+export async function banAppealLink(deps: Pick<Deps, 'config' | 'clock'>, tx: Db, { user_id, banned_by, reason }: Banned): Promise<string> {
+  const { id: target_id } = await activeBan(tx, user_id)
+  const id = await insertRemoval(tx, { kind: 'ban', target_id, user_id, removed_by: banned_by, reason, at: deps.clock() })
+  const { publicUrl, secret } = deps.config
+  return `${publicUrl}${paths.appealBan}#${signedId(secret, purpose, id)}`
+}
+
+/** The removal that a token of such an address is about; null when it is forged. */
+export const removalOfToken = ({ secret }: Pick<Config, 'secret'>, token: string): string | null => idOfSigned(secret, purpose, token)
+
+const purpose = 'ban appeal'

@@ -1,0 +1,70 @@
+import type { decideAppeal } from '@atelier/contract/admin/appeals'
+import { rights } from '@atelier/contract/admin/rights'
+import { roles } from '@atelier/contract/choices'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { closeAppeal, isActiveBan, type LockedAppeal, lockAppeal } from '#features/admin/content/appeals.queries.ts'
+import { restore } from '#features/admin/content/restore.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { unbanInTransaction } from '#features/admin/users/ban-person.ts'
+import { mailAddressOf } from '#features/deletion/deletion.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import type { SignedIn } from '#http/session.ts'
+import { banAppealDecided } from '#mail/ban-letters.ts'
+import { languageFor } from '#mail/language.queries.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
+type Decision = ParsedInputOf<typeof decideAppeal>
+
+/**
+ * Grants an appeal, which brings back what was removed, or rejects it, and tells its author.
+ * @throws Failure not_found, forbidden to who removed it, to its author and, for a ban, without the right to ban; conflict when it is decided or
+ * what was removed is gone for good
+ */
+export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const appeal = await lockAppeal(tx, appeal_id)
+    if (!mayDecide(viewer, appeal)) throw new Failure('forbidden')
+    if (!appeal.is_open) throw new Failure('conflict')
+    const answer = reason || null
+    await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
+    if (appeal.kind === 'ban') await tellByMail(deps, tx, appeal.user_id, outcome, answer)
+    else {
+      if (outcome === 'granted') await giveBack(deps, tx, appeal.kind, appeal.target_id)
+      const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
+      await notify(tx, deps, { kind, to: appeal.user_id, from: null, removal_id: appeal.removal_id })
+    }
+    if (appeal.kind === 'ban' && outcome === 'granted' && (await isActiveBan(tx, appeal.target_id)))
+      await unbanInTransaction(deps, tx, viewer, appeal.user_id)
+    await recordAction(deps, tx, {
+      admin_id: viewer.id,
+      action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
+      target_id: appeal_id,
+      target_type: 'appeal',
+      details: { kind: appeal.kind, of: appeal.target_id, ...(answer ? { reason: answer } : {}) },
+    })
+  })
+}
+
+/** Whether staff may decide an appeal: not against their own removal, nor their own appeal, and a ban only with the right to ban. */
+export function mayDecide(viewer: SignedIn, { kind, user_id, removed_by }: Pick<LockedAppeal, 'kind' | 'user_id' | 'removed_by'>): boolean {
+  if (removed_by === viewer.id || user_id === viewer.id) return false
+  return kind !== 'ban' || roles.indexOf(viewer.role) >= roles.indexOf(rights.ban_people)
+}
+
+async function giveBack(deps: Parts, tx: Db, kind: 'post' | 'comment', id: string): Promise<void> {
+  await restore[kind](deps, tx, id).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'not_found' ? new Failure('conflict') : error
+  })
+}
+
+async function tellByMail(deps: Parts, tx: Db, userId: string, outcome: Decision['outcome'], answer: string | null): Promise<void> {
+  const to = await mailAddressOf(tx, userId)
+  if (!to) return
+  const language = await languageFor(tx, userId)
+  await queueMail(deps, tx, banAppealDecided({ to, language, publicUrl: deps.config.publicUrl, outcome, answer }))
+}
