@@ -192,4 +192,42 @@ export const refusals: Refusal[] = [
       db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'staff_second_factor_required'`),
     ),
   },
+  ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'not_found' as const, as: 'moderator' as const },
+    input: (stage: Stage) => valid(endpoint, stage, { report_id: newId() }),
+  })),
+  {
+    ...{ endpoint: 'releaseReport', code: 'conflict', as: 'moderator' },
+    input: once('releaseReport', ({ actors }, db) => db.run(sql`update report_groups set assigned_to = ${actors.admin.id}`)),
+  },
+  {
+    ...{ endpoint: 'closeReports', code: 'forbidden', as: 'moderator' },
+    input: (stage) => valid('closeReports', stage, { outcome: 'resolved', ban: {} }),
+  },
+  { endpoint: 'decideAppeal', code: 'not_found', as: 'moderator', input: () => ({ appeal_id: newId(), outcome: 'granted' }) },
+  {
+    ...{ endpoint: 'decideAppeal', code: 'forbidden', as: 'moderator' },
+    input: once('decideAppeal', ({ actors }, db) => db.run(sql`update removals set removed_by = ${actors.moderator.id}`)),
+  },
+  {
+    ...{ endpoint: 'appeal', code: 'conflict', as: 'owner' },
+    input: once('appeal', ({ owner }, db) =>
+      db.run(sql`
+        insert into appeals (id, removal_id, content, created_at)
+        select ${newId()}, id, 'Why?', now() from removals where kind = 'post' and user_id = ${owner.id}`),
+    ),
+  },
+  ...(['appeal', 'appealBan'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'too_late' as const, as: 'owner' as const },
+    input: once(endpoint, async ({ owner, actors }, db) => {
+      // Whose ban it is does not matter here; the owner has to get in.
+      await db.run(sql`insert into user_bans (id, user_id) select target_id, ${actors.pending.id} from removals where kind = 'ban'`)
+      await db.run(sql`delete from appeals`)
+      await db.run(sql`update removals set created_at = created_at - interval '31 days' where user_id = ${owner.id}`)
+    }),
+  })),
+  ...(['getBan', 'appealBan'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'not_found' as const, as: 'stranger' as const },
+    input: (stage: Stage) => valid(endpoint, stage, { token: 'unknown' }),
+  })),
 ]

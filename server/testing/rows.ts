@@ -71,6 +71,7 @@ const member = ({ community_id, actors }: Stage) => ({ community_id, user_id: ac
 const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.moderator.id })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
 const report = ({ report_id }: Stage) => ({ report_id })
+const removal = ({ removed_post_id }: Stage) => ({ kind: 'post', target_id: removed_post_id })
 const note = ({ note_id }: Stage) => ({ note_id })
 const wordFilter = ({ word_filter_id }: Stage) => ({ filter_id: word_filter_id })
 const interest = ({ interest_ids }: Stage) => ({ interest_id: interest_ids[0] })
@@ -286,22 +287,19 @@ export const rows: Record<string, Row> = {
   // The moderator's own.
   deleteNote: { input: note, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },
 
-  listReports: { input: nothing, may: refused },
-  getReport: { input: report, may: refused },
-  assignReport: { input: report, may: refused },
-  releaseReport: { input: report, may: refused },
-  closeReports: { input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }), may: refused },
-  listAppeals: { input: nothing, may: refused },
-  decideAppeal: { input: () => ({ appeal_id: crypto.randomUUID(), outcome: 'rejected' }), may: refused },
-  getRemoval: { input: ({ post_id }) => ({ kind: 'post', target_id: post_id }), may: () => 'unexpected' },
-  appeal: {
-    input: ({ post_id }) => ({ kind: 'post', target_id: post_id, client_id: crypto.randomUUID(), content: 'Why?' }),
-    may: () => 'unexpected',
-  },
-  getBan: { input: () => ({ token: 'unknown' }), may: () => 'unexpected' },
-  appealBan: { input: () => ({ token: 'unknown', content: 'Why?' }), may: () => 'unexpected' },
+  listReports: { input: nothing, may: anyone, shows: ['posts'] },
+  getReport: { input: report, may: anyone, shows: ['posts'] },
+  assignReport: { input: report, may: onceBy('moderator') },
+  releaseReport: { input: report, may: anyone },
+  closeReports: { input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }), may: onceBy('moderator') },
+  listAppeals: { input: nothing, may: anyone, shows: ['posts'] },
+  decideAppeal: { input: ({ appeal_id }) => ({ appeal_id, outcome: 'rejected' }), may: onceBy('moderator') },
+  getRemoval: { input: removal, may: ownerAlone },
+  appeal: { input: (stage) => ({ ...removal(stage), client_id: crypto.randomUUID(), content: 'Why?' }), may: ownerAlone },
+  getBan: { input: ({ ban_token: token }) => ({ token }), may: anyone },
+  // There is one already.
+  appealBan: { input: ({ ban_token: token }) => ({ token, content: 'Why?' }), may: () => 'conflict' },
 
-  contentWaiting: { input: nothing, may: anyone },
   flaggedPosts: { input: nothing, may: anyone, shows: ['posts'] },
   // The post is not flagged, and the first admin has deleted it.
   liftFlag: { input: post, may: () => 'not_found' },

@@ -3,6 +3,7 @@ import type { Role } from '@atelier/contract/endpoint'
 import { listInterests } from '@atelier/contract/onboarding'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { signedId } from '#secrets.ts'
 import type { TestPerson, world } from '#testing/world.ts'
 
 /** The kinds of the owner's account. */
@@ -48,6 +49,12 @@ export interface Stage {
   deletion_request_id: string
   /** A pending one of the owner's post, by the follower. */
   report_id: string
+  /** The owner's, removed by staff. */
+  removed_post_id: string
+  /** Against the removal of a comment of the owner's. */
+  appeal_id: string
+  /** Of a link about a ban of the owner that is over, against which they appealed. */
+  ban_token: string
   /** About the owner, by `moderator`. */
   note_id: string
   word_filter_id: string
@@ -65,7 +72,13 @@ export const gathering = 'vbzqgathering'
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
 
 /** @returns a function that restores the stage to its start */
-export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
+export async function stageOf({
+  db,
+  call,
+  clock,
+  config,
+  people,
+}: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
   const { owner, leaver, ...around } = await people('owner', 'leaver', ...signedIn)
   const { items } = await call(listInterests)
 
@@ -126,6 +139,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
     const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     const [report_id, note_id, word_filter_id] = [newId(), newId(), newId()]
+    const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
     for (const table of [
       sql`posts`,
       sql`hashtags`,
@@ -140,6 +154,7 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       sql`imports`,
       sql`exports`,
       sql`reports`,
+      sql`removals`,
       sql`staff_notes`,
       sql`word_filters`,
     ])
@@ -206,8 +221,20 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       values (${export_id}, ${owner.id}, 'done', ${`export-${export_id}.zip`}, ${clock.now()}, ${clock.now()})`)
     await db.run(sql`insert into user_deletion_requests (id, user_id) values (${deletion_request_id}, ${leaver.id})`)
     await db.run(sql`
-      insert into reports (id, type, reporter_id, reason, reported_post_id, target_id)
-      values (${report_id}, 'post', ${around.follower.id}, 'spam', ${post_id}, ${post_id})`)
+      insert into reports (id, type, reporter_id, author_id, reason, snapshot, reported_post_id, target_id)
+      values (${report_id}, 'post', ${around.follower.id}, ${owner.id}, 'spam', ${JSON.stringify({ content: canary, media: [] })}, ${post_id}, ${post_id})`)
+    await db.run(sql`insert into posts (id, user_id, content, status) values (${removed_post_id}, ${owner.id}, ${canary}, 'removed')`)
+    await db.run(sql`
+      insert into comments (id, post_id, user_id, content, status)
+      values (${removed_comment_id}, ${post_id}, ${owner.id}, ${canary}, 'removed')`)
+    const appealed = newId()
+    await db.run(sql`
+      insert into removals (id, kind, target_id, user_id, created_at)
+      values (${newId()}, 'post', ${removed_post_id}, ${owner.id}, ${clock.now()}), (${appealed}, 'comment', ${removed_comment_id}, ${owner.id}, ${clock.now()}),
+        (${ban_removal_id}, 'ban', ${newId()}, ${owner.id}, ${clock.now()})`)
+    await db.run(sql`
+      insert into appeals (id, removal_id, content, status, created_at)
+      values (${appeal_id}, ${appealed}, ${canary}, 'open', ${clock.now()}), (${newId()}, ${ban_removal_id}, 'Sorry', 'rejected', ${clock.now()})`)
     await db.run(sql`
       insert into staff_notes (id, user_id, author_id, content, created_at)
       values (${note_id}, ${owner.id}, ${around.moderator.id}, 'Wrote to us', ${clock.now()})`)
@@ -232,6 +259,9 @@ export async function stageOf({ db, call, clock, people }: Awaited<ReturnType<ty
       deletion_request_id,
       request_id,
       report_id,
+      removed_post_id,
+      appeal_id,
+      ban_token: signedId(config.secret, 'ban appeal', ban_removal_id),
       note_id,
       word_filter_id,
       template_id,

@@ -42,6 +42,9 @@ export function insideFor(viewerId: string | Sql): Sql {
 /** What staff read when they review it, over `p`: also what is private or waits for approval. Only for calls whose `access` is a staff role. */
 export const reviewable = sql`p.status <> 'removed'`
 
+/** What staff read of what was reported: whatever has become of it. Only for calls whose `access` is a staff role. */
+export const reported = sql`true`
+
 /** Whether staff have a reason to look at a post besides reports, over `p`: it waits for approval or is flagged. */
 export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id))`
 

@@ -26,6 +26,11 @@ export const oneComment = (db: Db, viewerId: string | null, id: string) =>
     select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id
     where c.id = ${id} and ${commentVisibleTo(viewerId)}`)
 
+/** A comment as staff see it in a report, whatever has become of it. Only for calls whose `access` is a staff role. */
+export const reportedComment = (db: Db, viewerId: string, id: string) =>
+  db.maybeOne<Comment>(sql`
+    select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id where c.id = ${id}`)
+
 /** @throws Failure not_found when the viewer may not see the post */
 export const requirePost = (db: Db, viewerId: string | null, id: string) =>
   db.one(sql`select from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)}`)

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
-import { reviewable, visibleTo } from '#visibility/posts.ts'
+import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 
 /** A picture or video of a post, over `m` (post_media). */
 export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
@@ -35,6 +35,9 @@ export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => 
 
 /** The same for staff who review the posts. */
 export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
+
+/** The same for staff who work on a report. */
+export const reportedPostQuery = (viewerId: string, id: string): Sql => postsIn(viewerId, listed([id]), reported)
 
 const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
 

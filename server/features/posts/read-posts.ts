@@ -3,7 +3,7 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { type PostRow, postsByIdsQuery, postsIn, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
+import { type PostRow, postsByIdsQuery, postsIn, reportedPostQuery, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
 
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
@@ -18,6 +18,13 @@ export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | n
 export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
   return (await db.many<PostRow>(reviewedPostsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+}
+
+/** A post as staff see it in a report, also a removed one; null if it is gone. Only for calls whose `access` is a staff role. */
+export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, id: string): Promise<Post | null> {
+  const post = await db.maybeOne<PostRow>(reportedPostQuery(viewerId, id))
+  // To readers a post is published or waits.
+  return post ? withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }) : null
 }
 
 /** @throws Failure not_found when the viewer may not see it */

@@ -78,13 +78,18 @@ export const lockAppeal = (tx: Db, id: string) =>
     select r.id as removal_id, r.kind, r.target_id, r.user_id, r.removed_by, a.status = 'open' as is_open
     from appeals a join removals r on r.id = a.removal_id where a.id = ${id} for no key update of a`)
 
-export const closeAppeal = (tx: Db, id: string, decision: { status: 'granted' | 'rejected'; by: string; at: Date; answer: string | null }) =>
+export const closeAppeal = (
+  tx: Db,
+  id: string,
+  decision: { status: 'granted' | 'rejected'; by: string; at: Date; answer: string | null },
+) =>
   tx.run(sql`
     update appeals set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, answer = ${decision.answer}
     where id = ${id}`)
 
 /** The ban that a person has now. @throws Failure not_found */
-export const activeBan = (db: Db, userId: string) => db.one<{ id: string }>(sql`select id from user_bans where user_id = ${userId} and is_active`)
+export const activeBan = (db: Db, userId: string) =>
+  db.one<{ id: string }>(sql`select id from user_bans where user_id = ${userId} and is_active`)
 
 export const isActiveBan = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybeOne(sql`select from user_bans where id = ${id} and is_active`)) !== undefined

@@ -20,7 +20,7 @@ export const lockComment = (tx: Db, id: string) =>
     select user_id as author_id, status, post_id, parent_comment_id, content from comments where id = ${id} for no key update`)
 
 export const setPostStatus = (tx: Db, id: string, status: 'published' | 'removed') =>
-  tx.run(sql`update posts set status = ${status} where id = ${id}`)
+  tx.run(sql`update posts set status = ${status}, held_at = null where id = ${id}`)
 
 /** Its answers go with it, as they do when a comment is deleted. */
 export async function hideComment(tx: Db, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { listReports, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
+import type { listReports, ReportFile, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
@@ -45,15 +45,76 @@ export const pendingCount = async (db: Db): Promise<number> =>
     )
   ).count
 
+interface FileRow extends GroupRow, Pick<ReportFile, 'messages' | 'snapshot' | 'is_removed'> {
+  reports: ReportFile['reports']
+}
+
+/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found */
+export const reportFile = (db: Db, reportId: string, newest: number) =>
+  db.one<FileRow>(sql`
+    select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
+      (select jsonb_agg(${reportJson} order by one.id desc) from (
+          select r.* from reports r where r.type = g.type and r.target_id = g.target_id and r.status = g.status order by r.id desc limit ${newest}
+        ) one left join profiles who on who.user_id = one.reporter_id) as reports,
+      case g.type when 'post' then (select p.status <> 'removed' from posts p where p.id = g.target_id)
+        when 'comment' then (select c.status <> 'removed' from comments c where c.id = g.target_id)
+        when 'message' then (select m.taken_back_at is null from messages m where m.id = g.target_id)
+        else (select true from profiles person where person.user_id = g.target_id) end is not true as is_removed
+    from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup}
+    where this.id = ${reportId}`)
+
+const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
+  'created_at', one.created_at)`
+
+/** What a report is about. @throws Failure not_found */
+export const targetOf = (db: Db, reportId: string) => db.one<Target>(sql`select type, target_id from reports where id = ${reportId}`)
+
+export type Target = Pick<ReportGroup, 'type' | 'target_id'>
+
+export interface OpenGroup extends Target {
+  id: string
+  last_id: string
+  reports_count: number
+  author_id: string | null
+}
+
+/** The group of open reports of a thing, which nothing joins until the end of the transaction. Undefined if they are closed. */
+export const lockOpenGroup = (tx: Db, { type, target_id }: Target) =>
+  tx.maybeOne<OpenGroup>(sql`
+    select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id from report_groups g
+    where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' for update`)
+
+/** Closes the open reports of a thing. @returns the ids of those who reported it */
+export async function closeOpenReports(
+  tx: Db,
+  { type, target_id }: Target,
+  { status, by, at }: { status: 'resolved' | 'dismissed'; by: string; at: Date },
+): Promise<string[]> {
+  const closed = await tx.many<{ reporter_id: string | null }>(sql`
+    update reports set status = ${status}, resolved_by = ${by}, resolved_at = ${at}
+    where type = ${type} and target_id = ${target_id} and status = 'pending' returning reporter_id`)
+  return [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))]
+}
+
+/** Gives an open group to somebody, or to nobody. @returns who had it before; undefined when it is closed or somebody else has it */
+export const assignGroup = (tx: Db, { type, target_id }: Target, viewerId: string, to: string | null) =>
+  tx.maybeOne<{ id: string; former: string | null }>(sql`
+    with mine as (
+      select g.id, g.assigned_to from report_groups g
+      where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' and coalesce(g.assigned_to, ${viewerId}) = ${viewerId}
+      for no key update
+    )
+    update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, mine.assigned_to as former`)
+
 const excerpt = 280
 /** Of a group, over `g` (report_groups) with `aroundGroup`. */
-export const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
+const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
   (select jsonb_agg(jsonb_build_object('reason', each.key, 'count', each.value::integer) order by each.value::integer desc, each.key)
     from jsonb_each_text(g.reasons) each) as reasons,
   ${authorJson(sql`reporter`)} as reporter, oldest.created_at as first_at, newest.created_at as last_at, ${authorJson(sql`author`)} as author,
   left(oldest.snapshot ->> 'content', ${excerpt}) as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
   ${authorJson(sql`resolver`)} as resolved_by, g.resolved_at`
-export const aroundGroup = sql`
+const aroundGroup = sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id
   left join profiles reporter on reporter.user_id = newest.reporter_id left join profiles author on author.user_id = g.author_id
   left join profiles assignee on assignee.user_id = g.assigned_to left join profiles resolver on resolver.user_id = g.resolved_by`

@@ -1,13 +1,17 @@
 import * as contract from '@atelier/contract/admin/reports'
-import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
+import { assign } from '#features/admin/content/assign-report.ts'
+import { closeGroup } from '#features/admin/content/close-reports.ts'
+import { readReport } from '#features/admin/content/read-report.ts'
 import { groupsPage, type Place, pendingCount } from '#features/admin/content/reports.queries.ts'
+import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminReportsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
+export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const links = mediaLinks(deps)
 
   mount(app, deps, contract.listReports, async ({ cursor, limit, ...filter }, viewer) => {
     const rows = await groupsPage(db, viewer.id, { ...filter, limit: limit + 1 }, placeOf(filter.sort, cursor))
@@ -16,11 +20,19 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     )
     return { ...page, pending_count: await pendingCount(db) }
   })
-
-  for (const endpoint of [contract.getReport, contract.assignReport, contract.releaseReport, contract.closeReports])
-    mount(app, deps, endpoint as unknown as typeof contract.assignReport, () => {
-      throw new Failure('forbidden')
-    })
+  mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(db, links, viewer.id, report_id))
+  mount(app, deps, contract.assignReport, async ({ report_id }, viewer) => {
+    await assign(deps, viewer, report_id, 'take')
+    return {}
+  })
+  mount(app, deps, contract.releaseReport, async ({ report_id }, viewer) => {
+    await assign(deps, viewer, report_id, 'release')
+    return {}
+  })
+  mount(app, deps, contract.closeReports, async (decision, viewer) => {
+    await closeGroup(deps, viewer, decision)
+    return {}
+  })
 }
 
 function placeOf(sort: (typeof contract.reportSorts)[number], cursor: string | undefined): Place | null {

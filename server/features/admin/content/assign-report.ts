@@ -1,0 +1,24 @@
+import { Failure } from '@atelier/contract/errors'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { assignGroup, targetOf } from '#features/admin/content/reports.queries.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/** Takes the open reports of a thing, or gives them back. @throws Failure not_found, conflict when somebody else has them or they are closed */
+export async function assign(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  reportId: string,
+  wish: 'take' | 'release',
+): Promise<void> {
+  const to = wish === 'take' ? viewer.id : null
+  const target = await targetOf(deps.db, reportId)
+  await transaction(deps.db, async (tx) => {
+    const group = await assignGroup(tx, target, viewer.id, to)
+    if (!group) throw new Failure('conflict')
+    if (group.former === to) return
+    const action = wish === 'take' ? 'assign_report' : 'release_report'
+    await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: group.id, target_type: 'report' })
+  })
+}

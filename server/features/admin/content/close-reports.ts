@@ -1,0 +1,64 @@
+import type { closeReports } from '@atelier/contract/admin/reports'
+import { rights } from '@atelier/contract/admin/rights'
+import { roles } from '@atelier/contract/choices'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { removeInTransaction } from '#features/admin/content/remove.ts'
+import { closeOpenReports, lockOpenGroup, type OpenGroup, targetOf } from '#features/admin/content/reports.queries.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { banInTransaction } from '#features/admin/users/ban-person.ts'
+import { warnInTransaction } from '#features/admin/users/warn-person.ts'
+import { notify } from '#features/notifications/notify.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
+type Decision = ParsedInputOf<typeof closeReports>
+
+/**
+ * Resolves or dismisses all open reports of a thing, removes it, and warns or bans its author, as wished, and tells everybody concerned: all or
+ * nothing.
+ * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for a ban without the
+ * right and for an author of the same or a higher role, invalid for steps that go with no dismissal or, with a profile, no removal
+ */
+export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
+  const { outcome, remove, warn, ban } = decision
+  if (ban && roles.indexOf(viewer.role) < roles.indexOf(rights.ban_people)) throw new Failure('forbidden')
+  if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
+  const target = await targetOf(deps.db, report_id)
+  if (remove && target.type === 'profile') throw refused('remove')
+  await transaction(deps.db, async (tx) => {
+    const group = await lockOpenGroup(tx, target)
+    if (group?.last_id !== last_id) throw new Failure('conflict')
+    const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at: deps.clock() })
+    await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
+    if (remove) await removeReported(deps, tx, viewer, group, decision.reason ?? null)
+    if (warn) await warnInTransaction(deps, tx, viewer, authorOf(group), { client_id: newId(), reason: warn })
+    if (ban) await banInTransaction(deps, tx, viewer, authorOf(group), ban)
+    await recordAction(deps, tx, {
+      admin_id: viewer.id,
+      action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
+      target_id: group.id,
+      target_type: 'report',
+      details: { type: group.type, of: group.target_id, reports_count: group.reports_count },
+    })
+  })
+}
+
+async function removeReported(deps: Parts, tx: Db, viewer: SignedIn, { type, target_id }: OpenGroup, reason: string | null): Promise<void> {
+  if (type === 'profile') return
+  await removeInTransaction(deps, tx, viewer, { kind: type, target_id, reason })
+  const details = reason ? { reason } : {}
+  await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, target_type: type, details })
+}
+
+/** @throws Failure not_found when the author is gone */
+function authorOf({ author_id }: OpenGroup): string {
+  if (!author_id) throw new Failure('not_found')
+  return author_id
+}
+
+const refused = (field: string) => new Failure('invalid', { errors: [{ field, code: 'not_allowed' }] })

@@ -1,0 +1,22 @@
+import type { ReportFile } from '@atelier/contract/admin/reports'
+import type { Db } from '#db/connection.ts'
+import { reportFile } from '#features/admin/content/reports.queries.ts'
+import { reportedComment } from '#features/comments/comments.queries.ts'
+import type { MediaLinks } from '#features/media/links.ts'
+import { reportedPost } from '#features/posts/read-posts.ts'
+
+const newest = 50
+
+/** The group of a report with the thing as it is now and as it was reported. Links to files work while the files exist. @throws Failure not_found */
+export async function readReport(db: Db, links: MediaLinks, viewerId: string, reportId: string): Promise<ReportFile> {
+  const { messages, snapshot, ...file } = await reportFile(db, reportId, newest)
+  const linked = <Media extends { media_url: string | null }>(media: Media): Media =>
+    media.media_url ? { ...media, media_url: links.signed(media.media_url, viewerId) } : media
+  return {
+    ...file,
+    post: file.type === 'post' ? await reportedPost(db, links, viewerId, file.target_id) : null,
+    comment: file.type === 'comment' ? ((await reportedComment(db, viewerId, file.target_id)) ?? null) : null,
+    messages: messages.map(linked),
+    snapshot: snapshot && { ...snapshot, media: snapshot.media.map(linked) },
+  }
+}
