@@ -1,3 +1,61 @@
+import type { Appeal } from '@atelier/contract/admin/appeals'
+import { useTranslations } from 'use-intl'
+import { AppealCard } from '#screens/admin/content/appeals/AppealCard.tsx'
+import { useAppeals } from '#screens/admin/content/appeals/appeals.data.ts'
+import { Shelf } from '#ui/art/Shelf.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+/** Open appeals, the one that has waited longest first. */
 export function AppealsTab() {
-  return null
+  const t = useTranslations('admin_reports.appeals')
+  const app = useTranslations('app')
+  const { rows, failed, retry, hasMore, loadMore, isLoadingMore, moreFailed } = useAppeals()
+  if (failed && !rows) {
+    return (
+      <ErrorState title={t('failed')}>
+        <Button onClick={retry}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (!rows) return <Loading />
+  if (rows.length === 0 && !hasMore) return <EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />
+  return (
+    <>
+      <ul aria-label={t('list')} className="max-w-text divide-y divide-line">
+        {rows.map((appeal: Appeal) => (
+          <li key={appeal.id} className="py-5">
+            <AppealCard appeal={appeal} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="grid max-w-text justify-items-center gap-2 py-6">
+          {moreFailed && <p role="alert">{t('failed')}</p>}
+          <Button size="sm" busy={isLoadingMore ?? false} onClick={loadMore}>
+            {moreFailed ? app('retry') : t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('app')
+  return (
+    <div aria-busy="true" className="max-w-text divide-y divide-line">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="grid gap-3 py-5">
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -1,0 +1,122 @@
+import type { Appeal } from '@atelier/contract/admin/appeals'
+import { paths } from '@atelier/contract/paths'
+import { initials } from '@atelier/contract/rules/initials'
+import { Link } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { staffError } from '#parts/admin/failures.ts'
+import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
+import { useStaff } from '#parts/admin/staff.ts'
+import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { decide } from '#screens/admin/content/appeals/appeals.data.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+
+type Outcome = 'granted' | 'rejected'
+
+/** What was removed and why, what its author says, and Grant and Reject, each with an answer. */
+export function AppealCard({ appeal }: { appeal: Appeal }) {
+  const t = useTranslations('admin_reports.appeals')
+  const people = useTranslations('people')
+  const [asked, ask] = useState<Outcome | null>(null)
+  const { id, author, content, kind, removed, reason, removed_by, created_at } = appeal
+  const name = nameOf(author, people('unknown'))
+  return (
+    <article aria-labelledby={`appeal-${id}`}>
+      <header className="flex min-w-0 items-center gap-3">
+        <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
+        <div className="min-w-0 flex-1 text-sm">
+          <h3 id={`appeal-${id}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <Link to={paths.adminUsers} search={{ person: author.user_id } as never} className="max-w-full min-w-0 hover:underline">
+              <PersonName person={author} className="flex min-w-0 items-center gap-1" />
+            </Link>
+            <span className="text-quiet">{t(`about.${kind}`)}</span>
+          </h3>
+          <p className="text-quiet">
+            <TimeAgo at={created_at} />
+          </p>
+        </div>
+      </header>
+      <blockquote dir="auto" className="wordy mt-3 whitespace-pre-wrap">
+        {content}
+      </blockquote>
+      <dl className="mt-3 grid grid-cols-1 gap-2 border-s-2 border-line ps-4 text-sm">
+        {removed && <Fact name={t('removed')}>{removed}</Fact>}
+        <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
+        <Fact name={t('removed_by')}>{removed_by ? nameOf(removed_by, people('unknown')) : people('unknown')}</Fact>
+      </dl>
+      <Answers appeal={appeal} onAsk={ask} />
+      {asked && (
+        <ReasonDialog
+          title={t(`${asked}.title`, { name })}
+          text={t(`${asked}.text.${kind}`)}
+          label={t('answer')}
+          hint={t('answer_hint')}
+          optional
+          confirm={t(`${asked}.confirm`)}
+          icon={icons[asked]}
+          tone={asked === 'granted' ? 'primary' : 'danger'}
+          action={async (answer) => {
+            await decide({ appeal_id: id, outcome: asked, reason: answer || undefined })
+            toastSuccess(asked === 'granted' ? 'admin_reports.appeals.granted.done' : 'admin_reports.appeals.rejected.done')
+          }}
+          failed={staffError('admin_reports.appeals.decide_failed')}
+          onClose={() => ask(null)}
+        />
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{name}</dt>
+      <dd dir="auto" className="wordy whitespace-pre-wrap">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: { appeal: Appeal; onAsk: (outcome: Outcome) => void }) {
+  const t = useTranslations('admin_reports.appeals')
+  const me = useMe()
+  const note = useId()
+  const { may } = useStaff()
+  const isOwn = removed_by !== null && removed_by.user_id === me?.user_id
+  const why = may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you')
+  const buttons = (['granted', 'rejected'] as const).map((outcome) => (
+    <Button
+      key={outcome}
+      size="sm"
+      icon={icons[outcome]}
+      tone={outcome === 'granted' ? 'primary' : 'outline'}
+      disabled={!may_decide}
+      aria-describedby={why && note}
+      onClick={() => onAsk(outcome)}
+    >
+      {t(`${outcome}.confirm`)}
+    </Button>
+  ))
+  const both = (
+    <div title={why} className="mt-4 flex max-w-fit flex-wrap items-center gap-2">
+      {buttons}
+    </div>
+  )
+  if (!why) return both
+  return (
+    <>
+      {both}
+      <p id={note} className="mt-2 text-xs text-quiet">
+        {why}
+      </p>
+    </>
+  )
+}
+
+const icons = { granted: Check, rejected: X }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { choices, usePendingCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
+import { PillSelect } from '#ui/PillSelect.tsx'
+
+type Name = keyof typeof choices
+type Value<N extends Name> = (typeof choices)[N][number]
+
+/** Which reports are shown and in which order, and how many wait. */
+export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
+  const t = useTranslations('admin_reports')
+  const count = usePendingCount()
+  const choice = <N extends Name>(name: N, label: string, labelOf: (value: Value<N>) => string) => (
+    <PillSelect<string>
+      label={label}
+      value={queue[name]}
+      choices={choices[name].map((value) => ({ value, label: labelOf(value as Value<N>) }))}
+      onChange={(value) => queue.ask({ [name]: value === choices[name][0] ? undefined : value, report: undefined }, { replace: true })}
+    />
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      {choice('status', t('filter.status'), (value) => t(`status.${value}`))}
+      {choice('type', t('filter.type'), (value) => t(`types.${value}`))}
+      {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
+      {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
+      <span className="ms-auto flex items-center gap-2">
+        {count !== undefined && (
+          <span role="status" className="figures text-sm text-quiet">
+            {t('pending', { n: count })}
+          </span>
+        )}
+        {children}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReportFile } from '@atelier/contract/admin/reports'
+import { isFailure } from '@atelier/contract/errors'
+import { useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
+import { AuthorLine } from '#screens/admin/content/reports/AuthorLine.tsx'
+import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
+import { ReportedThing } from '#screens/admin/content/reports/ReportedThing.tsx'
+import { ReportStatus } from '#screens/admin/content/reports/ReportMarks.tsx'
+import { Waited } from '#screens/admin/content/reports/ReportRow.tsx'
+import { useReport } from '#screens/admin/content/reports/reports.data.ts'
+import { Fallen } from '#ui/art/Fallen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+/** An opened group of reports: the thing in its context, who reported it and why, and what staff do about it. */
+export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string) => void }) {
+  const t = useTranslations('admin_reports')
+  const app = useTranslations('app')
+  const { data: file, error, refetch } = useReport(id)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  if (isFailure(error, 'not_found', 'invalid')) {
+    return <EmptyState art={<Fallen seed={id} />} title={t('not_found')} text={t('not_found_text')} />
+  }
+  if (!file && error) {
+    return (
+      <ErrorState title={t('report_failed')}>
+        <Button onClick={() => void refetch()}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  return (
+    <div ref={top} data-report={id} className="flex min-h-full flex-col">
+      {file ? <Opened file={file} onClosed={() => onClosed(id)} /> : <Loading />}
+    </div>
+  )
+}
+
+function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
+  const t = useTranslations('admin_reports')
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="display text-xl">{t(`of.${file.type}`)}</h2>
+        <ReportStatus status={file.status} />
+        {file.status === 'pending' && <Waited since={file.first_at} />}
+        {file.status === 'pending' && <Assignment group={file} />}
+      </header>
+      <ReportedThing file={file} />
+      <AuthorLine file={file} />
+      <Reports file={file} />
+      {file.status === 'pending' ? <CloseForm file={file} onClosed={onClosed} /> : <Closed file={file} />}
+    </>
+  )
+}
+
+/** The reports one by one. */
+function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
+  const t = useTranslations('admin_reports')
+  const reasons = useTranslations('reports.reasons')
+  const people = useTranslations('people')
+  const format = useFormatter()
+  return (
+    <section aria-labelledby="reports" className="mt-6">
+      <h3 id="reports" className="text-sm font-semibold">
+        {t('reports', { n: reports_count })}
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {reports.map(({ id, reporter, reason, note, created_at }) => (
+          <li key={id} className="py-2.5 text-sm">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-medium">{reasons(reason)}</span>
+              <bdi className="wordy text-quiet">{reporter ? nameOf(reporter, people('unknown')) : people('unknown')}</bdi>
+              <time dateTime={created_at} className="figures ms-auto text-xs text-quiet">
+                {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </p>
+            {note && (
+              <p dir="auto" className="wordy mt-1 whitespace-pre-wrap">
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reports_count > reports.length && <p className="text-sm text-quiet">{t('more_reports', { n: reports_count - reports.length })}</p>}
+    </section>
+  )
+}
+
+function Closed({ file: { status, resolved_by, resolved_at } }: { file: ReportFile }) {
+  const t = useTranslations('admin_reports')
+  const people = useTranslations('people')
+  const format = useFormatter()
+  if (!resolved_at || status === 'pending') return null
+  return (
+    <p className="wordy mt-6 border-t border-line pt-4 text-sm text-quiet">
+      {t(`closed.${status}`, {
+        name: resolved_by ? nameOf(resolved_by, people('unknown')) : people('unknown'),
+        date: format.dateTime(new Date(resolved_at), { dateStyle: 'medium', timeStyle: 'short' }),
+      })}
+    </p>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('app')
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReportGroup } from '@atelier/contract/admin/reports'
+import { Clock, Hand } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { ReportStatus, TypeIcon } from '#screens/admin/content/reports/ReportMarks.tsx'
+import { cx } from '#ui/cx.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+interface Props {
+  group: ReportGroup
+  isOpen: boolean
+  /** Whether Tab stops here: one row of the list at a time. */
+  isStop: boolean
+  onOpen: () => void
+}
+
+/** All reports of one thing in three lines, which open it. */
+export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
+  const t = useTranslations('admin_reports')
+  const people = useTranslations('people')
+  const format = useFormatter()
+  const { type, status, excerpt, author, reporter, reports_count, last_at } = group
+  const others = reports_count - 1
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      tabIndex={isStop ? 0 : -1}
+      onClick={onOpen}
+      className={cx(
+        'grid w-full grid-cols-1 gap-1 px-3 py-3 text-start text-sm -outline-offset-2',
+        isOpen ? 'bg-accent-wash' : 'quiet-hover',
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <TypeIcon type={type} />
+        <span className="shrink-0 font-semibold">{t(`type.${type}`)}</span>
+        {author && <bdi className="min-w-0 truncate text-quiet">{nameOf(author, people('unknown'))}</bdi>}
+        <span className="ms-auto shrink-0">
+          {status === 'pending' ? <Waited since={group.first_at} /> : <ReportStatus status={status} />}
+        </span>
+      </span>
+      <span dir="auto" className={cx('wordy line-clamp-2', !excerpt && 'text-quiet')}>
+        {excerpt || t('no_text')}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <Reasons group={group} />
+      </span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-quiet">
+        {status === 'pending' && (
+          <VisuallyHidden>
+            <ReportStatus status={status} />
+          </VisuallyHidden>
+        )}
+        <bdi className="min-w-0 truncate">{reporter ? nameOf(reporter, people('unknown')) : people('unknown')}</bdi>
+        {others > 0 && (
+          <>
+            <span aria-hidden="true" className="figures shrink-0">
+              {format.number(others, { signDisplay: 'always' })}
+            </span>
+            <VisuallyHidden>{t('and_others', { n: others })}</VisuallyHidden>
+          </>
+        )}
+        <span aria-hidden="true">·</span>
+        <time dateTime={last_at} className="figures shrink-0">
+          {format.dateTime(new Date(last_at), { dateStyle: 'medium' })}
+        </time>
+        <Holder group={group} />
+      </span>
+    </button>
+  )
+}
+
+export function Reasons({ group: { reasons } }: { group: Pick<ReportGroup, 'reasons'> }) {
+  const t = useTranslations('reports.reasons')
+  const format = useFormatter()
+  return reasons.map(({ reason, count }) => (
+    <span key={reason} className="inline-flex items-baseline gap-1.5 font-medium">
+      {t(reason)}
+      {count > 1 && <span className="figures text-xs text-quiet">{format.number(count)}</span>}
+    </span>
+  ))
+}
+
+/** How long a group has waited; longer than a day stands out. */
+export function Waited({ since }: { since: string }) {
+  const t = useTranslations('admin_reports')
+  const now = useNow({ updateInterval: 30_000 })
+  const isLong = now.getTime() - Date.parse(since) > longMs
+  return (
+    <span className={cx('figures inline-flex items-center gap-1 text-xs font-medium', isLong ? 'text-warning' : 'text-quiet')}>
+      <Clock size={13} aria-hidden="true" />
+      <VisuallyHidden>{t('waiting_since')}</VisuallyHidden> <TimeAgo at={since} />
+    </span>
+  )
+}
+
+const longMs = 86_400_000
+
+function Holder({ group: { assigned_to } }: { group: ReportGroup }) {
+  const t = useTranslations('admin_reports')
+  const people = useTranslations('people')
+  const me = useMe()
+  if (!assigned_to) return null
+  const isMine = assigned_to.user_id === me?.user_id
+  return (
+    <span className={cx('ms-auto inline-flex min-w-0 items-center gap-1 font-medium', isMine && 'text-accent-deep')}>
+      <Hand size={13} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{isMine ? t('mine') : t('taken_by', { name: nameOf(assigned_to, people('unknown')) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReportFile } from '@atelier/contract/admin/reports'
+import { useTranslations } from 'use-intl'
+import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
+
+/** What it was when it was reported, if that is not what is shown above. */
+export function Snapshot({ file }: { file: ReportFile }) {
+  const t = useTranslations('admin_reports')
+  const { snapshot } = file
+  const now = contentNow(file)
+  if (!snapshot) return now === undefined ? <p className="text-sm text-quiet">{t('gone')}</p> : null
+  if (now !== undefined && now === (snapshot.content ?? '')) return null
+  const { content, media } = snapshot
+  return (
+    <section aria-labelledby="snapshot" className="rounded-md bg-sunken px-4 py-3">
+      <h3 id="snapshot" className="text-sm font-semibold">
+        {now === undefined ? t('as_reported_gone') : t('as_reported_changed')}
+      </h3>
+      {content && (
+        <p dir="auto" className="wordy mt-1 text-sm whitespace-pre-wrap">
+          {content}
+        </p>
+      )}
+      {now === undefined && media.length > 0 && <SnapMedia media={media} />}
+    </section>
+  )
+}
+
+/** The text of what is still there; undefined if it is gone. */
+function contentNow({ type, target_id, post, comment, messages, author, snapshot }: ReportFile): string | undefined {
+  if (type === 'post') return post?.content
+  if (type === 'comment') return comment?.content
+  if (type === 'profile') return author ? (snapshot?.content ?? '') : undefined
+  const message = messages.find(({ id }) => id === target_id)
+  return message && (message.content ?? '')
+}

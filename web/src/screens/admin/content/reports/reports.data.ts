@@ -1,0 +1,90 @@
+import {
+  assignReport,
+  closeReports,
+  getReport,
+  listReports,
+  type ReportGroup,
+  releaseReport,
+  reportSorts,
+  reportStatuses,
+} from '@atelier/contract/admin/reports'
+import { getPersonFile } from '@atelier/contract/admin/users'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { reportTargets } from '@atelier/contract/reports'
+import { type InfiniteData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+import { oneOf, useAsked } from '#parts/admin/asked.ts'
+import { reloadRows, useRows } from '#parts/admin/rows.ts'
+
+/** The choices of each filter, the one that is shown without asking first. */
+export const choices = {
+  status: reportStatuses,
+  type: ['all', ...reportTargets],
+  assigned: ['all', 'me', 'nobody'],
+  sort: ['newest', ...reportSorts.filter((sort) => sort !== 'newest')],
+} as const
+
+/** What the address asks of the list of reports. */
+export function useQueue() {
+  const { asked, ask } = useAsked()
+  const status = oneOf(choices.status, asked.status)
+  const type = oneOf(choices.type, asked.type)
+  const assigned = oneOf(choices.assigned, asked.assigned)
+  const sort = oneOf(choices.sort, asked.sort)
+  return { status, type, assigned, sort, ask }
+}
+
+export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'sort'>
+
+export const useReports = ({ status, type, assigned, sort }: Queue) =>
+  useRows<ReportGroup>([...listKey, { status, type, assigned, sort }], async ({ cursor, signal }) => {
+    const asked = { status, assigned, sort, type: type === 'all' ? undefined : type, cursor }
+    const page = await call(listReports, asked, { signal })
+    queries.setQueryData(countKey, page.pending_count)
+    return page
+  })
+
+/** How many groups wait, as the last page of reports said; undefined before. */
+export const usePendingCount = () => useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data
+
+export const useReport = (id: string) => useQuery(reportQuery(id))
+
+export const prefetchReport = (id: string) => void queries.prefetchQuery(reportQuery(id))
+
+/** What staff know of the author; undefined until it is here. */
+export const useAuthorFile = (userId: string | undefined) =>
+  useQuery({
+    queryKey: ['admin', 'author', userId],
+    queryFn: userId ? ({ signal }) => call(getPersonFile, { user_id: userId }, { signal }) : skipToken,
+  }).data
+
+export async function assign(id: string, wish: boolean): Promise<void> {
+  await call(wish ? assignReport : releaseReport, { report_id: id })
+  await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
+}
+
+/** Closes a group of reports, and takes it out of the lists of what waits. */
+export async function close(decision: InputOf<typeof closeReports>): Promise<void> {
+  await call(closeReports, decision)
+  const { report_id } = decision
+  queries.setQueriesData<InfiniteData<{ items: ReportGroup[] }>>({ queryKey: listKey }, (list) => list && without(list, report_id))
+  void reloadRows(...fileKey(report_id))
+  void reloadRows(...listKey)
+  void reloadRows('admin', 'content', 'waiting')
+}
+
+const without = <Page extends { items: ReportGroup[] }>(list: InfiniteData<Page>, id: string): InfiniteData<Page> => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: page.items.filter((group) => group.id !== id) })),
+})
+
+const listKey = ['admin', 'reports'] as const
+const countKey = ['admin', 'pending-reports'] as const
+const fileKey = (id: string) => ['admin', 'report', id] as const
+const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: fileKey(id),
+    queryFn: ({ signal }) => call(getReport, { report_id: id }, { signal }),
+    staleTime: 0,
+  })
