@@ -2,13 +2,18 @@ import { languageNames, languages, themes } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, type LucideIcon, Monitor, Moon, Settings, Sun, UsersRound } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
 import { useLook } from '#device/look.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { changeLook } from '#parts/settings/follow-look.ts'
 import { Divider } from '#ui/Divider.tsx'
 import { Menu, type TriggerProps, useCloseMenu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
+
+const StaffLink = lazyPart(() => import('#parts/admin/StaffLink.tsx').then((file) => file.StaffLink))
 
 interface Props {
   trigger: (props: TriggerProps) => React.ReactNode
@@ -20,11 +25,17 @@ export function AccountMenu({ trigger, onGo }: Props) {
   const t = useTranslations('nav')
   const language = useLocale()
   const { theme } = useLook()
+  const isStaff = (useMe()?.role ?? 'user') !== 'user'
   return (
     <Menu trigger={trigger} align="start">
       <PlaceLink to={paths.communities} word="communities" icon={UsersRound} onGo={onGo} />
       <PlaceLink to={paths.bookmarks} word="bookmarks" icon={Bookmark} onGo={onGo} />
       <PlaceLink to={paths.settings} word="settings" icon={Settings} onGo={onGo} />
+      {isStaff && (
+        <Suspense>
+          <StaffLink onGo={onGo} />
+        </Suspense>
+      )}
       <Divider />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
       <div role="group" aria-label={t('theme')}>

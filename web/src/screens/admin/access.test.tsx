@@ -2,8 +2,9 @@ import { hasRole } from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { getMe } from '@atelier/contract/profiles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queries } from '#data/cache/queries.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
@@ -44,7 +45,7 @@ test('ADM-015: /admin leads to /admin/users, and Back does not lead to it', asyn
   expect(path()).toBe('/admin/users')
 })
 
-test('ADM-003: ADM-004: the check asks the server for the viewer and a role', async () => {
+test('ADM-003, ADM-004: the check asks the server for the viewer and a role', async () => {
   serveStaff('moderator')
   visit('/admin/users')
   await screen.findByText('Super Admin Dashboard')
@@ -69,7 +70,7 @@ test('ADM-005: a spinner shows until the role is known', async () => {
   await screen.findByText('Access restricted')
 })
 
-test('ADM-007: ADM-008: ADM-013: ADM-014: who is no staff is told so, with links on', async () => {
+test('ADM-007, ADM-008, ADM-013, ADM-014: who is no staff is told so, with links on', async () => {
   serve(homeFeed, { items: [], next_cursor: null })
   serve(hasRole, { has_role: false })
   const { user, path } = visit('/admin/users')
@@ -81,7 +82,7 @@ test('ADM-007: ADM-008: ADM-013: ADM-014: who is no staff is told so, with links
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test('ADM-009: ADM-010: ADM-011: ADM-012: a check that fails denies access and says so; trying again lets staff in', async () => {
+test('ADM-009, ADM-010, ADM-011, ADM-012: a check that fails denies access and says so; trying again lets staff in', async () => {
   serveStaff('admin')
   serve(hasRole, new Failure('forbidden'))
   const { user } = visit('/admin/users')
@@ -125,4 +126,22 @@ test('moderators are not shown analytics, settings and the log, and are told at 
   await user.click(screen.getByRole('link', { name: 'Go to Users' }))
   await waitFor(() => expect(path()).toBe('/admin/users'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined()
+})
+
+test('the account menu leads staff to the area, and nobody else', async () => {
+  serve(homeFeed, { items: [], next_cursor: null })
+  const open = async () => {
+    const opened = visit('/home', { wide: true })
+    await opened.user.click(await screen.findByRole('button', { name: /Account menu/ }))
+    await screen.findByRole('menuitem', { name: 'Settings', hidden: true })
+    return opened
+  }
+  await open()
+  expect(screen.queryByRole('menuitem', { name: 'Administration', hidden: true })).toBeNull()
+  cleanup()
+  queries.clear()
+  serveStaff('moderator')
+  const { user, path } = await open()
+  await user.click(await screen.findByRole('menuitem', { name: 'Administration', hidden: true }))
+  await waitFor(() => expect(path()).toBe('/admin/users'))
 })
