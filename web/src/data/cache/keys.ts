@@ -32,6 +32,7 @@ export const keys = {
   notificationPeople: ['notification-people'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],
+  postRules: ['post-rules'],
   postVersions: ['post-versions'],
   profile: ['profile'],
   profilePosts: ['profile-posts'],

@@ -1,4 +1,3 @@
-import { limits } from '@atelier/contract/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +12,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 
 interface Props {
   length: number
+  max: number
   blank: boolean
   tooLong: boolean
   full: boolean
@@ -21,7 +21,7 @@ interface Props {
   onPost: () => void
 }
 
-export function ComposerFooter({ length, blank, tooLong, full, progress, onFiles, onPost }: Props) {
+export function ComposerFooter({ length, max, blank, tooLong, full, progress, onFiles, onPost }: Props) {
   const t = useTranslations('composer')
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function ComposerFooter({ length, blank, tooLong, full, progress, onFiles
         <IconButton icon={ImagePlus} label={t('gallery')} disabled={busy || full} onClick={() => gallery.current?.click()} />
         <IconButton icon={Camera} label={t('camera')} disabled={busy || full} onClick={() => camera.current?.click()} />
         <output className={cx('figures ms-auto me-3 text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
-          {t('counter', { n: length, max: limits.post.text })}
+          {t('counter', { n: length, max })}
         </output>
         <Button tone="primary" busy={busy} disabled={blank || tooLong} onClick={onPost}>
           {busy ? t('posting') : t('post')}

@@ -13,6 +13,7 @@ import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
 import { addMedia, currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { MediaTray } from '#parts/composer/MediaTray.tsx'
+import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type Progress, publish } from '#parts/composer/publish.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -30,7 +31,8 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { isOver, ...drop } = useDrop(take)
   const length = graphemes(draft.content)
   const blank = draft.content.trim() === ''
-  const tooLong = length > limits.post.text
+  const max = useMaxLength()
+  const tooLong = length > max
 
   const close = () => {
     if (blank && draft.media.length === 0) editDraft({ community: null })
@@ -54,7 +56,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       full
       footer={
         <ComposerFooter
-          {...{ length, blank, tooLong, progress }}
+          {...{ length, max, blank, tooLong, progress }}
           full={draft.media.length >= limits.post.media}
           onFiles={take}
           onPost={() => void submit()}
@@ -80,7 +82,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
             placeholder={t('placeholder')}
             value={draft.content}
             readOnly={progress !== null}
-            error={tooLong ? t('too_long', { max: limits.post.text }) : undefined}
+            error={tooLong ? t('too_long', { max }) : undefined}
             data-autofocus
             onChange={({ target }) => editDraft({ content: target.value })}
           />
@@ -120,7 +122,9 @@ function usePublishing(onPublished: () => void) {
       // A draft for a community stays one, so that what was meant for few is not shown to all.
       const isOutside = isFailure(error, 'not_found') && currentDraft().community !== null
       toastError(isOutside ? 'communities.audience.not_member' : 'composer.failed')(error)
-      if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
+      if (!isFailure(error, 'invalid')) return
+      toast({ title: t('failed'), tone: 'destructive' })
+      void askPostRules()
     },
   )
   return { progress: busy ? progress : null, submit }

@@ -1,5 +1,4 @@
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
@@ -8,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { edit, readAgain } from '#parts/post/edit.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,8 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
   const placed = useRef(false)
   const [newer, setNewer] = useState<Post>()
   const length = graphemes(draft.content)
-  const tooLong = length > limits.post.text
+  const max = useMaxLength()
+  const tooLong = length > max
   const isSavable = draft.content.trim() !== '' && !tooLong && (newer !== undefined || draft.content.trim() !== start.content)
 
   const done = () => {
@@ -44,8 +45,10 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
     },
     async (error) => {
       if (isFailure(error, 'conflict')) await readAgain(post.id).then(setNewer, toastError('posts.edit.failed'))
-      else if (isFailure(error, 'invalid')) toast({ title: t('failed'), tone: 'destructive' })
-      else toastError('posts.edit.failed')(error)
+      else if (isFailure(error, 'invalid')) {
+        toast({ title: t('failed'), tone: 'destructive' })
+        await askPostRules()
+      } else toastError('posts.edit.failed')(error)
     },
   )
   const save = () => isSavable && void submit()
@@ -60,7 +63,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
           <output className={cx('figures me-auto text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
-            {composer('counter', { n: length, max: limits.post.text })}
+            {composer('counter', { n: length, max })}
           </output>
           {newer && <Button onClick={done}>{t('take_published')}</Button>}
           <Button tone="primary" busy={busy} disabled={!isSavable} onClick={save}>
@@ -90,7 +93,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
           className="min-w-0 flex-1 pt-2 text-lg"
           value={draft.content}
           readOnly={busy}
-          error={tooLong ? composer('too_long', { max: limits.post.text }) : undefined}
+          error={tooLong ? composer('too_long', { max }) : undefined}
           data-autofocus
           onFocus={({ currentTarget }) => {
             if (!placed.current) currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)

@@ -1,7 +1,35 @@
 import { useTranslations } from 'use-intl'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
+import { oneOf, useAsked } from '#parts/admin/asked.ts'
+import { GeneralTab } from '#screens/admin/settings/general/GeneralTab.tsx'
+import { InterestsTab } from '#screens/admin/settings/interests/InterestsTab.tsx'
+import { TemplatesTab } from '#screens/admin/settings/templates/TemplatesTab.tsx'
+import { TabPanel } from '#ui/TabPanel.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+const tabs = ['general', 'interests', 'templates'] as const
+const panels = { general: GeneralTab, interests: InterestsTab, templates: TemplatesTab }
 
 export function PlatformSettingsScreen() {
   const t = useTranslations('admin_settings')
-  return <AdminHead title={t('title')} />
+  const { asked, ask } = useAsked()
+  const tab = oneOf(tabs, asked.tab)
+  const Panel = panels[tab]
+  return (
+    <>
+      <AdminHead title={t('title')} text={t('text')} />
+      <div className="mt-4 mb-6">
+        <Tabs
+          name="settings"
+          label={t('title')}
+          tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+          current={tab}
+          onChange={(id) => ask({ tab: id === 'general' ? undefined : id })}
+        />
+      </div>
+      <TabPanel name="settings" current={tab}>
+        <Panel />
+      </TabPanel>
+    </>
+  )
 }

@@ -1,0 +1,19 @@
+import { limits } from '@atelier/contract/limits'
+import { getPostRules } from '@atelier/contract/posts'
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+
+/** The greatest length of a post as administrators set it; asked for when a composer opens, is looked at again, or was refused. */
+export function useMaxLength(): number {
+  const { data } = useQuery({
+    queryKey: keys.postRules,
+    queryFn: ({ signal }) => call(getPostRules, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  return data?.max_post_length ?? limits.post.text
+}
+
+export const askPostRules = () => queries.invalidateQueries({ queryKey: keys.postRules })

@@ -1,0 +1,50 @@
+import { Failure } from '@atelier/contract/errors'
+import { homeFeed } from '@atelier/contract/feed'
+import { createPost, getPostRules } from '@atelier/contract/posts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { clearDraft } from '#parts/composer/draft.data.ts'
+import { startApp, visit } from '#testing/app.tsx'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { currentToast } from '#ui/toast.ts'
+
+startApp()
+let max_post_length: number
+
+beforeEach(() => {
+  clearDraft()
+  max_post_length = 12
+  serve(homeFeed, { items: [], next_cursor: null })
+  serve(getPostRules, () => ({ max_post_length }))
+})
+
+async function compose() {
+  const { user } = visit('/home')
+  await user.click(await screen.findByRole('button', { name: 'Create Post' }))
+  const text = await screen.findByRole('textbox', { name: 'Text of the post' })
+  return { user, text, post: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }) }
+}
+
+test('ADM-154: the composer counts to the length that administrators set, and follows a change when it is looked at again', async () => {
+  const { user, text, post } = await compose()
+  await screen.findByText('0/12')
+  await user.type(text, 'twelve chars')
+  expect(post().disabled).toBe(false)
+  max_post_length = 11
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByText('12/11')
+  expect(post().disabled).toBe(true)
+})
+
+test('a post that was refused asks for the length again, and keeps its text', async () => {
+  serve(createPost, new Failure('invalid', { errors: [{ field: 'content', code: 'too_long' }] }))
+  const { user, text, post } = await compose()
+  await screen.findByText('0/12')
+  await user.type(text, 'twelve chars')
+  max_post_length = 11
+  await user.click(post())
+  await screen.findByText('12/11')
+  expect(callsOf(createPost)).toHaveLength(1)
+  expect(currentToast()?.tone).toBe('destructive')
+  expect((text as HTMLTextAreaElement).value).toBe('twelve chars')
+})

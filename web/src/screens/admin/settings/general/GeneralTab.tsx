@@ -1,0 +1,68 @@
+import type { Settings } from '@atelier/contract/admin/settings'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastSuccess } from '#data/toasts.ts'
+import { staffError } from '#parts/admin/failures.ts'
+import { PostLength } from '#screens/admin/settings/general/PostLength.tsx'
+import { changeSetting, useSettings } from '#screens/admin/settings/settings.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Switch } from '#ui/Switch.tsx'
+
+export function GeneralTab() {
+  const t = useTranslations('admin_settings')
+  const app = useTranslations('app')
+  const { data: settings, isError, refetch } = useSettings()
+  if (settings)
+    return (
+      <div className="max-w-text divide-y divide-line border-y border-line">
+        <SettingSwitch name="registration_enabled" settings={settings} />
+        <SettingSwitch name="content_approval_required" settings={settings} />
+        <PostLength saved={settings.max_post_length} />
+        <SettingSwitch name="staff_second_factor_required" settings={settings} />
+      </div>
+    )
+  if (isError)
+    return (
+      <ErrorState title={t('failed_load')}>
+        <Button onClick={() => void refetch()}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  return (
+    <div aria-busy="true" className="max-w-text">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="my-4 h-12 w-full" />
+      ))}
+    </div>
+  )
+}
+
+type SwitchName = Exclude<keyof Settings, 'max_post_length'>
+
+function SettingSwitch({ name, settings }: { name: SwitchName; settings: Settings }) {
+  const t = useTranslations('admin_settings')
+  const note = useId()
+  const change = (wish: boolean) =>
+    changeSetting({ [name]: wish }).then(
+      (saved) => saved && toastSuccess('admin_settings.updated'),
+      staffError('admin_settings.failed_update'),
+    )
+  return (
+    <label htmlFor={`${note}-switch`} className="flex min-h-16 cursor-pointer items-center gap-6 py-4">
+      <span className="min-w-0 flex-1">
+        <span className="block wordy font-medium">{t(`${name}.title`)}</span>
+        <span id={note} className="mt-0.5 block wordy text-sm text-quiet">
+          {t(`${name}.text`)}
+        </span>
+      </span>
+      <Switch
+        id={`${note}-switch`}
+        checked={settings[name]}
+        aria-label={t(`${name}.title`)}
+        aria-describedby={note}
+        onChange={({ target }) => void change(target.checked)}
+      />
+    </label>
+  )
+}

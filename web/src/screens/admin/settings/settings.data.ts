@@ -1,0 +1,115 @@
+import {
+  type AdminInterest,
+  addInterest,
+  addTemplate,
+  adminInterests,
+  getSettings,
+  listTemplates,
+  resetTemplate,
+  type Settings,
+  switchInterest,
+  type Template,
+  updateSettings,
+  updateTemplate,
+} from '@atelier/contract/admin/settings'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { optimistic } from '#data/cache/optimistic.ts'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+import type { Rows } from '#parts/admin/rows.ts'
+
+const keys = {
+  settings: ['admin', 'settings', 'general'],
+  interests: ['admin', 'settings', 'interests'],
+  templates: ['admin', 'settings', 'templates'],
+} as const
+
+/** Other admins change them too, so they are asked for whenever the screen is looked at again. */
+const shared = { staleTime: 0, refetchOnWindowFocus: true }
+
+export const useSettings = () =>
+  useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }), ...shared })
+
+const settings = optimistic<Settings>({
+  read: () => queries.getQueryData(keys.settings),
+  show: (_, shown) => queries.setQueryData(keys.settings, shown),
+})
+
+/** Shown at once; the server's answer brings what others changed. False: it was changed again meanwhile. @throws Failure */
+export async function changeSetting(wish: Partial<Settings>): Promise<boolean> {
+  await queries.cancelQueries({ queryKey: keys.settings })
+  return settings.change('settings', Object.keys(wish).join(), {
+    wish,
+    guess: (shown, change) => ({ ...shown, ...change }),
+    send: (change) => call(updateSettings, change),
+  })
+}
+
+export const useInterests = (): Rows<AdminInterest> =>
+  asRows(
+    useQuery({ queryKey: keys.interests, queryFn: async ({ signal }) => (await call(adminInterests, {}, { signal })).items, ...shared }),
+  )
+
+/** @throws Failure conflict when there is one of this name */
+export async function add(interest: { name: string; description: string | null }): Promise<void> {
+  await call(addInterest, interest)
+  await queries.invalidateQueries({ queryKey: keys.interests })
+}
+
+/** Shown at once. False: it was switched again meanwhile. @throws Failure */
+export function offer(interest_id: string, is_active: boolean): Promise<boolean> {
+  return interests.change(interest_id, 'is_active', {
+    wish: is_active,
+    guess: (interest, wish) => ({ ...interest, is_active: wish }),
+    send: (wish) => call(switchInterest, { interest_id, is_active: wish }),
+  })
+}
+
+export const useTemplates = () =>
+  useQuery({ queryKey: keys.templates, queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).items, ...shared })
+
+/** @throws Failure conflict when there is one with this key */
+export async function addTemplateNow(template: InputOf<typeof addTemplate>): Promise<void> {
+  await call(addTemplate, template)
+  await queries.invalidateQueries({ queryKey: keys.templates })
+}
+
+/** @throws Failure */
+export async function changeWords(change: InputOf<typeof updateTemplate>): Promise<void> {
+  keepTemplate(await call(updateTemplate, change))
+}
+
+/** Shown at once. False: it was switched again meanwhile. @throws Failure */
+export function switchTemplate(template_id: string, is_active: boolean): Promise<boolean> {
+  return templates.change(template_id, 'is_active', {
+    wish: is_active,
+    guess: (template, wish) => ({ ...template, is_active: wish }),
+    send: (wish) => call(updateTemplate, { template_id, is_active: wish }),
+  })
+}
+
+/** @throws Failure */
+export async function reset(template_id: string): Promise<void> {
+  keepTemplate(await call(resetTemplate, { template_id }))
+}
+
+const keepTemplate = (template: Template) => showIn(keys.templates, template)
+
+function showIn<T extends { id: string }>(queryKey: QueryKey, item: T) {
+  queries.setQueryData<T[]>(queryKey, (items) => items?.map((other) => (other.id === item.id ? item : other)))
+}
+
+const itemsOf = <T extends { id: string }>(queryKey: QueryKey) =>
+  optimistic<T>({
+    read: (id) => queries.getQueryData<T[]>(queryKey)?.find((item) => item.id === id),
+    show: (_, item) => showIn(queryKey, item),
+  })
+const interests = itemsOf<AdminInterest>(keys.interests)
+const templates = itemsOf<Template>(keys.templates)
+
+const asRows = <T>({ data, isError, refetch }: { data: T[] | undefined; isError: boolean; refetch: () => Promise<unknown> }): Rows<T> => ({
+  rows: data,
+  failed: isError,
+  retry: () => void refetch(),
+})
