@@ -8,7 +8,7 @@ import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes
 import { appealRoutes } from '#features/admin/content/appeals.routes.ts'
 import { adminContentRoutes } from '#features/admin/content/content.routes.ts'
 import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
-import { adminLogRoutes } from '#features/admin/roles/log.routes.ts'
+import { adminLogRoutes } from '#features/admin/log/log.routes.ts'
 import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
 import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
 import { adminUsersRoutes } from '#features/admin/users/users.routes.ts'

@@ -17,6 +17,7 @@ import { openEmbedded, startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { verifyLog } from '#features/admin/log/verify-log.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { writeArchive } from '#features/archives/write-archive.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
@@ -104,6 +105,11 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     if (wrong.length === 0) console.log('Every counter equals its rows.')
     return wrong.length > 0 ? 1 : 0
   },
+  async 'verify-log'({ db, config }) {
+    const { ok, sentence } = await verifyLog({ db, config })
+    console.log(sentence)
+    return ok ? 0 : 1
+  },
 }
 
 const usage = `npm run admin -- COMMAND
@@ -117,7 +123,8 @@ const usage = `npm run admin -- COMMAND
   restore FILE          bring a backup into an empty DATA_DIR or database; no server may use it
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
-  check-counters        compare every counter with its rows`
+  check-counters        compare every counter with its rows
+  verify-log            prove that nobody changed the log of the staff`
 
 process.exitCode = await (command === 'restore' ? restore() : run()).catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error)

@@ -26,8 +26,9 @@ export const listLog = endpoint({
     admin_id: z.optional(id),
     action: z.optional(text(100)),
     target_id: z.optional(text(200)),
-    from: z.optional(time),
-    to: z.optional(time),
+    from: z.optional(z.iso.datetime()),
+    /** Not included. */
+    to: z.optional(z.iso.datetime()),
     cursor,
     limit: limit(limits.admin.page),
   }),

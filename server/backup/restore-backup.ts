@@ -10,6 +10,7 @@ import { copyIn, foreignKeys, hasAccounts, nameOf, queueVersion, setSequence, wi
 import { type Config, ConfigError } from '#config.ts'
 import type { Database } from '#db/connection.ts'
 import { migrate, migrations } from '#db/migrate.ts'
+import { forgetHead } from '#features/admin/log/kept-head.ts'
 import { makeJobTables } from '#jobs/jobs.ts'
 import type { Storage } from '#storage/storage.ts'
 
@@ -37,6 +38,7 @@ export async function restoreBackup(backup: Backup, { config, db, connection, st
   await makeJobTables(connection)
   await restoreFiles(backup, storage, config.dataDir)
   await withClient(db, (client) => restoreRows(backup, client))
+  await forgetHead(config)
   await migrate(db.pool)
   await withClient(db, async (client) => {
     await client.query('set statement_timeout = 0')

@@ -1,8 +1,53 @@
 import type { Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
-import { type Action, insertAction } from '#features/admin/record-action.queries.ts'
+import { fits, type Head, type Link, logMacs } from '#features/admin/log/chain.ts'
+import { keepHead, readHead } from '#features/admin/log/kept-head.ts'
+import { countOutside, insertLink, lastInChain, lockHead, macAt, writeHead } from '#features/admin/log/log.queries.ts'
+
+export interface Action {
+  /** Null for the command line. */
+  admin_id: string | null
+  action: string
+  target_id: string | null
+  target_type: string | null
+  /** Free text such as a reason; a purge may blank it. */
+  details?: Record<string, unknown>
+}
 
 /** Writes what staff did into the log. Call it last in the transaction of the action: it waits for other actions until they commit. */
-export async function recordAction({ clock }: Pick<Deps, 'clock' | 'config'>, tx: Db, action: Action): Promise<void> {
-  await insertAction(tx, action, clock())
+export async function recordAction({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Db, action: Action): Promise<void> {
+  const macs = logMacs(config)
+  const { admin_id, target_id, target_type } = action
+  const details = storable(action.details ?? {})
+  const before = await currentHead(tx, macs)
+  const id = newId()
+  const link: Link = {
+    ...{ seq: before.seq + 1, id, action: action.action, target_type, created_at: clock().toISOString() },
+    admin_digest: admin_id === null ? null : macs.digest(id, 'admin', admin_id),
+    target_digest: target_id === null ? null : macs.digest(id, 'target', target_id),
+    details_digest: macs.digest(id, 'details', JSON.parse(details)),
+  }
+  const mac = macs.row(link, before.mac)
+  await insertLink(tx, { ...link, admin_id, target_id, details, mac })
+  const head = { ...before, seq: link.seq, mac }
+  await writeHead(tx, head, macs.head(head))
+
+  const kept = readHead(config)
+  // One that does not fit is evidence.
+  if (kept === undefined || (kept && (await macAt(tx, kept.seq))?.toString('hex') === kept.mac))
+    tx.after(() => keepHead(config, { seq: link.seq, mac: mac.toString('hex') }))
+}
+
+// jsonb refuses half of a surrogate pair, which a text column takes as U+FFFD.
+const storable = (details: object) => JSON.stringify(details, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+
+/** Goes on behind the last row when somebody changed the head, and says so for good: no action is refused for it, and none is lost. */
+async function currentHead(tx: Db, macs: ReturnType<typeof logMacs>): Promise<Head> {
+  const { seal, ...head } = await lockHead(tx)
+  if (fits(seal, macs.head(head))) return head
+  const last = await lastInChain(tx)
+  if (!seal && !last) return { ...head, outside: await countOutside(tx) }
+  const { seq, mac } = last ?? { seq: 0, mac: null }
+  return { seq, mac, outside: head.outside, broken_from: seq + 1 }
 }

@@ -473,6 +473,7 @@ export const leftOutTables: Record<string, string> = {
   user_warnings: 'work of the staff; a notice told the person the reason',
   staff_notes: 'work of the staff',
   admin_logs: 'work of the staff',
+  admin_log_head: 'of the installation',
   exports: 'the archives themselves',
   imports: 'the archives themselves',
   imported_things: 'ids in archives that were imported; what came is in its own kinds',

@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
 import { deleteExportsOf } from '#features/archives/sweep-exports.ts'
 import {
   deleteComments,
@@ -52,7 +53,7 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 const page = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** Rows of one transaction: few where each takes others along or is counted in somebody else's row. */
-const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, own: 200 }
+const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, logged: 1_000, own: 200 }
 
 type Step = (tx: Db) => Promise<number>
 
@@ -64,6 +65,8 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
   }
   const shared: Step[] = [
     (tx) => forgetElsewhere(tx, userId),
+    (tx) => blankAbout(deps, tx, userId, rows.logged),
+    (tx) => blankBy(deps, tx, userId, rows.logged),
     (tx) => deletePosts(tx, userId, rows.posts),
     (tx) => deleteComments(tx, userId, rows.comments),
     (tx) => deleteMessages(tx, userId, rows.messages),

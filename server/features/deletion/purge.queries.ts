@@ -119,7 +119,6 @@ export async function leaveStaffRecords(tx: Db, userId: string): Promise<void> {
       select jsonb_agg(told order by place) from jsonb_array_elements(context) with ordinality c (told, place)
       where told ->> 'sender_id' is distinct from ${userId})
     where reporter_id = ${userId}`)
-  await tx.run(sql`update admin_logs set target_id = null, details = '{}' where target_id = ${userId}`)
 }
 
 export async function forgetTraces(tx: Db, userId: string): Promise<void> {

@@ -1,0 +1,96 @@
+import type { LogRow } from '@atelier/contract/admin/log'
+import type { Db } from '#db/connection.ts'
+import { empty, sql } from '#db/sql.ts'
+import type { Head, Link } from '#features/admin/log/chain.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
+
+/** The head of the chain, locked until the end of the transaction. */
+export async function lockHead(tx: Db): Promise<Head & { seal: Buffer | null }> {
+  await tx.run(sql`insert into admin_log_head default values on conflict do nothing`)
+  return tx.one(sql`select seq, mac, outside, broken_from, seal from admin_log_head for update`)
+}
+
+export const readHeadRow = (db: Db) =>
+  db.maybeOne<Head & { seal: Buffer | null }>(sql`select seq, mac, outside, broken_from, seal from admin_log_head`)
+
+/** First in a transaction: all its reads see the same state. */
+export const readOneState = (tx: Db) => tx.run(sql`set transaction isolation level repeatable read`)
+
+export const lastInChain = (tx: Db) =>
+  tx.maybeOne<{ seq: number; mac: Buffer }>(sql`select seq, mac from admin_logs where seq is not null order by seq desc limit 1`)
+
+export const macAt = async (db: Db, seq: number) =>
+  (await db.maybeOne<{ mac: Buffer }>(sql`select mac from admin_logs where seq = ${seq}`))?.mac ?? null
+
+export const countOutside = async (db: Db) =>
+  (await db.one<{ count: number }>(sql`select count(*) from admin_logs where seq is null`)).count
+
+export const writeHead = (tx: Db, { seq, mac, outside, broken_from }: Head, seal: Buffer) =>
+  tx.run(sql`update admin_log_head set seq = ${seq}, mac = ${mac}, outside = ${outside}, broken_from = ${broken_from}, seal = ${seal}`)
+
+interface Written extends Link {
+  admin_id: string | null
+  target_id: string | null
+  /** JSON. */
+  details: string
+  mac: Buffer
+}
+export const insertLink = (tx: Db, link: Written) =>
+  tx.run(sql`
+    insert into admin_logs (id, admin_id, action, target_id, target_type, details, created_at, seq, admin_digest, target_digest, details_digest, mac)
+    values (${link.id}, ${link.admin_id}, ${link.action}, ${link.target_id}, ${link.target_type}, ${link.details}, ${link.created_at}, ${link.seq},
+      ${link.admin_digest}, ${link.target_digest}, ${link.details_digest}, ${link.mac})`)
+
+export interface ChainRow extends Link {
+  admin_id: string | null
+  target_id: string | null
+  details: Record<string, unknown>
+  mac: Buffer
+  admin_blank: Buffer | null
+  text_blank: Buffer | null
+}
+/** The chain in its order, `limit` rows after `seq`. */
+export const chainRows = (db: Db, seq: number, limit: number) =>
+  db.many<ChainRow>(sql`
+    select seq, id, action, target_type, created_at, admin_digest, target_digest, details_digest, admin_id, target_id, details, mac,
+      admin_blank, text_blank
+    from admin_logs where seq > ${seq} order by seq limit ${limit}`)
+
+interface Place {
+  id: string
+  seq: number | null
+}
+export const rowsAbout = (tx: Db, userId: string, limit: number) =>
+  tx.many<Place>(sql`select id, seq from admin_logs where target_id = ${userId} order by id limit ${limit} for update`)
+export const rowsBy = (tx: Db, userId: string, limit: number) =>
+  tx.many<Place>(sql`select id, seq from admin_logs where admin_id = ${userId} order by id limit ${limit} for update`)
+
+interface Mark {
+  id: string
+  /** Null outside the chain. */
+  mark: Buffer | null
+}
+const marked = (marks: Mark[]) =>
+  sql`(select id, decode(mark, 'hex') as mark from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ mark }) => mark?.toString('hex') ?? null)}::text[]) m (id, mark)) m`
+export const blankTexts = (tx: Db, marks: Mark[]) =>
+  tx.run(sql`update admin_logs l set target_id = null, details = '{}', text_blank = m.mark from ${marked(marks)} where l.id = m.id`)
+export const blankAdmins = (tx: Db, marks: Mark[]) =>
+  tx.run(sql`update admin_logs l set admin_id = null, admin_blank = m.mark from ${marked(marks)} where l.id = m.id`)
+
+interface Wanted {
+  admin_id?: string | undefined
+  action?: string | undefined
+  target_id?: string | undefined
+  from?: Date | '' | undefined
+  to?: Date | '' | undefined
+}
+export const logPage = (db: Db, { admin_id, action, target_id, from, to }: Wanted, after: { at: Date; id: string } | null, limit: number) =>
+  db.many<LogRow>(sql`
+    select l.id, ${authorJson(sql`admin`)} as admin, l.action, l.target_id, l.target_type, ${authorJson(sql`about`)} as target, l.details, l.created_at
+    from admin_logs l left join profiles admin on admin.user_id = l.admin_id
+      left join profiles about on l.target_type = 'user' and about.user_id::text = l.target_id
+    where true ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
+      ${target_id ? sql`and l.target_id = ${target_id}` : empty}
+      ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
+      ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
+    order by l.created_at desc, l.id desc limit ${limit}`)

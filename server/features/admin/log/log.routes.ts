@@ -1,0 +1,14 @@
+import { listLog } from '@atelier/contract/admin/log'
+import type { FastifyInstance } from 'fastify'
+import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
+import type { Deps } from '#deps.ts'
+import { logPage } from '#features/admin/log/log.queries.ts'
+import { mount } from '#http/mount.ts'
+
+export function adminLogRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
+  mount(app, deps, listLog, async ({ cursor, limit, from, to, ...wanted }) => {
+    const span = { from: from && new Date(from), to: to && new Date(to) }
+    const rows = await logPage(deps.db, { ...wanted, ...span }, timeCursor(cursor), limit + 1)
+    return paged(rows, limit, ({ created_at, id }) => timeCursorOf(created_at, id))
+  })
+}

@@ -1,0 +1,95 @@
+import { listLog } from '@atelier/contract/admin/log'
+import { assignRole, takeRole } from '@atelier/contract/admin/roles'
+import { expect, it } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { type Action, recordAction } from '#features/admin/record-action.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
+import { everyPage } from '#testing/posts.ts'
+import { world } from '#testing/world.ts'
+
+const { db, deps, clock, people } = await world()
+const { root, ada, mod, bob } = await people('root', 'ada', 'mod', 'bob')
+await changeRole(deps, 'grant', root.email, 'super_admin')
+await changeRole(deps, 'grant', ada.email, 'admin')
+await changeRole(deps, 'grant', mod.email, 'moderator')
+const record = (action: Partial<Action>) =>
+  transaction(db, (tx) =>
+    recordAction(deps, tx, { ...{ admin_id: ada.id, action: 'ban_user', target_id: bob.id, target_type: 'user' as const }, ...action }),
+  )
+
+it('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
+  await root.call(assignRole, { user_id: bob.id, role: 'moderator' })
+  const { items } = await ada.call(listLog, { limit: 1 })
+  const person = { avatar_url: null, is_verified: false, is_private: false }
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      admin: { user_id: root.id, username: 'root', full_name: 'Root Tester', ...person },
+      action: 'assign_role',
+      target_id: bob.id,
+      target_type: 'user',
+      target: { user_id: bob.id, username: 'bob', full_name: 'Bob Tester', ...person },
+      details: { role: 'moderator', before: [] },
+      created_at: expect.stringMatching(/Z$/),
+    },
+  ])
+  await root.call(takeRole, { user_id: bob.id, role: 'moderator' })
+})
+
+it('DATA-046: an action has its name, which the log is filtered by', async () => {
+  expect((await ada.call(listLog, { action: 'revoke_role' })).items).toMatchObject([{ action: 'revoke_role', target_id: bob.id }])
+  expect((await ada.call(listLog, { action: 'revoke' })).items).toEqual([])
+})
+
+it('DATA-047: the type of a target is recorded, and only a person is named', async () => {
+  const id = crypto.randomUUID()
+  await record({ action: 'delete_post', target_type: 'post', target_id: id })
+  await record({ action: 'update_setting', target_type: 'setting', target_id: 'max_post_length', details: { value: 300 } })
+  await record({ action: 'ban_user', target_id: id })
+  expect((await ada.call(listLog, { target_id: id })).items).toMatchObject([
+    { target_type: 'user', target: null },
+    { target_type: 'post', target: null },
+  ])
+  expect((await ada.call(listLog, { target_id: 'max_post_length' })).items).toMatchObject([
+    { target_type: 'setting', details: { value: 300 } },
+  ])
+})
+
+it('moderators do not see the log', async () => {
+  await expect(mod.call(listLog)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+it('filters combine, and pages join to the whole list, newest first, with rows of the same moment', async () => {
+  clock.stop('2031-05-01T10:00:00Z')
+  for (let n = 0; n < 7; n++) {
+    if (n % 2) clock.pass(60)
+    await record({ action: n < 5 ? 'warn_user' : 'verify_user', details: { n } })
+  }
+  // Tokens last an hour of the clock.
+  const { ann } = await people('ann')
+  await changeRole(deps, 'grant', ann.email, 'admin')
+  const all = (wanted: object) => everyPage((cursor) => ann.call(listLog, { ...wanted, cursor, limit: 2 }))
+  const numbers = async (wanted: object) => (await all(wanted)).map(({ details }) => details.n)
+  const since = { from: '2031-05-01T10:00:00Z', admin_id: ada.id }
+  expect((await numbers(since)).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  const times = (await all(since)).map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await numbers({ ...since, action: 'verify_user' })).toSorted()).toEqual([5, 6])
+  expect((await numbers({ ...since, to: '2031-05-01T10:01:00Z' })).toSorted()).toEqual([0])
+  expect(await numbers({ ...since, admin_id: root.id })).toEqual([])
+  expect(await all({})).toHaveLength((await db.one<{ count: number }>(sql`select count(*) from admin_logs`)).count)
+  await expect(ann.call(listLog, { from: 'yesterday' })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'from' }] })
+})
+
+it('an action whose row cannot be written does not happen', async () => {
+  await db.run(sql`alter table admin_logs add constraint not_now check (action <> 'assign_role') not valid`)
+  const { eve } = await people('eve')
+  const { rex } = await people('rex')
+  clock.stop(new Date())
+  await db.run(sql`insert into user_roles (user_id, role) values (${rex.id}, 'super_admin')`)
+  await expect(rex.call(assignRole, { user_id: eve.id, role: 'admin' })).rejects.toMatchObject({ code: 'unexpected' })
+  expect(await db.many(sql`select from user_roles where user_id = ${eve.id}`)).toEqual([])
+  await db.run(sql`alter table admin_logs drop constraint not_now`)
+  await rex.call(assignRole, { user_id: eve.id, role: 'admin' })
+})

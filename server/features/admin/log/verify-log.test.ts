@@ -1,0 +1,198 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Sql, sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
+import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
+import { verifyLog } from '#features/admin/log/verify-log.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { testConfig, world } from '#testing/world.ts'
+
+const dataDir = join(testConfig().dataDir, 'staff-log')
+const { db, deps, people } = await world({ dataDir })
+const { ada, bob, cyd } = await people('ada', 'bob', 'cyd')
+
+const record = (target_id = bob.id, details: Record<string, unknown> = { reason: 'Spam', days: 7, was: { b: [1, null], a: 'é' } }) =>
+  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id, target_type: 'user', details }))
+const verified = () => verifyLog(deps)
+/** As somebody with access to the database alone. */
+const forge = async (...statements: Sql[]) => {
+  for (const statement of statements) expect(await db.run(statement)).toBeGreaterThan(0)
+}
+const changed = (complaint: string) => ({ ok: false, sentence: `The log of the staff was changed: ${complaint}.` })
+const unbroken = (count: number) => ({ ok: true, sentence: `The log of the staff is as it was written: ${count} actions.` })
+
+/** Five actions. */
+beforeEach(async () => {
+  await db.run(sql`truncate admin_logs, admin_log_head`)
+  rmSync(join(dataDir, 'staff-log-head'), { force: true })
+  for (let n = 0; n < 5; n++) await record()
+})
+
+describe('QUALITY R30: a log', () => {
+  it('is proven as it was written', async () => {
+    expect(await verified()).toEqual(unbroken(5))
+  })
+
+  it('that is empty is proven too', async () => {
+    await db.run(sql`truncate admin_logs, admin_log_head`)
+    rmSync(join(dataDir, 'staff-log-head'))
+    expect(await verified()).toEqual(unbroken(0))
+  })
+
+  it('stays without a gap when twenty act at once, some of them in vain', async () => {
+    const acts = Array.from({ length: 20 }, (_, n) =>
+      n % 5 === 4
+        ? transaction(db, async (tx) => {
+            await recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, target_type: 'user' })
+            throw new Error('in vain')
+          }).catch(() => undefined)
+        : record(),
+    )
+    await Promise.all(acts)
+    expect(await verified()).toEqual(unbroken(21))
+  })
+
+  it.each<[string, Sql, string]>([
+    ['a changed action', sql`update admin_logs set action = 'warn_user' where seq = 3`, 'action 3 is not the one that was written there'],
+    [
+      'a changed time',
+      sql`update admin_logs set created_at = created_at - interval '1 day' where seq = 2`,
+      'action 2 is not the one that was written there',
+    ],
+    [
+      'a changed kind of target',
+      sql`update admin_logs set target_type = 'post' where seq = 1`,
+      'action 1 is not the one that was written there',
+    ],
+    [
+      'a changed text',
+      sql`update admin_logs set details = details || '{"reason":"Kindness"}' where seq = 3`,
+      'the text of action 3 was changed',
+    ],
+    ['a text that was taken out', sql`update admin_logs set details = '{}' where seq = 3`, 'the text of action 3 was changed'],
+    ['another target', sql`update admin_logs set target_id = ${cyd.id} where seq = 3`, 'the target of action 3 was changed'],
+    [
+      'a target that was taken out',
+      sql`update admin_logs set target_id = null, details = '{}' where seq = 3`,
+      'the target and the text of action 3 were changed',
+    ],
+    ['another member of staff', sql`update admin_logs set admin_id = ${cyd.id} where seq = 3`, 'who did it of action 3 was changed'],
+    ['nobody who did it', sql`update admin_logs set admin_id = null where seq = 3`, 'who did it of action 3 was changed'],
+    [
+      'a mark of a purge that none made',
+      sql`update admin_logs set target_id = null, details = '{}', text_blank = mac where seq = 3`,
+      'the target and the text of action 3 were changed',
+    ],
+    ['a missing row', sql`delete from admin_logs where seq = 3`, 'action 3 is missing'],
+    ['several missing rows', sql`delete from admin_logs where seq in (2, 3)`, 'actions 2 to 3 are missing'],
+  ])('shows %s', async (_what, statement, complaint) => {
+    await forge(statement)
+    expect(await verified()).toEqual(changed(complaint))
+  })
+
+  it('shows two rows that changed places', async () => {
+    await forge(sql`update admin_logs set seq = -seq + 105 where seq in (2, 3)`, sql`update admin_logs set seq = seq - 100 where seq > 100`)
+    const swapped = [2, 3, 4].map((seq) => `action ${seq} is not the one that was written there`)
+    expect(await verified()).toEqual(changed(swapped.join('; ')))
+  })
+
+  it('shows that its tail was cut', async () => {
+    await forge(sql`delete from admin_logs where seq >= 4`)
+    expect((await verified()).sentence).toContain('the last actions, 4 to 5, are missing')
+  })
+
+  it('shows a cut tail whose head was cut as well, and still does after the next action', async () => {
+    rmSync(join(dataDir, 'staff-log-head'))
+    await forge(
+      sql`delete from admin_logs where seq = 5`,
+      sql`update admin_log_head set seq = 4, mac = (select mac from admin_logs where seq = 4)`,
+    )
+    expect(await verified()).toEqual(changed('its head was changed or removed'))
+    await record()
+    expect(await verified()).toEqual(changed('its head was changed before action 5'))
+    await record()
+    expect(await verified()).toEqual(changed('its head was changed before action 5'))
+  })
+
+  it('shows a cut tail whose head was put back as it had been, by what DATA_DIR keeps', async () => {
+    const before = await db.one<{ seq: number; mac: Buffer; seal: Buffer }>(sql`select seq, mac, seal from admin_log_head`)
+    await record()
+    await forge(
+      sql`delete from admin_logs where seq = 6`,
+      sql`update admin_log_head set seq = ${before.seq}, mac = ${before.mac}, seal = ${before.seal}`,
+    )
+    expect(await verified()).toEqual(changed('DATA_DIR knows of 6 actions, and there are 5'))
+    await record(cyd.id)
+    expect(await verified()).toEqual(changed('action 6 is not the one that DATA_DIR knows of'))
+  })
+
+  it('shows that it was emptied', async () => {
+    await forge(sql`delete from admin_logs`, sql`delete from admin_log_head`)
+    expect(await verified()).toEqual(changed('DATA_DIR knows of 5 actions, and there are 0'))
+    await record()
+    expect((await verified()).ok).toBe(false)
+  })
+
+  it('shows a head that was removed', async () => {
+    await forge(sql`delete from admin_log_head`)
+    expect(await verified()).toEqual(changed('its head was changed or removed'))
+    await record()
+    expect(await verified()).toEqual(changed('its head was changed before action 6'))
+  })
+
+  it('shows a row that somebody added', async () => {
+    const columns = sql`id, action, created_at`
+    await forge(sql`insert into admin_logs (${columns}) select gen_random_uuid(), action, created_at from admin_logs where seq = 1`)
+    expect(await verified()).toEqual(changed('1 actions are outside the chain instead of 0'))
+    await forge(
+      sql`delete from admin_logs where seq is null`,
+      sql`insert into admin_logs (${columns}, seq, details_digest, mac) select gen_random_uuid(), action, created_at, 6, details_digest, mac from admin_logs where seq = 5`,
+    )
+    expect((await verified()).sentence).toContain('action 6 is not the one that was written there')
+  })
+
+  it('is not proven with another secret', async () => {
+    const config = { ...deps.config, secret: 'another secret that is long enough to be one' }
+    const sentence = 'The log of the staff was written with another SECRET, or was changed from its first action on.'
+    expect(await verifyLog({ db, config })).toEqual({ ok: false, sentence })
+  })
+
+  it('is proven after purges, which take people out of it', async () => {
+    await record(cyd.id)
+    expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(3)
+    expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(2)
+    expect(await verified()).toEqual({
+      ok: true,
+      sentence: 'The log of the staff is as it was written: 6 actions, 5 of them without what a purge took.',
+    })
+    expect(await transaction(db, (tx) => blankBy(deps, tx, ada.id, 10))).toBe(6)
+    expect(await verified()).toMatchObject({ ok: true, sentence: expect.stringContaining('6 of them without') })
+    expect(await db.many(sql`select distinct admin_id, target_id from admin_logs where seq < 6`)).toEqual([
+      { admin_id: null, target_id: null },
+    ])
+    // What was taken stays taken.
+    await forge(sql`update admin_logs set details = '{"reason":"Kindness"}' where seq = 1`)
+    expect(await verified()).toEqual(changed('the text of action 1 was changed'))
+  })
+
+  it('counts what earlier releases wrote, and proves the rest', async () => {
+    await db.run(sql`truncate admin_logs, admin_log_head`)
+    rmSync(join(dataDir, 'staff-log-head'))
+    await db.run(sql`insert into admin_logs (id, action, target_id) values (gen_random_uuid(), 'delete_post', ${bob.id})`)
+    await record()
+    expect(await verified()).toEqual({
+      ok: true,
+      sentence: 'The log of the staff is as it was written: 1 action, and 1 from before the chain, which it cannot prove.',
+    })
+    await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 10))
+    expect((await verified()).ok).toBe(true)
+    await forge(sql`delete from admin_logs where seq is null`)
+    expect(await verified()).toEqual(changed('0 actions are outside the chain instead of 1'))
+  })
+
+  it('is not proven by a damaged file in DATA_DIR', async () => {
+    writeFileSync(join(dataDir, 'staff-log-head'), 'five')
+    expect(await verified()).toEqual(changed('the head that DATA_DIR keeps is not readable'))
+  })
+})

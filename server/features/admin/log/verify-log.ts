@@ -1,0 +1,114 @@
+import type { Database, Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { fits, type Head, logMacs } from '#features/admin/log/chain.ts'
+import { readHead } from '#features/admin/log/kept-head.ts'
+import { type ChainRow, chainRows, countOutside, macAt, readHeadRow, readOneState } from '#features/admin/log/log.queries.ts'
+
+type Macs = ReturnType<typeof logMacs>
+interface Walk {
+  /** Complaints in the order of the log. */
+  found: string[]
+  last: { seq: number; mac: Buffer | null }
+  /** How many rows a purge took something from. */
+  blanked: number
+  /** How many rows have the mac that this secret gives them. */
+  fitting: number
+}
+
+/** Whether the log of the staff is as it was written, with a sentence that says so or what was changed. Other processes may go on writing. */
+export function verifyLog({ db, config }: Pick<Deps, 'config'> & { db: Database }): Promise<{ ok: boolean; sentence: string }> {
+  const macs = logMacs(config)
+  return transaction(db, async (tx) => {
+    await readOneState(tx)
+    const { seal, ...head } = (await readHeadRow(tx)) ?? { ...noHead, seal: null }
+    const walk = await walkChain(tx, macs)
+    const outside = await countOutside(tx)
+    const sealed = fits(seal, macs.head(head))
+    if (!sealed && walk.last.seq > 0 && walk.fitting === 0)
+      return { ok: false, sentence: 'The log of the staff was written with another SECRET, or was changed from its first action on.' }
+    const complaints = [
+      ...walk.found,
+      ...(sealed ? headComplaints(head, walk.last, outside) : walk.last.seq > 0 || seal ? ['its head was changed or removed'] : []),
+      ...(await keptComplaints(tx, readHead(config), walk.last.seq)),
+    ]
+    return complaints.length === 0
+      ? { ok: true, sentence: praise(walk, outside) }
+      : { ok: false, sentence: `The log of the staff was changed: ${listed(complaints)}.` }
+  })
+}
+
+const noHead: Head = { seq: 0, mac: null, outside: 0, broken_from: null }
+const page = 1_000
+
+async function walkChain(tx: Db, macs: Macs): Promise<Walk> {
+  const walk: Walk = { found: [], last: { seq: 0, mac: null }, blanked: 0, fitting: 0 }
+  for (let rows = await chainRows(tx, 0, page); rows.length > 0; rows = await chainRows(tx, walk.last.seq, page))
+    for (const row of rows) step(walk, row, macs)
+  return walk
+}
+
+function step(walk: Walk, row: ChainRow, macs: Macs): void {
+  const { last } = walk
+  const [first, before] = [last.seq + 1, row.seq - 1]
+  const isNext = row.seq === first
+  if (!isNext) walk.found.push(first === before ? `action ${first} is missing` : `actions ${first} to ${before} are missing`)
+  const fitting = fits(row.mac, macs.row(row, last.mac))
+  if (fitting) walk.fitting++
+  // Behind a gap, what a row was chained to is gone.
+  if (isNext && !fitting) walk.found.push(`action ${row.seq} is not the one that was written there`)
+  const changed = changedParts(row, macs)
+  if (changed.length > 0) walk.found.push(`${changed.join(' and ')} of action ${row.seq} ${changed.length > 1 ? 'were' : 'was'} changed`)
+  if (row.admin_blank ?? row.text_blank) walk.blanked++
+  walk.last = row
+}
+
+/** Who did it, what it was about and the details, against their digests, or against the mark of the purge that took them. */
+function changedParts(row: ChainRow, macs: Macs): string[] {
+  const { id, seq, admin_id, target_id, details } = row
+  const kept = (digest: Buffer | null, part: 'admin' | 'target' | 'details', value: unknown) =>
+    value === null ? digest === null : fits(digest, macs.digest(id, part, value))
+  const taken = (mark: Buffer | null, part: 'admin' | 'text') => fits(mark, macs.blank(seq, part))
+  const textTaken = taken(row.text_blank, 'text')
+  const parts: [string, boolean][] = [
+    ['who did it', admin_id === null && row.admin_digest ? taken(row.admin_blank, 'admin') : kept(row.admin_digest, 'admin', admin_id)],
+    ['the target', target_id === null && row.target_digest ? textTaken : kept(row.target_digest, 'target', target_id)],
+    ['the text', textTaken ? Object.keys(details).length === 0 : kept(row.details_digest, 'details', details)],
+  ]
+  return parts.filter(([, isAsWritten]) => !isAsWritten).map(([part]) => part)
+}
+
+function headComplaints(head: Head, last: Walk['last'], outside: number): string[] {
+  const { seq, mac, broken_from } = head
+  return [
+    ...(last.seq < seq
+      ? [last.seq + 1 === seq ? `action ${seq}, the last one, is missing` : `the last actions, ${last.seq + 1} to ${seq}, are missing`]
+      : []),
+    ...(last.seq > seq ? [`actions from ${seq + 1} on are no part of it`] : []),
+    ...(last.seq === seq && mac && !fits(mac, last.mac) ? ['its last action is another'] : []),
+    ...(broken_from ? [`its head was changed before action ${broken_from}`] : []),
+    ...(outside !== head.outside ? [`${outside} actions are outside the chain instead of ${head.outside}`] : []),
+  ]
+}
+
+async function keptComplaints(tx: Db, kept: ReturnType<typeof readHead>, last: number): Promise<string[]> {
+  if (kept === undefined) return []
+  if (kept === null) return ['the head that DATA_DIR keeps is not readable']
+  if (kept.seq > last) return [`DATA_DIR knows of ${kept.seq} actions, and there are ${last}`]
+  return (await macAt(tx, kept.seq))?.toString('hex') === kept.mac ? [] : [`action ${kept.seq} is not the one that DATA_DIR knows of`]
+}
+
+function praise({ last, blanked }: Walk, outside: number): string {
+  const parts = [
+    `The log of the staff is as it was written: ${last.seq} ${last.seq === 1 ? 'action' : 'actions'}`,
+    ...(blanked > 0 ? [`${blanked} of them without what a purge took`] : []),
+    ...(outside > 0 ? [`and ${outside} from before the chain, which it cannot prove`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
+const shown = 20
+function listed(complaints: string[]): string {
+  const rest = complaints.length - shown
+  return `${complaints.slice(0, shown).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
+}
