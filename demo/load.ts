@@ -8,6 +8,7 @@ import { hashPassword } from '../server/auth/passwords/passwords.ts'
 import { newId } from '../server/db/ids.ts'
 import { transaction } from '../server/db/transaction.ts'
 import type { Deps } from '../server/deps.ts'
+import { forgetFigures, keepFigures } from '../server/features/admin/analytics/keep-figures.ts'
 import { refreshTrends } from '../server/features/trends/refresh-trends.ts'
 
 const password = 'atelier-demo-1'
@@ -34,6 +35,9 @@ export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, '
     throw error
   }
   await refreshTrends(db, now)
+  // All of it lies in the past, which may be closed.
+  await forgetFigures(db)
+  await keepFigures({ db, clock })
   const loaded = { people: plan.members.length, posts: plan.posts.length, ms: Math.round(performance.now() - started) }
   log.info(loaded, 'the demo network is loaded')
   return loaded

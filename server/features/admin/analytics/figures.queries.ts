@@ -78,6 +78,12 @@ export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): S
 export const lockState = (tx: Db) =>
   tx.one<{ closed_until: Day | null; creators_at: string | null }>(sql`select closed_until, creators_at from figures_state for update`)
 
+export async function forgetAll(tx: Db): Promise<void> {
+  await tx.run(sql`delete from daily_figures`)
+  await tx.run(sql`delete from stale_figures`)
+  await tx.run(sql`update figures_state set closed_until = null, creators_at = null`)
+}
+
 /** The first day that has anything; undefined in an empty network. */
 export async function firstDay(tx: Db): Promise<Day | undefined> {
   const byId = (table: string) => sql`select day_of_id(id) from (select id from ${raw(table)} order by id limit 1) first`

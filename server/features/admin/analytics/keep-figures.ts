@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Db } from '#db/connection.ts'
+import type { Database, Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -35,6 +35,13 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
     if (!creators_at || Date.parse(creators_at) <= now.getTime() - hourMs) await figures.replaceTopCreators(tx, now)
   })
 }
+
+/** Has everything counted again from the first day: for what was written into the past other than by an import. */
+export const forgetFigures = (db: Database) =>
+  transaction(db, async (tx) => {
+    await figures.lockState(tx)
+    await figures.forgetAll(tx)
+  })
 
 /** @returns whether every day until `last` is closed */
 async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: Day): Promise<boolean> {
