@@ -10,6 +10,7 @@ import {
   writeNote,
 } from '@atelier/contract/admin/users'
 import { limits } from '@atelier/contract/limits'
+import { listNotifications } from '@atelier/contract/notifications'
 import { getMe, getProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, it } from 'vitest'
@@ -103,6 +104,14 @@ describe('the verified mark', () => {
 })
 
 describe('a warning', () => {
+  it('reaches the person as a notice with its reason, which names nobody', async () => {
+    const { fred } = await people('fred')
+    await mod.call(warnPerson, { user_id: fred.id, client_id: client_id(), reason: 'Stay kind' })
+    const { items } = await fred.call(listNotifications)
+    expect(items).toMatchObject([{ data: { kind: 'warning' }, senderProfile: null, content: expect.stringContaining('Stay kind') }])
+    expect(JSON.stringify(items)).not.toContain(mod.id)
+  })
+
   it('is in the file with its reason, once for each client_id', async () => {
     const { gus } = await people('gus')
     const warning = { user_id: gus.id, client_id: client_id(), reason: 'Stay kind' }

@@ -3,12 +3,13 @@ import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { insertWarning } from '#features/admin/users/warnings.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>
 
 /**
- * Warns a person, once for a `client_id` of the viewer's.
+ * Warns a person, who gets a notice with the reason, once for a `client_id` of the viewer's.
  * @throws Failure not_found, forbidden for oneself and for the same or a higher role
  */
 export async function warnInTransaction(
@@ -21,5 +22,6 @@ export async function warnInTransaction(
   await lockLower(tx, viewer, userId)
   const id = await insertWarning(tx, { user_id: userId, client_id, warned_by: viewer.id, reason, at: deps.clock() })
   if (!id) return
+  await notify(tx, deps, { kind: 'warning', warning_id: id, to: userId, from: null })
   await recordAction(deps, tx, { admin_id: viewer.id, action: 'warn_user', target_id: userId, target_type: 'user', details: { reason } })
 }
