@@ -5,7 +5,7 @@ import { roles } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { reportTargets } from '../reports.ts'
+import { reportReasons, reportTargets } from '../reports.ts'
 import { rights } from './rights.ts'
 
 /** A row of Admin Users. `ban_ends_at` is null for a ban without an end. */
@@ -68,7 +68,9 @@ export const personFileSchema = z.object({
   warnings: z.array(z.object({ id, reason: z.string(), created_at: time, warned_by: staffMember })),
   notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
   /** About the person and what they wrote. */
-  reports: z.array(z.object({ id, type: z.enum(reportTargets), target_id: id, reason: z.string(), status: z.string(), created_at: time })),
+  reports: z.array(
+    z.object({ id, type: z.enum(reportTargets), target_id: id, reason: z.enum(reportReasons), status: z.string(), created_at: time }),
+  ),
   reports_count: count,
   /** How many reports the person made of others. */
   reported_by_count: count,

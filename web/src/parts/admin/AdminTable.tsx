@@ -31,6 +31,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** The row that keys or an open panel are at. */
   isCurrent?: (row: Row) => boolean
+  /** A press anywhere on a row, for the pointer: something in the row must do the same for the keyboard. */
+  onOpen?: (row: Row) => void
   sorted?: string
   onSort?: (sort: string) => void
   /** Instead of the table. */
@@ -45,7 +47,20 @@ interface Props<Row> {
  * A table of the staff area with its states: loading, failed, empty, more. Below 640 px each row stands by itself, with the labels of the columns
  * before the values.
  */
-export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, sorted, onSort, empty, failed, loading, more }: Props<Row>) {
+export function AdminTable<Row>({
+  label,
+  columns,
+  list,
+  rowKey,
+  isCurrent,
+  onOpen,
+  sorted,
+  onSort,
+  empty,
+  failed,
+  loading,
+  more,
+}: Props<Row>) {
   const t = useTranslations('admin')
   const app = useTranslations('app')
   const { rows } = list
@@ -74,7 +89,11 @@ export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, sorte
               key={rowKey(row)}
               data-item={rowKey(row)}
               aria-current={isCurrent?.(row) || undefined}
-              className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 aria-[current]:bg-accent-wash max-sm:-mx-4 max-sm:px-4 sm:table-row sm:hover:bg-hover"
+              onClick={onOpen && (({ target }) => isIdle(target) && onOpen(row))}
+              className={cx(
+                'grid grid-cols-2 gap-x-4 gap-y-2 py-3 aria-[current]:bg-accent-wash max-sm:-mx-4 max-sm:px-4 sm:table-row sm:hover:bg-hover',
+                onOpen && 'cursor-pointer',
+              )}
             >
               {columns.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
@@ -102,6 +121,10 @@ export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, sorte
     </div>
   )
 }
+
+/** Nothing that does something itself, and no text that was just selected. */
+const isIdle = (pressed: EventTarget) =>
+  pressed instanceof Element && !pressed.closest('a, button, input, select, textarea, label') && getSelection()?.isCollapsed !== false
 
 function Header<Row>({ column, sorted, onSort }: { column: Column<Row>; sorted: string | undefined; onSort: Props<Row>['onSort'] }) {
   const { label, kind, sort, direction = 'descending', className } = column

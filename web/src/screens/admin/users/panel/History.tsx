@@ -1,0 +1,58 @@
+import type { PersonFile } from '@atelier/contract/admin/users'
+import { Ban, Clock, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Day } from '#screens/admin/users/Day.tsx'
+import { Entry } from '#screens/admin/users/panel/Entry.tsx'
+import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
+
+/** The bans, suspensions and warnings of a person, the newest first. */
+export function History({ file: { bans, warnings } }: { file: PersonFile }) {
+  const t = useTranslations('admin_users.history')
+  const entries = [
+    ...bans.map((ban) => ({ ...ban, entry: <BanEntry key={ban.id} ban={ban} /> })),
+    ...warnings.map((warning) => ({ ...warning, entry: <WarningEntry key={warning.id} warning={warning} /> })),
+  ].toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+  if (entries.length === 0) return <p className="py-6 text-center text-sm text-quiet">{t('none')}</p>
+  return <ul className="divide-y divide-line">{entries.map(({ entry }) => entry)}</ul>
+}
+
+function BanEntry({
+  ban: { reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by },
+}: {
+  ban: PersonFile['bans'][number]
+}) {
+  const t = useTranslations('admin_users.history')
+  const name = useStaffName()
+  const day = (at: string | null) => () => at && <Day at={at} />
+  return (
+    <Entry
+      icon={ends_at ? Clock : Ban}
+      title={ends_at ? t.rich('suspended', { time: day(ends_at) }) : t('banned')}
+      text={reason}
+      about={
+        <>
+          {t.rich('by', { name: name(banned_by), time: day(created_at) })}
+          {' · '}
+          {is_active
+            ? t('still')
+            : lifted_by
+              ? t.rich('lifted_by', { name: name(lifted_by), time: day(lifted_at) })
+              : t.rich('ended', { time: day(lifted_at) })}
+        </>
+      }
+    />
+  )
+}
+
+function WarningEntry({ warning: { reason, created_at, warned_by } }: { warning: PersonFile['warnings'][number] }) {
+  const t = useTranslations('admin_users.history')
+  const name = useStaffName()
+  return (
+    <Entry
+      icon={TriangleAlert}
+      title={t('warned')}
+      text={reason}
+      about={t.rich('by', { name: name(warned_by), time: () => <Day at={created_at} /> })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { PersonFile } from '@atelier/contract/admin/users'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStaff } from '#parts/admin/staff.ts'
+import { History } from '#screens/admin/users/panel/History.tsx'
+import { Notes } from '#screens/admin/users/panel/Notes.tsx'
+import { Reports } from '#screens/admin/users/panel/Reports.tsx'
+import { Sessions } from '#screens/admin/users/panel/Sessions.tsx'
+import { TabPanel } from '#ui/TabPanel.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+/** The histories of a person, one at a time. */
+export function PersonParts({ file }: { file: PersonFile }) {
+  const t = useTranslations('admin_users')
+  const { may } = useStaff()
+  const [part, setPart] = useState<'reports' | 'history' | 'notes' | 'sessions'>('reports')
+  const { reports_count, bans, warnings, notes } = file
+  const tabs = [
+    { id: 'reports' as const, label: t('parts.reports', { n: reports_count }) },
+    { id: 'history' as const, label: t('parts.history', { n: bans.length + warnings.length }) },
+    { id: 'notes' as const, label: t('parts.notes', { n: notes.length }) },
+    ...(may('see_sessions') ? [{ id: 'sessions' as const, label: t('parts.sessions') }] : []),
+  ]
+  return (
+    <section>
+      <Tabs name="person" label={t('parts.label')} tabs={tabs} current={part} onChange={setPart} />
+      <TabPanel name="person" current={part}>
+        <div className="pt-4">
+          {part === 'reports' && <Reports file={file} />}
+          {part === 'history' && <History file={file} />}
+          {part === 'notes' && <Notes file={file} />}
+          {part === 'sessions' && <Sessions person={file.person} />}
+        </div>
+      </TabPanel>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ListedPerson } from '@atelier/contract/admin/users'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { staffError } from '#parts/admin/failures.ts'
+import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { warn } from '#screens/admin/users/users.data.ts'
+
+export function WarnDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
+  const t = useTranslations('admin_users')
+  const people = useTranslations('people')
+  const [client_id] = useState(() => crypto.randomUUID())
+  return (
+    <ReasonDialog
+      title={t('warn_title', { name: nameOf(person, people('unknown')) })}
+      text={t('warn_text')}
+      label={t('reason')}
+      confirm={t('warn')}
+      icon={TriangleAlert}
+      tone="primary"
+      action={(reason) => warn(person.user_id, client_id, reason)}
+      failed={staffError('admin_users.warn_failed')}
+      onClose={onClose}
+    />
+  )
+}

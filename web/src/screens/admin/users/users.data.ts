@@ -1,0 +1,90 @@
+import {
+  banPerson,
+  deleteNote,
+  endPersonSessions,
+  getPersonFile,
+  type ListedPerson,
+  listPeople,
+  personFilters,
+  personSessions,
+  personSorts,
+  unbanPerson,
+  unverifyPerson,
+  verifyPerson,
+  warnPerson,
+  writeNote,
+} from '@atelier/contract/admin/users'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { oneOf, useAsked } from '#parts/admin/asked.ts'
+import { reloadRows, useRows } from '#parts/admin/rows.ts'
+
+const reload = () => reloadRows('admin', 'users')
+
+/** The people that the address asks for. */
+export function usePeople() {
+  const { asked, ask } = useAsked()
+  const wanted = { q: asked.q ?? '', filter: oneOf(personFilters, asked.filter), sort: oneOf(personSorts, asked.sort) }
+  const list = useRows<ListedPerson>(['admin', 'users', 'list', wanted], ({ cursor, signal }) =>
+    call(listPeople, { ...wanted, cursor }, { signal }),
+  )
+  return { list, ...wanted, sortBy: (sort: string) => ask({ sort: sort === personSorts[0] ? undefined : sort }) }
+}
+
+export const usePersonFile = (user_id: string) =>
+  useQuery({
+    queryKey: ['admin', 'users', 'file', user_id],
+    queryFn: ({ signal }) => call(getPersonFile, { user_id }, { signal }),
+    staleTime: 0,
+  })
+
+export const usePersonSessions = (user_id: string) =>
+  useQuery({
+    queryKey: ['admin', 'users', 'sessions', user_id],
+    queryFn: async ({ signal }) => (await call(personSessions, { user_id }, { signal })).items,
+    staleTime: 0,
+  })
+
+/** @param days - null: without an end */
+export async function ban(user_id: string, reason: string, days: number | null): Promise<void> {
+  await call(banPerson, { user_id, reason, days })
+  toastSuccess(days === null ? 'admin_users.banned_toast' : 'admin_users.suspended_toast')
+  await reload()
+}
+
+export async function unban(user_id: string): Promise<void> {
+  await call(unbanPerson, { user_id })
+  toastSuccess('admin_users.unbanned_toast')
+  await reload()
+}
+
+export async function setVerified(user_id: string, isVerified: boolean): Promise<void> {
+  await call(isVerified ? verifyPerson : unverifyPerson, { user_id })
+  toastSuccess(isVerified ? 'admin_users.verified_toast' : 'admin_users.unverified_toast')
+  await reload()
+}
+
+/** @param client_id - the same for each try to send this warning */
+export async function warn(user_id: string, client_id: string, reason: string): Promise<void> {
+  await call(warnPerson, { user_id, client_id, reason })
+  toastSuccess('admin_users.warned_toast')
+  await reload()
+}
+
+/** @param client_id - the same for each try to send this note */
+export async function keepNote(user_id: string, client_id: string, content: string): Promise<void> {
+  await call(writeNote, { user_id, client_id, content })
+  await reload()
+}
+
+export async function dropNote(note_id: string): Promise<void> {
+  await call(deleteNote, { note_id })
+  await reload()
+}
+
+export async function endSessions(user_id: string): Promise<void> {
+  await call(endPersonSessions, { user_id })
+  toastSuccess('admin_users.sessions.ended')
+  await reload()
+}
