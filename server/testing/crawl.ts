@@ -39,6 +39,8 @@ const missing = [
   'collection_id',
   'community_id',
   'notification_id',
+  'report_id',
+  'target_id',
 ]
 const none: Record<string, unknown[]> = {
   ...Object.fromEntries(missing.map((name) => [name, [newId()]])),
@@ -51,7 +53,8 @@ function inputsOf({ path, input }: Endpoint, known: Record<string, unknown[]>): 
     properties?: Record<string, { enum?: unknown[] }>
   }
   const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? schema.enum ?? []] as const)
-  for (const name of pathParameters(path)) if (!known[name]) throw new Error(`say what ${name} in ${path} can be`)
+  for (const [name, values] of fields)
+    if (values.length === 0 && pathParameters(path).includes(name)) throw new Error(`say what ${name} in ${path} can be`)
   return fields
     .filter(([, values]) => values.length > 0)
     .reduce<object[]>((inputs, [name, values]) => inputs.flatMap((before) => values.map((value) => ({ ...before, [name]: value }))), [{}])
