@@ -1,14 +1,12 @@
-import { contentWaiting } from '@atelier/contract/admin/content'
 import { limits } from '@atelier/contract/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { call } from '#data/client.ts'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { useAsked } from '#parts/admin/asked.ts'
 import { type Right, useStaff } from '#parts/admin/staff.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
+import { useWaiting } from '#screens/admin/content/content.data.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
@@ -84,12 +82,7 @@ export function AdminContentScreen() {
 function TabLabel({ id }: { id: Id }) {
   const t = useTranslations('admin_content.tab')
   const language = useLocale()
-  const { data: waiting } = useQuery({
-    queryKey: ['admin', 'content', 'waiting'],
-    queryFn: ({ signal }) => call(contentWaiting, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: 60_000,
-  })
+  const waiting = useWaiting()
   const count = (id === 'flagged' || id === 'word_filters' ? null : waiting?.[id]) ?? 0
   return (
     <span className="flex items-center gap-1.5">

@@ -1,3 +1,164 @@
+import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/deletion'
+import type { OutputOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
+import { UserX, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
+import { useRows } from '#parts/admin/rows.ts'
+import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
+import { useStaff } from '#parts/admin/staff.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
+import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { Gathering } from '#ui/art/Gathering.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+
+type Request = OutputOf<typeof deletionRequests>['items'][number]
+interface Asked {
+  request: Request
+  decision: 'approve' | 'decline'
+}
+
+/** Requests to delete accounts, the pending ones first. */
 export function DeletionsTab() {
-  return null
+  const t = useTranslations('admin_content.deletions')
+  const [asked, setAsked] = useState<Asked>()
+  const list = useRows(['admin', 'content', 'deletions'], ({ cursor, signal }) => call(deletionRequests, { cursor }, { signal }))
+  const columns: Column<Request>[] = [
+    { id: 'person', label: t('person'), kind: 'lead', cell: ({ person }) => <AuthorLine author={person} /> },
+    {
+      id: 'reason',
+      label: t('reason'),
+      cell: ({ reason }) =>
+        reason ? (
+          <span className="wordy block max-w-prose whitespace-pre-wrap">{reason}</span>
+        ) : (
+          <span className="text-quiet">{t('no_reason')}</span>
+        ),
+      className: 'max-sm:col-span-2',
+    },
+    { id: 'since', label: t('since'), cell: ({ created_at }) => <TimeAgo at={created_at} />, className: 'sm:whitespace-nowrap' },
+    { id: 'status', label: t('status'), cell: (request) => <Status request={request} /> },
+    {
+      id: 'actions',
+      label: t('actions'),
+      kind: 'actions',
+      cell: (request) =>
+        request.status === 'pending' && <Actions request={request} onAsk={(decision) => setAsked({ request, decision })} />,
+    },
+  ]
+  const Ask = asked?.decision === 'approve' ? ApproveDialog : DeclineDialog
+  return (
+    <div className="pt-4">
+      <AdminTable
+        label={t('list')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        failed={t('failed')}
+        empty={<EmptyState art={<Gathering seed="deletions" />} title={t('empty')} text={t('empty_text')} />}
+      />
+      {asked && <Ask request={asked.request} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+const tones = { pending: 'waiting', approved: 'bad', declined: 'neutral', cancelled: 'neutral' } as const
+
+function Status({ request: { status, purge_after } }: { request: Request }) {
+  const t = useTranslations('admin_content.deletions')
+  const format = useFormatter()
+  return (
+    <span className="grid gap-0.5">
+      <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
+      {status === 'approved' && purge_after && (
+        <span className="text-quiet">{t('purged_on', { date: format.dateTime(new Date(purge_after), { dateStyle: 'medium' }) })}</span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision']) => void }) {
+  const t = useTranslations('admin_content.deletions')
+  const people = useTranslations('people')
+  const isOwn = useStaff().user_id === person.user_id
+  const name = nameOf(person, people('unknown'))
+  const button = (decision: Asked['decision']) => (
+    <Button
+      key={decision}
+      size="sm"
+      {...(decision === 'approve' ? { tone: 'danger' as const, icon: UserX } : { icon: X })}
+      aria-label={t(`${decision}_person`, { name })}
+      aria-description={isOwn ? t('own') : undefined}
+      aria-disabled={isOwn}
+      onClick={() => isOwn || onAsk(decision)}
+    >
+      {t(decision)}
+    </Button>
+  )
+  return (['approve', 'decline'] as const).map((decision) =>
+    isOwn ? (
+      <Tooltip key={decision} text={t('own')}>
+        {button(decision)}
+      </Tooltip>
+    ) : (
+      button(decision)
+    ),
+  )
+}
+
+interface DialogProps {
+  request: Request
+  onClose: () => void
+}
+
+function ApproveDialog({ request: { id, person }, onClose }: DialogProps) {
+  const t = useTranslations('admin_content.deletions')
+  const people = useTranslations('people')
+  return (
+    <ConfirmDialog
+      title={t('approve_title', { name: nameOf(person, people('unknown')) })}
+      text={t('approve_text')}
+      icon={UserX}
+      confirm={t('approve')}
+      action={async () => {
+        await call(approveDeletion, { request_id: id })
+        toastSuccess('admin_content.deletions.approve_done')
+        await reloadQueues()
+      }}
+      failed={decisionFailed('admin_content.deletions.approve_failed', onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeclineDialog({ request: { id, person }, onClose }: DialogProps) {
+  const t = useTranslations('admin_content.deletions')
+  const people = useTranslations('people')
+  const name = nameOf(person, people('unknown'))
+  return (
+    <ReasonDialog
+      title={t('decline_title', { name })}
+      text={t('decline_text', { name })}
+      label={t('reason')}
+      max={limits.deletion.reason}
+      confirm={t('decline')}
+      icon={X}
+      action={async (reason) => {
+        await call(declineDeletion, { request_id: id, reason })
+        toastSuccess('admin_content.deletions.decline_done')
+        await reloadQueues()
+      }}
+      failed={decisionFailed('admin_content.deletions.decline_failed', onClose)}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,3 +1,126 @@
+import { deletePostAsStaff, type FlaggedPost, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
+import { Check, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { losePost } from '#data/cache/entities.ts'
+import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import { useRows } from '#parts/admin/rows.ts'
+import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
+import { useStaff } from '#parts/admin/staff.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { Exhibit } from '#screens/admin/content/Exhibit.tsx'
+import { Found } from '#screens/admin/content/Found.tsx'
+import { HungWork } from '#ui/art/HungWork.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+
+/** Posts that a word filter or a report flagged. */
 export function FlaggedTab() {
-  return null
+  const t = useTranslations('admin_content.flagged')
+  const format = useFormatter()
+  const [deleting, setDeleting] = useState<string>()
+  const list = useRows(['admin', 'content', 'flagged'], async ({ signal }) => ({
+    ...(await call(flaggedPosts, {}, { signal })),
+    next_cursor: null,
+  }))
+  const columns: Column<FlaggedPost>[] = [
+    {
+      id: 'post',
+      label: t('post'),
+      kind: 'lead',
+      cell: ({ post }) => <Exhibit author={post.author} text={post.content} media={post.post_media} />,
+    },
+    { id: 'why', label: t('why'), cell: (row) => <Why row={row} />, className: 'max-sm:col-span-2 sm:w-44 lg:w-56' },
+    { id: 'likes', label: t('likes'), kind: 'number', cell: ({ post }) => format.number(post.likes_count) },
+    { id: 'comments', label: t('comments'), kind: 'number', cell: ({ post }) => format.number(post.comments_count) },
+    { id: 'date', label: t('date'), cell: ({ post }) => <TimeAgo at={post.created_at} />, className: 'sm:whitespace-nowrap' },
+    { id: 'actions', label: t('actions'), kind: 'actions', cell: (row) => <Actions row={row} onDelete={() => setDeleting(row.post.id)} /> },
+  ]
+  return (
+    <div className="pt-4">
+      <AdminTable
+        label={t('list')}
+        columns={columns}
+        list={list}
+        rowKey={({ post }) => post.id}
+        failed={t('failed')}
+        empty={<EmptyState art={<HungWork seed="flagged" />} title={t('empty')} text={t('empty_text')} />}
+      />
+      {deleting && <DeleteDialog postId={deleting} onClose={() => setDeleting(undefined)} />}
+    </div>
+  )
+}
+
+function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPost }) {
+  const t = useTranslations('admin_content.flagged')
+  return (
+    <span className="grid justify-items-start gap-1">
+      {severity && <Found severity={severity} words={words} />}
+      {reports_count > 0 && <span>{t('reports', { count: reports_count })}</span>}
+      {post.status === 'pending' && <StatusBadge tone="waiting">{t('waits')}</StatusBadge>}
+    </span>
+  )
+}
+
+function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: () => void }) {
+  const t = useTranslations('admin_content.flagged')
+  const people = useTranslations('people')
+  const { may } = useStaff()
+  const name = nameOf(post.author, people('unknown'))
+  const { submit, busy } = useSubmit(async () => {
+    await call(liftFlag, { post_id: post.id })
+    toastSuccess('admin_content.flagged.kept')
+    await reloadQueues()
+  }, decisionFailed('admin_content.flagged.keep_failed'))
+  const mayDelete = may('delete_posts')
+  const button = (
+    <Button
+      size="sm"
+      tone="danger"
+      icon={Trash2}
+      aria-label={t('delete_post', { name })}
+      aria-description={mayDelete ? undefined : t('delete_admin')}
+      aria-disabled={!mayDelete}
+      onClick={() => mayDelete && onDelete()}
+    >
+      {t('delete')}
+    </Button>
+  )
+  return (
+    <>
+      {severity && post.status === 'published' && (
+        <Button size="sm" icon={Check} busy={busy} aria-label={t('keep_post', { name })} onClick={() => void submit()}>
+          {t('keep')}
+        </Button>
+      )}
+      {mayDelete ? button : <Tooltip text={t('delete_admin')}>{button}</Tooltip>}
+    </>
+  )
+}
+
+function DeleteDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const t = useTranslations('admin_content.flagged')
+  return (
+    <ConfirmDialog
+      title={t('delete_title')}
+      text={t('delete_text')}
+      icon={Trash2}
+      confirm={t('delete')}
+      action={async () => {
+        await call(deletePostAsStaff, { post_id: postId })
+        losePost(postId)
+        toastSuccess('admin_content.flagged.deleted')
+        await reloadQueues()
+      }}
+      failed={decisionFailed('admin_content.flagged.delete_failed', onClose)}
+      onClose={onClose}
+    />
+  )
 }

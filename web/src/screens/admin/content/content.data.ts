@@ -1,0 +1,26 @@
+import { contentWaiting } from '@atelier/contract/admin/content'
+import { Failure, isFailure } from '@atelier/contract/errors'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/client.ts'
+import type { WordKey } from '#data/toasts.ts'
+import { staffError } from '#parts/admin/failures.ts'
+import { reloadRows } from '#parts/admin/rows.ts'
+
+/** How much waits in the queues, asked for again each minute and after each decision. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['admin', 'content', 'waiting'],
+    queryFn: ({ signal }) => call(contentWaiting, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  }).data
+
+/** Asks again for the queues, after a decision. */
+export const reloadQueues = () => reloadRows('admin', 'content')
+
+/** As `staffError`; what is gone was decided by somebody else. `close`s the dialog that asked, as there is nothing left to decide. */
+export const decisionFailed = (action: WordKey, close?: () => void) => (error: unknown) => {
+  const isLate = isFailure(error, 'not_found', 'conflict')
+  if (isLate) close?.()
+  staffError(action)(isLate ? new Failure('conflict') : error)
+}

@@ -1,0 +1,107 @@
+import { approveHeld, declineHeld, type Held, heldContent } from '@atelier/contract/admin/content'
+import { Failure } from '@atelier/contract/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startApp, visit } from '#testing/app.tsx'
+import { person } from '#testing/conversations.ts'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { aPost } from '#testing/posts.ts'
+import { serveStaff } from '#testing/staff.ts'
+import { currentToast } from '#ui/toast.ts'
+
+startApp()
+
+const gil = person('gil')
+const at = '2026-01-01T10:00:00.000Z'
+const post: Held = {
+  ...{ id: crypto.randomUUID(), kind: 'post', author: gil, content: 'A harsh light', words: ['harsh'], created_at: at },
+  ...{ held_at: '2026-01-03T10:00:00.000Z', post: aPost({ author: gil, content: 'A harsh light', status: 'pending' }) },
+}
+const comment: Held = {
+  ...{
+    id: crypto.randomUUID(),
+    kind: 'comment',
+    author: person('kim'),
+    content: 'No need for that',
+    words: [],
+    created_at: at,
+    held_at: at,
+  },
+  post: aPost({ content: 'The first print' }),
+}
+let items: Held[]
+const decided = ({ held_id }: { held_id: string }) => {
+  items = items.filter(({ id }) => id !== held_id)
+  return {}
+}
+beforeEach(() => {
+  items = [post, comment]
+  serve(heldContent, () => ({ items, next_cursor: null }))
+})
+function open() {
+  serveStaff('admin')
+  return visit('/admin/content?tab=held', { wide: true })
+}
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body)
+const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+
+test('what waits is listed with its author, why, and since when', async () => {
+  open()
+  const first = await rowOf('A harsh light')
+  for (const text of ['Gil Tester', 'Post', 'harsh', 'Edited after it was published']) expect(first.getByText(text)).toBeTruthy()
+  expect(first.getByRole('time').getAttribute('datetime')).toBe(post.held_at)
+  const second = await rowOf('No need for that')
+  for (const text of ['Comment', 'All posts need approval', 'Under the post: The first print']) expect(second.getByText(text)).toBeTruthy()
+})
+
+test('"Approve" publishes at once', async () => {
+  serve(approveHeld, decided)
+  const { user } = open()
+  await user.click((await rowOf('A harsh light')).getByRole('button', { name: 'Approve what Gil Tester wrote' }))
+  await gone('A harsh light')
+  expect(callsOf(approveHeld)).toEqual([{ kind: 'post', held_id: post.id }])
+  expect(currentToast()?.title).toBe('Approved and published')
+})
+
+test('"Decline" asks for the reason that the author is told', async () => {
+  serve(declineHeld, decided)
+  const { user } = open()
+  await user.click((await rowOf('No need for that')).getByRole('button', { name: 'Decline what Kim Tester wrote' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline it?' }))
+  expect(dialog.getByText('It is removed. Kim Tester is told the reason and may appeal for 30 days.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(callsOf(declineHeld)).toEqual([])
+  await user.type(dialog.getByLabelText('Reason'), 'Be kind')
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  await gone('No need for that')
+  expect(callsOf(declineHeld)).toEqual([{ kind: 'comment', held_id: comment.id, reason: 'Be kind' }])
+})
+
+test('somebody else was faster: the screen says so and shows what is left', async () => {
+  for (const endpoint of [approveHeld, declineHeld])
+    serve(endpoint, (input: { held_id: string }) => {
+      decided(input)
+      return new Failure('conflict')
+    })
+  const { user } = open()
+  await user.click((await rowOf('A harsh light')).getByRole('button', { name: /^Approve/ }))
+  await gone('A harsh light')
+  expect(currentToast()?.title).toBe('Somebody else was faster')
+  await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'Be kind')
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a decline that failed keeps what was typed', async () => {
+  serve(declineHeld, new Failure('unexpected'))
+  const { user } = open()
+  await user.click((await rowOf('A harsh light')).getByRole('button', { name: /^Decline/ }))
+  const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason')
+  await user.type(field, 'Be kind')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to decline it. Please try again.'))
+  expect(field.value).toBe('Be kind')
+})

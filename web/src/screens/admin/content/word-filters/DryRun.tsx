@@ -1,0 +1,65 @@
+import { type Tried, tryWordFilter } from '@atelier/contract/admin/content'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { PersonName } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+
+/** What a word would have hit in the last 30 days, with examples. */
+export function DryRun({ word }: { word: string }) {
+  const t = useTranslations('admin_content.filters')
+  const app = useTranslations('app')
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['admin', 'dry-run', word],
+    queryFn: ({ signal }) => call(tryWordFilter, { word }, { signal }),
+    staleTime: 0,
+  })
+  if (data) return <Result tried={data} />
+  if (isPending)
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-quiet">
+        <Spinner size={16} />
+        {t('trying')}
+      </p>
+    )
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {app('retry')}
+        </Button>
+      }
+    >
+      {t('try_failed')}
+    </Notice>
+  )
+}
+
+function Result({ tried: { posts_count: posts, comments_count: comments, more, examples } }: { tried: Tried }) {
+  const t = useTranslations('admin_content.filters')
+  const isNone = posts + comments === 0 && !more
+  return (
+    <section className="grid gap-2 rounded-md bg-sunken px-4 py-3 text-sm">
+      <p role="status" className="font-medium">
+        {isNone ? t('would_none') : t(more ? 'would_more' : 'would', { posts, comments })}
+      </p>
+      {examples.length > 0 && (
+        <ul aria-label={t('examples')} className="divide-y divide-line">
+          {examples.map(({ id, kind, author, content, created_at }) => (
+            <li key={id} className="grid gap-0.5 py-2">
+              <span className="flex flex-wrap items-baseline gap-x-1.5 text-quiet">
+                <PersonName person={author} className="flex min-w-0 items-center gap-1 text-ink" />
+                {t(kind === 'post' ? 'in_post' : 'in_comment')} · <TimeAgo at={created_at} />
+              </span>
+              <span className="wordy line-clamp-3 whitespace-pre-wrap">{content}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

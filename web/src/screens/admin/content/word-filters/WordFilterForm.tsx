@@ -1,0 +1,87 @@
+import { addWordFilter, severities } from '@atelier/contract/admin/content'
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { graphemes } from '@atelier/contract/rules/graphemes'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#data/client.ts'
+import { useSubmit } from '#data/submit.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { staffError } from '#parts/admin/failures.ts'
+import { useTypedQuery } from '#parts/search/typed-query.ts'
+import { reloadQueues } from '#screens/admin/content/content.data.ts'
+import { DryRun } from '#screens/admin/content/word-filters/DryRun.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+type Refusal = 'required' | 'too_long' | 'exists'
+const refusals: Record<string, Refusal> = { required: 'required', too_long: 'too_long', exists: 'exists' }
+
+/** Adds a word filter. While somebody types, it shows what the word would have hit. */
+export function WordFilterForm() {
+  const t = useTranslations('admin_content.filters')
+  const words = useTranslations('admin_content')
+  const [severity, setSeverity] = useState<(typeof severities)[number]>('moderate')
+  const [tried, setTried] = useState('')
+  const [refused, setRefused] = useState<Refusal>()
+  const { typed: word, setTyped: setWord, send } = useTypedQuery({ asked: tried, onSend: setTried })
+  const { submit, busy } = useSubmit(
+    async () => {
+      const given = word.trim()
+      if (given === '') return setRefused('required')
+      if (graphemes(given) > limits.wordFilter) return setRefused('too_long')
+      await call(addWordFilter, { word: given, severity })
+      toastSuccess('admin_content.filters.added')
+      send('')
+      await reloadQueues()
+    },
+    (error) => {
+      const code = isFailure(error, 'invalid', 'conflict') ? error.errors.find(({ field }) => field === 'word')?.code : undefined
+      const reason = refusals[code ?? '']
+      if (reason) setRefused(reason)
+      else staffError('admin_content.filters.add_failed')(error)
+    },
+  )
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <form
+        noValidate
+        className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextField
+          label={t('word')}
+          error={refused && t(refused, { max: limits.wordFilter })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={word}
+          onChange={({ target }) => {
+            setWord(target.value)
+            setRefused(undefined)
+          }}
+        />
+        <Select
+          label={words('severity.label')}
+          value={severity}
+          onChange={({ target }) => setSeverity(severities.find((each) => each === target.value) ?? 'moderate')}
+        >
+          {severities.map((each) => (
+            <option key={each} value={each}>
+              {words(`severity.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" tone="primary" busy={busy} className="justify-self-start sm:mt-7">
+          {t('add')}
+        </Button>
+      </form>
+      <p className="text-sm text-quiet">{words(`effect.${severity}`)}</p>
+      {tried !== '' && word.trim() !== '' && graphemes(tried) <= limits.wordFilter && <DryRun word={tried} />}
+    </div>
+  )
+}
