@@ -1,7 +1,10 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { createPost, getPostRules } from '@atelier/contract/posts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { startApp, visit } from '#testing/app.tsx'
