@@ -18,7 +18,7 @@ export function PlatformSettingsScreen() {
   return (
     <>
       <AdminHead title={t('title')} text={t('text')} />
-      <div className="mt-4 mb-6">
+      <div className="mt-3 mb-5">
         <Tabs
           name="settings"
           label={t('title')}

@@ -16,7 +16,7 @@ export function GeneralTab() {
   const { data: settings, isError, refetch } = useSettings()
   if (settings)
     return (
-      <div className="max-w-text divide-y divide-line border-y border-line">
+      <div className="-mt-3 max-w-text divide-y divide-line">
         <SettingSwitch name="registration_enabled" settings={settings} />
         <SettingSwitch name="content_approval_required" settings={settings} />
         <PostLength saved={settings.max_post_length} />
@@ -30,7 +30,7 @@ export function GeneralTab() {
       </ErrorState>
     )
   return (
-    <div aria-busy="true" className="max-w-text">
+    <div aria-busy="true" className="-mt-3 max-w-text">
       {['a', 'b', 'c', 'd'].map((row) => (
         <Skeleton key={row} className="my-4 h-12 w-full" />
       ))}

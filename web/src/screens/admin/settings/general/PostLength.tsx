@@ -26,7 +26,7 @@ export function PostLength({ saved }: { saved: number }) {
   })
   return (
     <TextField
-      className="py-4 *:[.field]:max-w-40"
+      className="py-4 *:[.field]:max-w-40 *:[label]:text-base"
       label={t('title')}
       hint={t('text', { composer: limits.post.text })}
       error={error}

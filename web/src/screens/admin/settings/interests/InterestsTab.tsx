@@ -42,7 +42,13 @@ function useColumns(): Column<AdminInterest>[] {
       staffError('admin_settings.interests.failed_update'),
     )
   return [
-    { id: 'name', label: t('name'), kind: 'lead', cell: ({ name }) => <bdi className="font-medium">{name}</bdi>, className: 'sm:w-64' },
+    {
+      id: 'name',
+      label: t('name'),
+      kind: 'lead',
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      className: 'max-sm:col-span-1 sm:w-64',
+    },
     {
       id: 'description',
       label: t('description'),
@@ -58,6 +64,7 @@ function useColumns(): Column<AdminInterest>[] {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
+      className: 'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end',
       cell: ({ id, name, is_active }) => (
         <Switch checked={is_active} aria-label={t('offer', { name })} onChange={({ target }) => void flip(id, target.checked)} />
       ),

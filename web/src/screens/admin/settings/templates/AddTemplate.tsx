@@ -54,7 +54,7 @@ export function AddTemplate() {
     <form
       noValidate
       aria-label={t('add_form')}
-      className="my-5 grid max-w-4xl gap-3 sm:grid-cols-2"
+      className="my-5 grid max-w-4xl items-start gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -47,15 +47,17 @@ export function ContentField({ template, language, form }: Props & { form: Templ
     change: { template_id: template.id, language, form },
   })
   const missing = missingPlaceholders(text, form, template.variables)
-  const warning = missing.length > 0 ? t('missing', { names: missing.map((name) => `{{${name}}}`).join(', ') }) : undefined
+  const warning = missing.length > 0 && (
+    <span className="text-warning">{t('missing', { names: missing.map((name) => `{{${name}}}`).join(', ') })}</span>
+  )
   return (
     <div className="grid gap-1.5">
       <TextArea
         label={t(`forms.${form}`)}
         lang={language}
-        rows={2}
+        rows={1}
         error={error}
-        hint={warning ?? t('content_hint', { placeholder: '{{variable}}' })}
+        hint={warning}
         value={text}
         onChange={({ target }) => type(target.value)}
         onBlur={stand}
