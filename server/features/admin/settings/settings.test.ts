@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { publish } from '#testing/posts.ts'
 import { secondProcess } from '#testing/second-process.ts'
-import { world } from '#testing/world.ts'
+import { type TestPerson, world } from '#testing/world.ts'
 
 const theWorld = await world()
 const { app, clock, db, people } = theWorld
@@ -29,6 +29,16 @@ const defaults = {
   staff_second_factor_required: false,
 }
 
+/** @returns what takes it away again */
+async function giveSecondFactor({ id }: TestPerson): Promise<() => Promise<unknown>> {
+  const factor = crypto.randomUUID()
+  await db.run(sql`
+    insert into auth.factors (id, user_id, factor_type, friendly_name, secret, status, created_at)
+    values (${factor}, ${id}, 'totp', 'Phone', 'sealed', 'verified', ${clock.now()})`)
+  await db.run(sql`update auth.sessions set aal = 'aal2' where user_id = ${id}`)
+  return () => db.run(sql`delete from auth.factors where id = ${factor}`)
+}
+
 describe('platform settings', () => {
   test('ADM-155, ADM-156, ADM-157: registration is open, nothing is approved, and posts have up to 2000 characters', async () => {
     const settings = await meg.call(getSettings)
@@ -37,7 +47,7 @@ describe('platform settings', () => {
     expect(settings.max_post_length).toBe(2_000)
   })
 
-  test('ADM-162: they come ordered by their keys', async () => {
+  test('ADM-162, DATA-056: they come ordered by their keys', async () => {
     expect(Object.keys(await meg.call(getSettings))).toEqual(Object.keys(defaults))
     expect(Object.keys(defaults)).toEqual(Object.keys(defaults).toSorted())
   })
@@ -102,14 +112,10 @@ describe('platform settings', () => {
     const require = () => meg.call(updateSettings, { staff_second_factor_required: true })
     await expect(require()).rejects.toMatchObject({ code: 'no_second_factor' })
     expect(await meg.call(getSettings)).toEqual(defaults)
-    const factor = crypto.randomUUID()
-    await db.run(sql`
-      insert into auth.factors (id, user_id, factor_type, friendly_name, secret, status, created_at)
-      values (${factor}, ${meg.id}, 'totp', 'Phone', 'sealed', 'verified', ${clock.now()})`)
-    await db.run(sql`update auth.sessions set aal = 'aal2' where user_id = ${meg.id}`)
+    const takeAway = await giveSecondFactor(meg)
     expect(await require()).toEqual({ ...defaults, staff_second_factor_required: true })
     await meg.call(updateSettings, defaults)
-    await db.run(sql`delete from auth.factors where id = ${factor}`)
+    await takeAway()
   })
 
   test('a moderator neither reads nor changes them', async () => {
@@ -154,5 +160,23 @@ describe('every process obeys at once, in the same millisecond', () => {
       await expect(person.call(updatePost, { post_id, version: 1, content: 'twelve chars' })).rejects.toMatchObject(tooLong)
     }
     await meg.call(updateSettings, defaults)
+  })
+
+  test('staff without a second factor get nowhere while one is required', async () => {
+    const other = await secondProcess(theWorld)
+    const takeAway = await giveSecondFactor(meg)
+    const outcome = (answer: Promise<unknown>) =>
+      answer.then(
+        () => 'ok',
+        ({ code }) => code,
+      )
+    const tries = async () => [await outcome(ron.call(getSettings)), await outcome(other.call(ron, getSettings))]
+    clock.stop()
+    expect(await tries()).toEqual(['ok', 'ok'])
+    await meg.call(updateSettings, { staff_second_factor_required: true })
+    expect(await tries()).toEqual(['second_factor_missing', 'second_factor_missing'])
+    await other.call(meg, updateSettings, { staff_second_factor_required: false })
+    expect(await tries()).toEqual(['ok', 'ok'])
+    await takeAway()
   })
 })
