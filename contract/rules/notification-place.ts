@@ -6,6 +6,9 @@ export function notificationPlace({ type, data, senderProfile }: Pick<Notificati
   to: string
   search?: { post: string }
 } {
+  if (data.removed) return { to: paths.appeal(data.removed.kind, data.removed.target_id) }
+  // What may not be done is written there.
+  if (data.kind === 'warning') return { to: paths.terms }
   const sender = senderProfile?.username ?? senderProfile?.user_id
   if (type === 'message' && data.conversation_id) return { to: paths.conversation(data.conversation_id) }
   if (type === 'follow' && sender) return { to: paths.profile(sender) }

@@ -1,14 +1,15 @@
 import { isFailure } from '@atelier/contract/errors'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePostQuery } from '#data/cache/entities.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { followPost } from '#parts/post/edit.data.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
-import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+
+const GonePost = lazyPart(() => import('#parts/post/GonePost.tsx').then((file) => file.GonePost))
 
 /** One post with its comments, or why it cannot be shown. */
 export function OnePost({ id }: { id: string }) {
@@ -17,7 +18,11 @@ export function OnePost({ id }: { id: string }) {
   useEffect(() => followPost(id), [id])
   if (post.isPending) return <PostSkeleton />
   if (isFailure(post.error, 'not_found', 'invalid')) {
-    return <EmptyState art={<Fallen seed={id} />} title={t('posts.gone.title')} text={t('posts.gone.text')} />
+    return (
+      <Suspense fallback={<PostSkeleton />}>
+        <GonePost id={id} />
+      </Suspense>
+    )
   }
   if (post.isError && !post.data) {
     return (

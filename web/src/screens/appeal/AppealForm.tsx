@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { readRemovalAgain, sendAppeal, type Taken } from '#screens/appeal/appeal.data.ts'
+import { readRemovalAgain, sendAppeal, type Taken } from '#parts/appeals/appeals.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 

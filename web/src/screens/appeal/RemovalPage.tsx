@@ -1,10 +1,12 @@
 import type { Removal } from '@atelier/contract/appeals'
 import { isFailure } from '@atelier/contract/errors'
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useOnline } from '#device/online.ts'
 import { useTitle } from '#device/title.ts'
+import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
 import { AppealForm } from '#screens/appeal/AppealForm.tsx'
-import { type Taken, useRemoval } from '#screens/appeal/appeal.data.ts'
 import { NoRemoval } from '#screens/appeal/NoRemoval.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -72,7 +74,7 @@ function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
-  const { kind, appeal, appeal_until } = removal
+  const { kind, target_id, appeal, appeal_until } = removal
   const until = new Date(appeal_until)
   const date = format.dateTime(until, { dateStyle: 'long' })
   if (!appeal && now > until) return <Notice title={t('too_late')}>{t('too_late_text', { date })}</Notice>
@@ -86,7 +88,12 @@ function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
         {appeal.status === 'open' && <Notice title={t('open')}>{t('open_text')}</Notice>}
         {appeal.status === 'granted' && (
           <Notice tone="success" title={t('granted')}>
-            {t(`granted_text.${kind}`)}
+            {t(`granted_text.${kind}`)}{' '}
+            {kind === 'post' && (
+              <Link to={paths.post(target_id)} className="link">
+                {t('see_post')}
+              </Link>
+            )}
           </Notice>
         )}
         {appeal.status === 'rejected' && (

@@ -184,3 +184,18 @@ describe('the mailed link against a ban', () => {
     await screen.findByRole('heading', { name: "This link doesn't work" })
   })
 })
+
+test('a post that staff removed says so to its author, with the way to the appeal', async () => {
+  held(removal())
+  const { user, path } = visit(`/post/${target_id}`)
+  await screen.findByRole('heading', { name: 'This post was removed' })
+  await user.click(screen.getByRole('link', { name: 'See why' }))
+  await screen.findByRole('heading', { name: 'Your post was removed' })
+  expect(path()).toBe(`/appeals/post/${target_id}`)
+})
+
+test('any other post that is gone does not speak of a removal', async () => {
+  visit(`/post/${target_id}`)
+  await screen.findByText('This post is not here')
+  expect(screen.queryByText(/removed/)).toBeNull()
+})

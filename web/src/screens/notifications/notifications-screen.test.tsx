@@ -424,6 +424,8 @@ describe('reading', () => {
 describe('where a notification leads', () => {
   const conversation_id = crypto.randomUUID()
   const community_id = crypto.randomUUID()
+  const removed = { kind: 'post', target_id: post_id } as const
+  const system = (kind: string, data: Notification['data'] = {}) => ({ type: 'system', data: { ...data, kind } }) as const
   test.each([
     ['NOTI-018: a message leads to its conversation', { type: 'message', data: { conversation_id } }, `/messages/${conversation_id}`],
     ['NOTI-019: a like leads to Home, with the post', { type: 'like' }, `/home?post=${post_id}`],
@@ -436,6 +438,10 @@ describe('where a notification leads', () => {
       { type: 'system', data: { kind: 'community_request', community_id } },
       `/communities/${community_id}`,
     ],
+    ['a removal leads to the appeal', system('content_removed', { removed }), `/appeals/post/${post_id}`],
+    ['a granted appeal leads to what was decided', system('appeal_granted', { removed }), `/appeals/post/${post_id}`],
+    ['a rejected appeal leads to what was decided', system('appeal_rejected', { removed }), `/appeals/post/${post_id}`],
+    ['a warning leads to the rules', system('warning'), '/terms'],
   ] as const)('%s', async (_, known, place) => {
     held(notice(known))
     visit('/notifications')

@@ -1,5 +1,5 @@
 import { appeal, appealBan, getBan, getRemoval, type Removal, type removalKinds } from '@atelier/contract/appeals'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -7,12 +7,15 @@ import { call } from '#data/client.ts'
 /** What was taken from a person: a post or comment by its id, or the account by the token of a mailed link. */
 export type Taken = { kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { kind: 'ban'; token: string }
 
-export const useRemoval = (taken: Taken) =>
-  useQuery({
-    queryKey: keyOf(taken),
-    queryFn: ({ signal }): Promise<Removal> =>
-      taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal }),
+/** Without `taken` nothing is asked. */
+export const useRemoval = (taken: Taken | undefined) =>
+  useQuery<Removal>({
+    queryKey: taken ? keyOf(taken) : keys.removal,
+    queryFn: taken ? ({ signal }) => read(taken, signal) : skipToken,
   })
+
+const read = (taken: Taken, signal: AbortSignal) =>
+  taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal })
 
 /** Sends the one appeal there can be. `client_id` makes a repeated try the same one. */
 export async function sendAppeal(taken: Taken, { client_id, content }: { client_id: string; content: string }): Promise<void> {

@@ -1,0 +1,23 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { useRemoval } from '#parts/appeals/appeals.data.ts'
+import { Fallen } from '#ui/art/Fallen.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** A post that cannot be shown. If staff removed it, its author is told so, with the way to an appeal. */
+export function GonePost({ id }: { id: string }) {
+  const t = useTranslations()
+  const me = useMe()
+  const removal = useRemoval(me && { kind: 'post', target_id: id }).data
+  if (!removal) return <EmptyState art={<Fallen seed={id} />} title={t('posts.gone.title')} text={t('posts.gone.text')} />
+  return (
+    <EmptyState art={<Fallen seed={id} />} title={t('appeals.post_gone')} text={t('appeals.post_gone_text')}>
+      <Link to={paths.appeal('post', id)} className={buttonClass()}>
+        {t('appeals.see_why')}
+      </Link>
+    </EmptyState>
+  )
+}
