@@ -65,7 +65,7 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
         event.preventDefault()
         resolve()
       }}
-      className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid grid-cols-1 gap-3 border-t border-line bg-ground px-5 pt-3 pb-4"
+      className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid grid-cols-1 gap-3 border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised"
     >
       {hasAny && (
         <div id={field} className="grid grid-cols-1 gap-3">

@@ -23,7 +23,9 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
   const app = useTranslations('app')
   const { data: file, error, refetch } = useReport(id)
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo?.(0, 0)
+  }, [])
   if (isFailure(error, 'not_found', 'invalid')) {
     return <EmptyState art={<Fallen seed={id} />} title={t('not_found')} text={t('not_found_text')} />
   }

@@ -90,8 +90,9 @@ export function ReportsTab() {
         <ReportList list={list} listed={listed} current={panel.id} onOpen={open} />
         {wide && (
           <section
+            ref={keepInWindow}
             aria-label={t('opened')}
-            className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-s border-line px-5 pt-4 pb-6"
+            className="sticky top-14 overflow-y-auto overscroll-contain border-s border-line px-5 pt-4 pb-6"
           >
             {pane || <p className="mx-auto mt-24 max-w-form text-center text-quiet">{rows.length > 0 && t('choose')}</p>}
           </section>
@@ -105,6 +106,22 @@ export function ReportsTab() {
       <Suspense>{showsKeys && <KeysDialog onClose={() => showKeys(false)} />}</Suspense>
     </>
   )
+}
+
+/** Keeps the element as high as the window leaves below its top, so that what is at its foot is always in view. */
+function keepInWindow(element: HTMLElement | null) {
+  if (!element) return
+  const fit = () => {
+    element.style.height = `calc(100dvh - ${Math.max(0, element.getBoundingClientRect().top)}px)`
+  }
+  fit()
+  const watch = { passive: true }
+  window.addEventListener('scroll', fit, watch)
+  window.addEventListener('resize', fit, watch)
+  return () => {
+    window.removeEventListener('scroll', fit)
+    window.removeEventListener('resize', fit)
+  }
 }
 
 interface ListProps {

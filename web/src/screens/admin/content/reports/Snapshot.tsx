@@ -1,12 +1,14 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { useTranslations } from 'use-intl'
+import { useAuthorFile } from '#screens/admin/content/reports/reports.data.ts'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 
 /** What it was when it was reported, if that is not what is shown above. */
 export function Snapshot({ file }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const { snapshot } = file
-  const now = contentNow(file)
+  const bio = useAuthorFile(file.type === 'profile' ? file.author?.user_id : undefined)?.bio
+  const now = contentNow(file, bio)
   if (!snapshot) return now === undefined ? <p className="text-sm text-quiet">{t('gone')}</p> : null
   if (now !== undefined && now === (snapshot.content ?? '')) return null
   const { content, media } = snapshot
@@ -26,10 +28,17 @@ export function Snapshot({ file }: { file: ReportFile }) {
 }
 
 /** The text of what is still there; undefined if it is gone. */
-function contentNow({ type, target_id, post, comment, messages, author, snapshot }: ReportFile): string | undefined {
+function contentNow(
+  { type, target_id, post, comment, messages, author, snapshot }: ReportFile,
+  bio: string | null | undefined,
+): string | undefined {
   if (type === 'post') return post?.content
   if (type === 'comment') return comment?.content
-  if (type === 'profile') return author ? (snapshot?.content ?? '') : undefined
+  if (type === 'profile') {
+    // Until the rest of it is here, nothing is said to have changed.
+    if (author && bio === undefined) return snapshot?.content ?? ''
+    return author ? [author.full_name, author.username && `@${author.username}`, bio].filter((part) => part !== null).join('\n') : undefined
+  }
   const message = messages.find(({ id }) => id === target_id)
   return message && (message.content ?? '')
 }

@@ -45,7 +45,7 @@ describe('the list', () => {
     const text = (await row(/Buy my prints/)).textContent
     for (const part of ['Post', 'Gil Tester', 'Ann Tester', '+4', 'and 4 others', 'Spam or scam3', 'Hate2', 'Pending', 'Mar 2, 2026'])
       expect(text).toContain(part)
-    expect(screen.getByText('1 pending')).toBeDefined()
+    expect(screen.getByText('1 pending report')).toBeDefined()
   })
 
   test('ADM-078: the newest are first unless another order is chosen, which the address keeps', async () => {
@@ -177,6 +177,15 @@ describe('an opened report', () => {
     expect(pane().getByRole('img').getAttribute('src')).toContain('/media/gone.webp')
   })
 
+  test('shows how a profile was when its bio has changed', async () => {
+    const file = aReport({ type: 'profile', author: gil, post: null, snapshot: { content: 'Gil Tester\n@gil\nBuy now', media: [] } })
+    await open([file], { path: `?report=${file.id}` })
+    serve(getPersonFile, aPersonFile(gil, { bio: 'I carve stamps' }))
+    await opened('It has changed. When it was reported, it said:')
+    expect(pane().getByText(/Buy now/)).toBeDefined()
+    expect(pane().getByText('I carve stamps')).toBeDefined()
+  })
+
   test('one that is gone says so, and one that failed can be tried again', async () => {
     const file = aReport()
     const { user } = await open([aReport()], { path: `?report=${file.id}` })
@@ -211,7 +220,7 @@ describe('deciding', () => {
     expect(callsOf(closeReports)).toMatchObject([{ report_id: first?.id, last_id: first?.last_id, outcome: 'resolved', remove: false }])
     await waitFor(() => expect(path()).toBe(`/admin/content?report=${second?.id}`))
     await waitFor(async () => expect((await list()).queryByText('First print')).toBeNull())
-    await screen.findByText('1 pending')
+    await screen.findByText('1 pending report')
   })
 
   test('ADM-068: ADM-071: Dismiss closes a pending report and says so (AMB-44)', async () => {
