@@ -28,7 +28,7 @@ const groups = [
   // Not kept-files: it needs idb, which lies in messages, and messages needs this.
   {
     name: 'common',
-    test: /web.src.(ui|data|device.(?!kept-files)|parts.(post|list|person))|contract|lucide-react/,
+    test: /web.src.(ui.(?!Combobox|PillSelect|Switch)|data|device.(?!kept-files|keep-text)|parts.(post|list|person))|contract.(?!admin)|lucide-react/,
     minShareCount: 3,
     priority: 1,
   },
@@ -84,7 +84,7 @@ function slimCalls(): Plugin {
     enforce: 'pre',
     resolveId: { filter: { id: /\?whole$/ }, handler: (id) => ({ id, moduleSideEffects: false }) },
     load: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(admin\/)?[\w-]+\.ts$/ },
       handler: async (id) => {
         const exported = Object.entries((await import(id)) as Record<string, unknown>)
         if (!exported.some(([, value]) => isEndpoint(value))) return null

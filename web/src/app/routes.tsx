@@ -50,6 +50,7 @@ const work = (search: Search): { tab?: (typeof profileTabs)[number]; edit?: bool
   edit: search.edit === true || undefined,
 })
 
+type StaffPath = Extract<(typeof paths)[keyof typeof paths], `/admin${string}`>
 // The staff area reads its address itself (parts/admin/asked.ts).
 const asked = (search: Search): Record<never, never> => search
 
@@ -61,7 +62,6 @@ const root = createRootRoute({
 const entry = frame(root, 'entry', () => import('#app/EntryFrame.tsx'), 'EntryFrame')
 const reading = frame(root, 'reading', () => import('#app/ReadingFrame.tsx'), 'ReadingFrame')
 const shell = frame(root, 'shell', () => import('#app/shell/Frame.tsx'), 'Frame')
-const admin = frame(root, 'admin', () => import('#screens/admin/AdminFrame.tsx'), 'AdminFrame')
 const messages = frame(shell, 'messages', () => import('#screens/messages/MessagesScreen.tsx'), 'MessagesScreen', { fills: true })
 
 export const routes = root.addChildren([
@@ -80,21 +80,8 @@ export const routes = root.addChildren([
     screen(reading, paths.appealBan, () => import('#screens/appeal/BanAppealScreen.tsx'), 'BanAppealScreen'),
   ]),
   screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
-  admin.addChildren([
-    screen(admin, paths.admin, () => import('#screens/admin/AdminIndex.tsx'), 'AdminIndex'),
-    screen(admin, paths.adminUsers, () => import('#screens/admin/users/AdminUsersScreen.tsx'), 'AdminUsersScreen', { search: asked }),
-    screen(admin, paths.adminContent, () => import('#screens/admin/content/AdminContentScreen.tsx'), 'AdminContentScreen', {
-      search: asked,
-    }),
-    screen(admin, paths.adminAnalytics, () => import('#screens/admin/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen', {
-      search: asked,
-    }),
-    screen(admin, paths.adminSettings, () => import('#screens/admin/settings/PlatformSettingsScreen.tsx'), 'PlatformSettingsScreen', {
-      search: asked,
-    }),
-    screen(admin, paths.adminRoles, () => import('#screens/admin/roles/RolesScreen.tsx'), 'RolesScreen', { search: asked }),
-    screen(admin, paths.adminLog, () => import('#screens/admin/log/LogScreen.tsx'), 'LogScreen', { search: asked }),
-  ]),
+  // It finds its own screens, so that nobody else loads their names.
+  screen(root, '/admin/$' as StaffPath, () => import('#screens/admin/AdminFrame.tsx'), 'AdminFrame', { search: asked }),
   shell.addChildren([
     screen(shell, paths.home, () => import('#screens/home/HomeScreen.tsx'), 'HomeScreen', {
       search: feed,

@@ -1,5 +1,7 @@
 // Must be first: the session is read when its module loads.
 
+import { hasRole } from '@atelier/contract/admin/roles'
+import type { Endpoint } from '@atelier/contract/endpoint'
 import { getMe } from '@atelier/contract/profiles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { viewer } from '#testing/signed-in.ts'
@@ -12,7 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const known = new Map([[getMe, viewer]])
+// Staff, so that the tour sees their screens too.
+const known = new Map<Endpoint, object>([
+  [getMe, { ...viewer, role: 'super_admin' }],
+  [hasRole, { has_role: true }],
+])
 const paths = allPaths.filter((path) => !path.startsWith('/auth'))
 
 test.each(tours)(

@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { queries } from '#data/cache/queries.ts'
+import { sections } from '#screens/admin/sections.ts'
 import { startBrowser } from '#testing/browser.ts'
 import { nonsense, sampleOf } from '#testing/sample.ts'
 import { untranslatedIn } from '#testing/untranslated.ts'
@@ -45,7 +46,7 @@ import.meta.glob(['../screens/**/*.tsx', '../parts/**/*.tsx', '../app/**/*.tsx',
 const sameId = '019c0000-0000-7000-8000-00000000000a'
 
 /** Every path of the app, with made-up parameters. */
-export const allPaths = pathsUnder(routes as Route)
+export const allPaths = [...pathsUnder(routes as Route), ...sections.map(({ to }) => to)]
 
 interface Route {
   options: { path?: string }

@@ -1,16 +1,20 @@
 import { rights } from '@atelier/contract/admin/rights'
 import { paths } from '@atelier/contract/paths'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { useRoleCheck, useStaff } from '#parts/admin/staff.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { NeedsRole } from '#screens/admin/NeedsRole.tsx'
 import { Restricted } from '#screens/admin/Restricted.tsx'
 import { sections } from '#screens/admin/sections.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+
+const NotFoundScreen = lazyPart(() => import('#screens/not-found/NotFoundScreen.tsx').then((file) => file.NotFoundScreen))
 
 /** Lets staff in, and shows the area's navigation around its screens. */
 export function AdminFrame() {
@@ -21,11 +25,19 @@ export function AdminFrame() {
 }
 
 function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Loading />
+    </main>
+  )
+}
+
+function Loading() {
   const t = useTranslations('app')
   return (
-    <main className="grid min-h-dvh place-items-center text-quiet">
+    <div className="grid place-items-center py-24 text-quiet">
       <Spinner size={28} label={t('loading')} />
-    </main>
+    </div>
   )
 }
 
@@ -33,8 +45,16 @@ function Area() {
   const t = useTranslations('admin')
   const app = useTranslations('app')
   const { role, may } = useStaff()
-  const here = useLocation({ select: ({ pathname }) => pathname })
-  const missing = sections.find(({ to, right }) => here.startsWith(to) && !may(right))
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/+$/, '$1') })
+  const section = sections.find(({ to }) => to === here)
+  if (here === paths.admin) return <Navigate to={paths.adminUsers} replace />
+  if (!section) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NotFoundScreen />
+      </Suspense>
+    )
+  }
   return (
     <>
       <SkipLink target="content" label={app('skip')} />
@@ -54,7 +74,13 @@ function Area() {
       <div className="mx-auto max-w-[90rem] md:flex">
         <Navigation />
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-4 pt-6 pb-24 outline-none md:px-8">
-          {missing ? <NeedsRole role={rights[missing.right]} /> : <Outlet />}
+          {may(section.right) ? (
+            <Suspense fallback={<Loading />}>
+              <section.Screen />
+            </Suspense>
+          ) : (
+            <NeedsRole role={rights[section.right]} />
+          )}
         </main>
       </div>
     </>

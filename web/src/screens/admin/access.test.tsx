@@ -2,6 +2,7 @@ import { hasRole } from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { getMe } from '@atelier/contract/profiles'
+import notFound from '@atelier/contract/words/en/notFound.json' with { type: 'json' }
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
@@ -144,4 +145,10 @@ test('the account menu leads staff to the area, and nobody else', async () => {
   const { user, path } = await open()
   await user.click(await screen.findByRole('menuitem', { name: 'Administration', hidden: true }))
   await waitFor(() => expect(path()).toBe('/admin/users'))
+})
+
+test('an address of the area without a screen is not found', async () => {
+  serveStaff('admin')
+  visit('/admin/nowhere')
+  expect(await screen.findByRole('heading', { name: notFound.title })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { assignableRoles, type Staff, staffSchema } from '@atelier/contract/admin/roles'
+import { assignableRoles, type Staff } from '@atelier/contract/admin/roles'
 import { isFailure } from '@atelier/contract/errors'
 import { initials } from '@atelier/contract/rules/initials'
 import { UserMinus } from 'lucide-react'
@@ -63,7 +63,7 @@ export function StaffCard() {
   )
 }
 
-const staffRoles = staffSchema.shape.role.options
+const staffRoles = ['super_admin', ...assignableRoles] as const
 
 const matches = ({ username, full_name, user_id }: Staff, text: string) =>
   [username, full_name, user_id].some((part) => part?.toLowerCase().includes(text.trim().replace(/^@/, '').toLowerCase()))
