@@ -270,4 +270,12 @@ export const conversations: readonly Conversation[] = [
       ['rosa_root', 'The kind that can be restored within forty-five minutes.'],
     ],
   },
+  {
+    between: ['framed_walls', 'emily_rings'],
+    hoursAgo: 9,
+    messages: [
+      ['framed_walls', 'Hello dear artist! We would like to sell your rings as posters.'],
+      ['framed_walls', 'Send all files in the highest resolution. Payment comes later, do not tell the others.'],
+    ],
+  },
 ]

@@ -61,3 +61,9 @@ export async function insertNotifications(tx: Db, notifications: readonly Notifi
     order by r.id
     on conflict (user_id, dedupe_key) do nothing`)
 }
+
+/** A post that waits for approval. */
+export const insertHeldPost = (db: Db, { id, user_id, content, at }: { id: string; user_id: string; content: string; at: Date }) =>
+  db.run(sql`
+    insert into posts (id, user_id, content, is_public, status, created_at, updated_at)
+    values (${id}, ${user_id}, ${content}, true, 'pending', ${at}, ${at})`)

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { listAppeals } from '@atelier/contract/admin/appeals'
+import { flaggedPosts, heldContent, wordFilters } from '@atelier/contract/admin/content'
+import { listLog } from '@atelier/contract/admin/log'
+import { listReports } from '@atelier/contract/admin/reports'
+import { listPeople } from '@atelier/contract/admin/users'
 import { listCollections } from '@atelier/contract/bookmarks'
 import { communityPosts, communityRequests } from '@atelier/contract/communities'
 import { type Conversation, listConversations, unreadConversations } from '@atelier/contract/conversations'
+import { deletionRequests } from '@atelier/contract/deletion'
 import { homeFeed } from '@atelier/contract/feed'
 import { blockedUsers, mutedUsers } from '@atelier/contract/follows'
 import { listMessages } from '@atelier/contract/messages'
@@ -68,7 +74,7 @@ describe('the loaded network', async () => {
   test('is as large as it says', async () => {
     expect(loaded).toMatchObject({ people: people.length, posts: [...people, ...communities].flatMap(({ posts = [] }) => posts).length })
     expect(await count(sql`profiles where onboarding_completed`)).toBe(loaded.people)
-    expect(await count(sql`posts`)).toBe(loaded.posts)
+    expect(await count(sql`posts where status <> 'pending'`)).toBe(loaded.posts)
     expect(await count(sql`comments`)).toBeGreaterThanOrEqual(500)
     expect(await count(sql`comments where parent_comment_id is not null`)).toBeGreaterThan(50)
     for (const table of [sql`likes`, sql`saved_posts`, sql`messages`, sql`notifications`, sql`post_hashtags`])
@@ -80,8 +86,8 @@ describe('the loaded network', async () => {
   })
 
   test('is in the past, and its ids sort by time', async () => {
-    for (const table of [sql`posts`, sql`comments`, sql`likes`, sql`followers`, sql`messages`, sql`notifications`]) {
-      expect(await count(sql`${table} where created_at > ${now}`)).toBe(0)
+    for (const table of [sql`posts`, sql`comments`, sql`likes`, sql`followers`, sql`messages`, sql`notifications where type <> 'system'`]) {
+      expect(await count(sql`(select created_at from ${table}) made where created_at > ${now}`)).toBe(0)
       const inOrder = sql`(select created_at, lag(created_at) over (order by id) as before from ${table}) ordered where before > created_at`
       expect(await count(inOrder)).toBe(0)
     }
@@ -241,6 +247,24 @@ describe('the loaded network', async () => {
         sql`conversations c join conversation_participants p on p.conversation_id = c.id and p.status = 'request' where c.last_seq > 3`,
       ),
     ).toBe(0)
+  })
+
+  test('gives the staff a full desk', async () => {
+    const [mod, admin] = [await signIn('mod@demo.test'), await signIn('admin@demo.test')]
+    const { items, pending_count } = await mod(listReports, { limit: 50 })
+    expect(items.reduce((sum, { reports_count }) => sum + reports_count, 0)).toBe(pending_count)
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['post', 'comment', 'profile', 'message']))
+    expect(items.some(({ reports_count }) => reports_count > 2)).toBe(true)
+    expect(items.map(({ assigned_to }) => assigned_to?.username)).toContain('mira_mod')
+    for (const status of ['resolved', 'dismissed'] as const) expect((await mod(listReports, { status })).items.length).toBeGreaterThan(0)
+    expect((await mod(listAppeals)).items.map(({ may_decide }) => may_decide)).toEqual([false])
+    expect((await admin(listAppeals)).items.map(({ may_decide }) => may_decide)).toEqual([true])
+    expect((await mod(wordFilters)).items).toHaveLength(3)
+    expect((await mod(flaggedPosts)).items.length).toBeGreaterThan(3)
+    expect((await admin(heldContent)).items).toHaveLength(2)
+    expect((await admin(deletionRequests)).items).toHaveLength(1)
+    expect((await admin(listPeople, { filter: 'banned' })).items.map(({ username }) => username)).toEqual(['prize_wheel'])
+    expect((await admin(listLog)).items.length).toBeGreaterThan(10)
   })
 
   test('is loaded once', async () => {

@@ -1,8 +1,10 @@
+import { desk } from '#desk.ts'
 import { insertPlan } from '#insert.ts'
 import { insertSettings } from '#insert-settings.ts'
 import { people } from '#people.ts'
 import { deletePictures, storePictures } from '#pictures.ts'
 import { planNetwork } from '#plan/plan.ts'
+import { playDesk } from '#play-desk.ts'
 import { settings } from '#settings.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
 import { newId } from '../server/db/ids.ts'
@@ -34,6 +36,7 @@ export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, '
     await deletePictures(storage, pictures)
     throw error
   }
+  await playDesk({ config, db }, desk, plan, now)
   await refreshTrends(db, now)
   // All of it lies in the past, which may be closed.
   await forgetFigures(db)

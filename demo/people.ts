@@ -37,6 +37,7 @@ import { sofiePolder } from '#creators/sofie-polder.ts'
 import { staff } from '#creators/staff.ts'
 import { tobiasSetzt } from '#creators/tobias-setzt.ts'
 import { tomLinocut } from '#creators/tom-linocut.ts'
+import { trouble } from '#creators/trouble.ts'
 import { yaraZellige } from '#creators/yara-zellige.ts'
 import { zaneleBeads } from '#creators/zanele-beads.ts'
 
@@ -82,4 +83,5 @@ export const people: readonly Creator[] = [
   yaraZellige,
   zaneleBeads,
   ...staff,
+  ...trouble,
 ]

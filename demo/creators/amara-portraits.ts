@@ -42,6 +42,7 @@ export const amaraPortraits: Creator = {
       comments: [
         comment('kenji_clay', 'The bowl turns until it looks back at you. The same.'),
         comment('ruth_margins', 'This is also how you start an interview.'),
+        comment('blunt_brush', 'Twenty minutes of talk because you cannot paint a hand. Find another trade.'),
       ],
     },
     {

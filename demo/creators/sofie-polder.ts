@@ -30,6 +30,7 @@ export const sofiePolder: Creator = {
       country: 'NL',
       comments: [
         comment('meiling_papercut', 'I sleep on level ground, but not THAT level.'),
+        comment('blunt_brush', 'A country of bookkeepers. You would not know a painting if you drowned in it.'),
         comment('freya_blue', 'My socks have never been dry and I live on a mountain.'),
       ],
     },

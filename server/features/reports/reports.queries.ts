@@ -13,22 +13,23 @@ interface NewReport {
   target_id: string
   reason: string
   note: string | null
+  at: Date
 }
 
 /**
  * Reports something the reporter can see, and keeps what it says and shows now; repeating it while open changes nothing. False when there is nothing
  * to see.
  */
-export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note }: NewReport): Promise<boolean> {
+export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note, at }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
   const filed = await db.run(sql`
     with target as (${seen(reporter_id, target_id)}),
       filed as (select target.*, ${context} as context from target)
-    insert into reports (id, type, reporter_id, reason, note, context, snapshot, media_urls, author_id, target_id, ${column})
-    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
+    insert into reports (id, type, reporter_id, reason, note, context, snapshot, media_urls, author_id, target_id, ${column}, created_at)
+    select ${newId(at)}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
       array(select file ->> 'media_url' from jsonb_array_elements(coalesce(media, '[]') || coalesce(context, '[]')) file where file ->> 'media_url' is not null),
-      author_id, id, id
+      author_id, id, id, ${at}
     from filed
     on conflict (reporter_id, type, target_id) where status = 'pending' do update set target_id = excluded.target_id`)
   return filed > 0

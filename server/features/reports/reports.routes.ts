@@ -7,11 +7,11 @@ import { mount } from '#http/mount.ts'
 
 const rate = { max: 30, per_s: 3_600 }
 
-export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits'>): void {
+export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>): void {
   mount(app, deps, createReport, async ({ type, target_id, reason, note }, viewer) => {
     await deps.limits.take(`report:${viewer.id}`, rate)
-    if (!(await insertReport(deps.db, { type, target_id, reason, note: note || null, reporter_id: viewer.id })))
-      throw new Failure('not_found')
+    const report = { type, target_id, reason, note: note || null, reporter_id: viewer.id, at: deps.clock() }
+    if (!(await insertReport(deps.db, report))) throw new Failure('not_found')
     return {}
   })
 }
