@@ -4,11 +4,15 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import { wrongDays } from '#features/admin/analytics/figures.queries.ts'
-import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
+import { forgetFigures, keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
+import { testClock } from '#testing/clock.ts'
 import { world } from '#testing/world.ts'
 
-const { clock, db, deps, people } = await world()
+// Far from midnight, when a day ends and is not closed yet.
+const clock = testClock()
+clock.stop(`${dayOf(new Date())}T12:00:00Z`)
+const { db, deps, people } = await world({}, clock)
 const { ada } = await people('ada')
 await changeRole(deps, 'grant', ada.email, 'admin')
 const today = dayOf(clock.now())
@@ -118,7 +122,7 @@ test('what the job keeps equals the rows, also when something of a closed day go
     () => db.run(sql`update comments set status = 'removed' where id in (select id from comments order by random() limit 5)`),
     // As an import does.
     async () => comment(members[1] ?? '', await post(members[0] ?? '', at(60)), at(59)),
-    () => post(members[0] ?? '', at(4_000)),
+    () => post(members[0] ?? '', at(400)),
     () => db.run(sql`delete from auth.users where id = ${members.pop()}`),
   ]
   for (const change of changes) {
@@ -126,4 +130,21 @@ test('what the job keeps equals the rows, also when something of a closed day go
     await keepFigures(deps)
     expect(await wrong()).toEqual([])
   }
+})
+
+test('a run that is stopped leaves whole days, and the next one goes on from there; two at once do not disturb each other', async () => {
+  await forgetFigures(db)
+  const stopping = new AbortController()
+  const firstBatch = keepFigures(deps, stopping.signal)
+  stopping.abort()
+  await firstBatch
+  const { closed_until: reached } = await state()
+  expect(reached < addDays(today, -30)).toBe(true)
+  expect(await wrong()).toEqual([])
+  await Promise.all([keepFigures(deps), keepFigures(deps)])
+  expect((await state()).closed_until >= addDays(today, -2)).toBe(true)
+  expect(await wrong()).toEqual([])
+  const kept = await db.many(sql`select * from daily_figures order by figure, day`)
+  await keepFigures(deps)
+  expect(await db.many(sql`select * from daily_figures order by figure, day`)).toEqual(kept)
 })
