@@ -17,6 +17,7 @@ import { openEmbedded, startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { checkFigures } from '#features/admin/analytics/check-figures.ts'
 import { verifyLog } from '#features/admin/log/verify-log.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { writeArchive } from '#features/archives/write-archive.ts'
@@ -105,6 +106,12 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     if (wrong.length === 0) console.log('Every counter equals its rows.')
     return wrong.length > 0 ? 1 : 0
   },
+  async 'check-figures'({ db }) {
+    const wrong = (await checkFigures(db)).filter((figure) => figure.wrong > 0)
+    for (const { figure, wrong: days } of wrong) console.log(`${figure} is wrong on ${days} days`)
+    if (wrong.length === 0) console.log('Every daily figure equals its rows.')
+    return wrong.length > 0 ? 1 : 0
+  },
   async 'verify-log'({ db, config }) {
     const { ok, sentence } = await verifyLog({ db, config })
     console.log(sentence)
@@ -124,6 +131,7 @@ const usage = `npm run admin -- COMMAND
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
   check-counters        compare every counter with its rows
+  check-figures         compare the daily figures of the analytics with their rows
   verify-log            prove that nobody changed the log of the staff`
 
 process.exitCode = await (command === 'restore' ? restore() : run()).catch((error: unknown) => {

@@ -123,6 +123,7 @@ describe('the archive of a person', () => {
     expect(rows('searches')).toMatchObject([{ query: 'harbour' }])
     expect(rows('reports')).toMatchObject([{ type: 'post', target_id: gone.id, note: 'Twice a day' }])
     expect(rows('sessions')).toMatchObject([{ id: ann.session_id, aal: 'aal1' }])
+    expect(rows('activity')).toEqual([{ day: new Date().toISOString().slice(0, 10) }])
     expect(rows('devices')).toMatchObject([{ token: 'phone-of-ann', platform: 'ios' }])
     const media_files = [...files.keys()].filter((name) => name.startsWith('media/'))
     expect(

@@ -212,6 +212,12 @@ export const sessionRows: PageOf<'sessions'> = (db, userId, after, limit) =>
     select s.id, s.user_agent, s.aal, s.created_at, s.refreshed_at, s.id as place
     from auth.sessions s where s.user_id = ${userId} ${behind(sql`s.id`, after)} order by s.id limit ${limit}`)
 
+export const activityRows: PageOf<'activity'> = (db, userId, after, limit) =>
+  db.many(sql`
+    select active.day, active.day::text as place
+    from (select w.week + bit as day from active_weeks w cross join generate_series(0, 6) bit where w.user_id = ${userId} and w.days & (1 << bit) <> 0) active
+    where ${after}::date is null or active.day > ${after}::date order by active.day limit ${limit}`)
+
 export const deviceRows: PageOf<'devices'> = (db, userId, after, limit) =>
   db.many(sql`
     select d.token, d.platform, d.is_active, d.last_seen, d.created_at, d.token as place

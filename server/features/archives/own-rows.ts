@@ -34,6 +34,7 @@ export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
   searches: rows.searchRows,
   reports: rows.reportRows,
   sessions: rows.sessionRows,
+  activity: rows.activityRows,
   devices: rows.deviceRows,
   media: async (db, userId, after, limit) => {
     const uploads = after?.includes('_') ? [] : await rows.uploadRows(db, userId, after, limit)

@@ -2,8 +2,8 @@ import { getAnalytics, getSeries } from '@atelier/contract/admin/analytics'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { checkFigures } from '#features/admin/analytics/check-figures.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
-import { wrongDays } from '#features/admin/analytics/figures.queries.ts'
 import { forgetFigures, keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { testClock } from '#testing/clock.ts'
@@ -62,7 +62,7 @@ const report = (about: string, filed: Date, closed: Date | null) =>
     insert into reports (id, type, reason, target_id, status, created_at, resolved_at)
     values (${newId(filed)}, 'profile', 'spam', ${about}, ${closed ? 'resolved' : 'pending'}, ${filed}, ${closed})`)
 
-const wrong = async () => (await wrongDays(db)).filter((figure) => figure.wrong > 0)
+const wrong = async () => (await checkFigures(db)).filter((figure) => figure.wrong > 0)
 const state = () => db.one<{ closed_until: string }>(sql`select closed_until from figures_state`)
 
 /** What many people do on these days. */
