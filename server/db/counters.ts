@@ -46,6 +46,8 @@ const truths: Record<string, Sql> = {
   'comments.replies_count': sql`select count(*) from comments c where c.parent_comment_id = t.id and c.status = 'published'`,
   'hashtags.usage_count': sql`select count(*) from post_hashtags h where h.hashtag_id = t.id`,
   'communities.member_count': sql`select count(*) from community_members m where m.community_id = t.id and m.status = 'member'`,
+  'report_groups.reports_count': sql`
+    select count(*) from reports r where r.type = t.type and r.target_id = t.target_id and r.status = t.status`,
   'conversation_participants.unread_count': sql`
     select count(*) from messages m
     where m.conversation_id = t.conversation_id and m.sender_id <> t.user_id and m.seq > greatest(t.read_seq, t.cleared_seq)`,

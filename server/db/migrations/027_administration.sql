@@ -40,6 +40,8 @@ alter table reports
 create index reports_by_target on reports (type, target_id, status, id);
 create index reports_by_author on reports (author_id, id desc);
 create index reports_by_media on reports using gin (media_urls);
+-- The one case in which the other person of a conversation is neither author nor reporter: who reports their own message.
+create index reports_of_own_messages on reports using gin (context jsonb_path_ops) where type = 'message' and reporter_id = author_id;
 
 -- All reports of one thing with one status, as staff work through them. `id` is the oldest report's and `last_id` the newest one's. Triggers keep it.
 create table report_groups (
@@ -99,7 +101,7 @@ begin
   if tg_op = 'INSERT' then
     entered := array(select a.id from added a);
   elsif tg_op = 'UPDATE' then
-    entered := array(select a.id from added a join removed r on r.id = a.id where a.status <> r.status);
+    entered := array(select a.id from added a join removed r on r.id = a.id where (a.status, a.target_id) is distinct from (r.status, r.target_id));
   end if;
   if tg_op <> 'INSERT' then
     for former in
@@ -123,6 +125,9 @@ update reports r set author_id = coalesce(
   (select p.user_id from posts p where p.id = r.reported_post_id), (select c.user_id from comments c where c.id = r.reported_comment_id),
   r.reported_user_id, (select m.sender_id from messages m where m.id = r.reported_message_id));
 select add_to_report_groups(array(select r.id from reports r));
+
+-- The hashtags of removed posts, which a purge forgets.
+create index hashtags_unused on hashtags (id) where usage_count = 0;
 
 create table removals (
   id uuid primary key,

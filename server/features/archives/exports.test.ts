@@ -64,6 +64,10 @@ describe('the archive of a person', () => {
       content: null,
       media_id: await uploadPicture(app, bob.token, { bucket: 'message-media' }),
     })
+    const removal_id = newId()
+    await db.run(sql`
+      insert into removals (id, kind, target_id, user_id, reason, created_at) values (${removal_id}, 'ban', ${newId()}, ${ann.id}, 'Rude', now())`)
+    await db.run(sql`insert into appeals (id, removal_id, content, created_at) values (${newId()}, ${removal_id}, 'Never', now())`)
     // What ann saved is for her no more.
     await db.run(sql`update posts set status = 'removed' where id = ${gone.id}`)
 
@@ -122,6 +126,9 @@ describe('the archive of a person', () => {
     expect(rows('notices')).toContainEqual(expect.objectContaining({ kind: 'comment', post_id: own.id, comment_id: comment.id }))
     expect(rows('searches')).toMatchObject([{ query: 'harbour' }])
     expect(rows('reports')).toMatchObject([{ type: 'post', target_id: gone.id, note: 'Twice a day' }])
+    expect(rows('removals')).toMatchObject([
+      { kind: 'ban', reason: 'Rude', appeal: { content: 'Never', status: 'open', decided_at: null } },
+    ])
     expect(rows('sessions')).toMatchObject([{ id: ann.session_id, aal: 'aal1' }])
     expect(rows('activity')).toEqual([{ day: new Date().toISOString().slice(0, 10) }])
     expect(rows('devices')).toMatchObject([{ token: 'phone-of-ann', platform: 'ios' }])

@@ -402,6 +402,26 @@ export const kinds = {
       resolved_at: orNull(time),
     }),
   }),
+  removals: kind({
+    meaning: 'What staff removed from the person, bans included, and the appeals against it.',
+    imported: false,
+    tables: ['removals', 'appeals'],
+    row: z.object({
+      kind: z.enum(['post', 'comment', 'message', 'ban']),
+      target_id: id,
+      reason: said(orNull(text), 'As the staff gave it'),
+      created_at: time,
+      appeal: orNull(
+        z.object({
+          content: text,
+          status: z.enum(['open', 'granted', 'rejected']),
+          answer: orNull(text),
+          created_at: time,
+          decided_at: orNull(time),
+        }),
+      ),
+    }),
+  }),
   sessions: kind({
     meaning: 'Where the person is signed in.',
     imported: false,
@@ -483,6 +503,7 @@ export const leftOutTables: Record<string, string> = {
   user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
   user_warnings: 'work of the staff; a notice told the person the reason',
   staff_notes: 'work of the staff',
+  report_groups: 'counted from reports',
   admin_logs: 'work of the staff',
   admin_log_head: 'of the installation',
   exports: 'the archives themselves',

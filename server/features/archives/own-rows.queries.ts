@@ -207,6 +207,14 @@ export const reportRows: PageOf<'reports'> = (db, userId, after, limit) =>
     select r.id, r.type, r.target_id, r.reason, r.note, r.status, r.created_at, r.resolved_at, r.id as place
     from reports r where r.reporter_id = ${userId} ${behind(sql`r.id`, after)} order by r.id limit ${limit}`)
 
+export const removalRows: PageOf<'removals'> = (db, userId, after, limit) =>
+  db.many(sql`
+    select r.kind, r.target_id, r.reason, r.created_at, r.id as place,
+      case when a.id is not null then json_build_object('content', a.content, 'status', a.status, 'answer', a.answer,
+        'created_at', ${rfc3339(sql`a.created_at`)}, 'decided_at', ${rfc3339(sql`a.decided_at`)}) end as appeal
+    from removals r left join appeals a on a.removal_id = r.id
+    where r.user_id = ${userId} ${behind(sql`r.id`, after)} order by r.id limit ${limit}`)
+
 export const sessionRows: PageOf<'sessions'> = (db, userId, after, limit) =>
   db.many(sql`
     select s.id, s.user_agent, s.aal, s.created_at, s.refreshed_at, s.id as place

@@ -33,6 +33,7 @@ export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
   notices: rows.noticeRows,
   searches: rows.searchRows,
   reports: rows.reportRows,
+  removals: rows.removalRows,
   sessions: rows.sessionRows,
   activity: rows.activityRows,
   devices: rows.deviceRows,

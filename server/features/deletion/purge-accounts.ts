@@ -15,6 +15,7 @@ import {
   deleteNoticesFrom,
   deleteOwn,
   deletePosts,
+  deleteUnusedHashtags,
   dueForPurge,
   endSignIn,
   forgetTraces,
@@ -53,7 +54,7 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 const page = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** Rows of one transaction: few where each takes others along or is counted in somebody else's row. */
-const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, logged: 1_000, own: 200 }
+const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, hashtags: 200, logged: 1_000, own: 200 }
 
 type Step = (tx: Db) => Promise<number>
 
@@ -68,6 +69,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
     (tx) => blankAbout(deps, tx, userId, rows.logged),
     (tx) => blankBy(deps, tx, userId, rows.logged),
     (tx) => deletePosts(tx, userId, rows.posts),
+    (tx) => deleteUnusedHashtags(tx, rows.hashtags),
     (tx) => deleteComments(tx, userId, rows.comments),
     (tx) => deleteMessages(tx, userId, rows.messages),
     (tx) => leaveOwnCommunity(tx, userId),

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
-import { raw, sql } from '#db/sql.ts'
+import { newId } from '#db/ids.ts'
+import { raw, type Sql, sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 
 /** Up to `limit` accounts whose time has come, after `after`. */
@@ -42,11 +43,19 @@ export async function deletePosts(tx: Db, userId: string, limit: number): Promis
   const tags = await tx.many<{ id: string }>(sql`
     select id from hashtags where id in (select hashtag_id from post_hashtags where post_id = any(${ids}::uuid[])) order by id for no key update`)
   await tx.run(sql`delete from posts where id = any(${ids}::uuid[])`)
-  const unused = sql`h.id = any(${tags.map(({ id }) => id)}::uuid[]) and h.usage_count = 0`
+  await deleteUnused(tx, sql`h.id = any(${tags.map(({ id }) => id)}::uuid[])`)
+  return ids.length
+}
+
+/** What removed or edited posts were the last to have. */
+export const deleteUnusedHashtags = (tx: Db, limit: number) =>
+  deleteUnused(tx, sql`h.id in (select id from hashtags where usage_count = 0 order by id limit ${limit})`)
+
+async function deleteUnused(tx: Db, which: Sql): Promise<number> {
+  const unused = sql`${which} and h.usage_count = 0`
   // Locked first, because a new post may be taking one of them right now.
   await tx.many(sql`select from hashtags h where ${unused} order by h.id for update`)
-  await tx.run(sql`delete from hashtags h where ${unused} and not exists (select from post_hashtags used where used.hashtag_id = h.id)`)
-  return ids.length
+  return tx.run(sql`delete from hashtags h where ${unused} and not exists (select from post_hashtags used where used.hashtag_id = h.id)`)
 }
 
 export const deleteComments = (tx: Db, userId: string, limit: number) =>
@@ -110,15 +119,24 @@ export async function deleteNoticesFrom(tx: Db, userId: string, limit: number): 
 }
 
 /**
- * What staff keep: that there was a report or a decision, and what came of it, without this person in it. What they reported stays reported,
- * without their note and their own messages.
+ * What staff keep: that there was a report, and what came of it, without this person in it. What they reported stays reported without their note, and
+ * what was reported of them without what it said and showed.
  */
 export async function leaveStaffRecords(tx: Db, userId: string): Promise<void> {
+  const reporterIs = sql`reporter_id is not distinct from ${userId}`
+  const authorIs = sql`author_id is not distinct from ${userId}`
   await tx.run(sql`
-    update reports set reporter_id = null, note = null, reported_message_id = null, context = (
-      select jsonb_agg(told order by place) from jsonb_array_elements(context) with ordinality c (told, place)
-      where told ->> 'sender_id' is distinct from ${userId})
-    where reporter_id = ${userId}`)
+    update reports set reporter_id = nullif(reporter_id, ${userId}), author_id = nullif(author_id, ${userId}),
+      note = case when ${reporterIs} then null else note end,
+      snapshot = case when ${authorIs} then null else snapshot end,
+      media_urls = array(select url from unnest(media_urls) url where strpos(url, ${userId}) = 0),
+      context = case when ${reporterIs} and ${authorIs} then null else (
+        select jsonb_agg(told order by place) from jsonb_array_elements(context) with ordinality c (told, place)
+        where told ->> 'sender_id' is distinct from ${userId}) end,
+      reported_user_id = nullif(reported_user_id, ${userId}),
+      target_id = case when target_id = ${userId} then ${newId()} else target_id end
+    where reporter_id = ${userId} or author_id = ${userId}
+      or type = 'message' and reporter_id = author_id and context @> jsonb_build_array(jsonb_build_object('sender_id', ${userId}::text))`)
 }
 
 export async function forgetTraces(tx: Db, userId: string): Promise<void> {

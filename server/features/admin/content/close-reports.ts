@@ -43,7 +43,7 @@ export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, las
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
       target_id: group.id,
       target_type: 'report',
-      details: { type: group.type, of: group.target_id, reports_count: group.reports_count },
+      details: { type: group.type, reports_count: group.reports_count },
     })
   })
 }

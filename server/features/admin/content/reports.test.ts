@@ -264,7 +264,7 @@ describe('a decision', () => {
       expect(await told(person)).toEqual([['report_resolved', 'Thank you. We looked at your report and took action.']])
     expect(await told(wim)).toEqual([])
     expect(await logOf(report_id)).toEqual([
-      { admin_id: ada.id, action: 'resolve_report', target_type: 'report', details: { type: 'post', of: id, reports_count: 2 } },
+      { admin_id: ada.id, action: 'resolve_report', target_type: 'report', details: { type: 'post', reports_count: 2 } },
     ])
   })
 

@@ -60,8 +60,15 @@ interface Place {
   id: string
   seq: number | null
 }
+/** About the person, or about what was removed from them and their appeals. */
 export const rowsAbout = (tx: Db, userId: string, limit: number) =>
-  tx.many<Place>(sql`select id, seq from admin_logs where target_id = ${userId} order by id limit ${limit} for update`)
+  tx.many<Place>(sql`
+    select id, seq from admin_logs
+    where target_id = any(array(
+        select ${userId} union all select r.target_id::text from removals r where r.user_id = ${userId}
+        union all select a.id::text from appeals a join removals r on r.id = a.removal_id where r.user_id = ${userId}))
+      or details ->> 'author_id' = ${userId}
+    order by id limit ${limit} for update`)
 export const rowsBy = (tx: Db, userId: string, limit: number) =>
   tx.many<Place>(sql`select id, seq from admin_logs where admin_id = ${userId} order by id limit ${limit} for update`)
 
