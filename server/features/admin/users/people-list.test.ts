@@ -26,7 +26,9 @@ const names = async (input: Parameters<typeof list>[0]) => (await list(input)).i
 
 describe('search', () => {
   it.each([
-    ['ADM-024: a part of the username', 'le', ['cleo']],
+    ['ADM-024: a part of the username', 'leo', ['cleo']],
+    ['ADM-024: two letters that it begins with', 'cl', ['cleo']],
+    ['ADM-025: two letters that begin a word of the full name', 'öz', ['ann']],
     ['ADM-024: the username as people write it', '@ANN', ['ann']],
     ['ADM-025: a part of the full name in any case', 'özdEMIR', ['ann']],
     ['ADM-025: two words of the full name', 'liese öz', ['ann']],

@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { byCount, byTime, type Order } from '#features/search/matches.queries.ts'
-import { escaped } from '#features/search/search.queries.ts'
+import { contains } from '#features/search/search.queries.ts'
 
 export interface LockedPerson {
   user_id: string
@@ -69,9 +69,9 @@ const filters: Record<Wanted['filter'], Sql> = {
 
 function found(q: string): Sql {
   if (isId(q)) return sql`person.user_id = ${q}`
+  if (!q) return sql`true`
   const text = q.toLowerCase()
-  const named = `%${escaped(text.replace(/^@/, ''))}%`
-  return q ? sql`(person.username like ${named} or lower(person.full_name) like ${`%${escaped(text)}%`})` : sql`true`
+  return sql`(${contains(sql`person.username`, text.replace(/^@/, ''))} or ${contains(sql`lower(person.full_name)`, text)})`
 }
 
 /** @returns whether it changed */

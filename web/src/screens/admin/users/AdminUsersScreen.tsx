@@ -41,11 +41,18 @@ export function AdminUsersScreen() {
       sort: 'followers',
       cell: ({ followers_count }) => <Count n={followers_count} />,
     },
-    { id: 'joined', label: t('joined'), sort: 'joined', className: 'whitespace-nowrap', cell: ({ created_at }) => <Day at={created_at} /> },
+    {
+      id: 'joined',
+      label: t('joined'),
+      sort: 'joined',
+      className: 'sm:whitespace-nowrap sm:ps-8',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
     {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
+      className: 'max-sm:col-span-1 max-sm:self-end max-sm:justify-self-end',
       cell: (person) => <BanButton person={person} onBan={() => setBanned(person)} />,
     },
   ]

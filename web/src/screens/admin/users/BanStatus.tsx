@@ -6,11 +6,12 @@ import { Day } from '#screens/admin/users/Day.tsx'
 /** Whether a person is banned, and until when. */
 export function BanStatus({ person: { is_banned, ban_ends_at } }: { person: Pick<ListedPerson, 'is_banned' | 'ban_ends_at'> }) {
   const t = useTranslations('admin_users')
-  if (!is_banned) return <StatusBadge tone="good">{t('active')}</StatusBadge>
   return (
-    <>
-      <StatusBadge tone="bad">{t('banned')}</StatusBadge>
-      {ban_ends_at && <span className="block text-xs text-quiet">{t.rich('until', { time: () => <Day at={ban_ends_at} /> })}</span>}
-    </>
+    <span className="grid justify-items-start">
+      <StatusBadge tone={is_banned ? 'bad' : 'good'}>{t(is_banned ? 'banned' : 'active')}</StatusBadge>
+      {is_banned && ban_ends_at && (
+        <span className="block text-xs text-quiet">{t.rich('until', { time: () => <Day at={ban_ends_at} /> })}</span>
+      )}
+    </span>
   )
 }

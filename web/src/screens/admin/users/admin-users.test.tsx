@@ -44,7 +44,7 @@ test.each([
   ['ADM-026: user id', bob.user_id],
 ])('%s: what is typed is searched for by the server, and stands in the address', async (_, text) => {
   const { user, path } = await opened()
-  await user.type(screen.getByRole('searchbox', { name: 'Search by username, full name or user id' }), `${text}{Enter}`)
+  await user.type(screen.getByRole('searchbox', { name: 'Username, full name or user id' }), `${text}{Enter}`)
   await waitFor(() => expect(callsOf(listPeople).at(-1)).toMatchObject({ q: text, filter: 'all' }))
   expect(new URL(path(), location.origin).searchParams.get('q')).toBe(text)
 })

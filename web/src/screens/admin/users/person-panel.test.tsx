@@ -65,7 +65,7 @@ async function opened(more: Partial<PersonFile> = {}, { role = 'admin' }: { role
   serve(listPeople, { items: [bob], next_cursor: null })
   serve(getPersonFile, { ...file, ...more })
   const app = visit(`/admin/users?person=${bob.user_id}`, { wide: true })
-  const dialog = await screen.findByRole('dialog', { name: 'Bob Brook' })
+  const dialog = await screen.findByRole('dialog', { name: '@bob' })
   await within(dialog).findByText('Paints walls')
   return { ...app, panel: within(dialog) }
 }
@@ -77,7 +77,7 @@ test('a press on a row opens the panel, and Back closes it', async () => {
   serve(getPersonFile, file)
   const { user, path } = visit('/admin/users', { wide: true })
   await user.click(await screen.findByText('Mar 4, 2026'))
-  await screen.findByRole('dialog', { name: 'Bob Brook' })
+  await screen.findByRole('dialog', { name: '@bob' })
   expect(path()).toContain(`person=${bob.user_id}`)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -92,7 +92,7 @@ test('the name opens it by keyboard, Escape closes it', async () => {
   const name = await screen.findByRole('button', { name: 'Bob Brook' })
   name.focus()
   await user.keyboard('{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Bob Brook' })
+  const dialog = await screen.findByRole('dialog', { name: '@bob' })
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -102,8 +102,9 @@ test('shows who it is, the address for admins, and what state the account is in'
     person: { ...bob, is_banned: true, ban_ends_at: '2026-12-24T10:00:00.000Z' },
     hidden_since: '2026-11-20T10:00:00.000Z',
   })
-  expect(panel.getByRole('link', { name: '@bob' }).getAttribute('href')).toBe('/profile/bob')
+  expect(panel.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/profile/bob')
   expect(panel.getByRole('link', { name: 'bob@demo.test' }).getAttribute('href')).toBe('mailto:bob@demo.test')
+  expect(panel.getByRole('heading', { name: 'Bob Brook' })).toBeDefined()
   expect(panel.getByText(bob.user_id)).toBeDefined()
   expect(panel.getByText('Banned')).toBeDefined()
   await shows('until Dec 24, 2026')

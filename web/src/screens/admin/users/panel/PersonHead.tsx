@@ -7,27 +7,36 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
-import { PersonName } from '#parts/person/PersonName.tsx'
+import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { BanStatus } from '#screens/admin/users/BanStatus.tsx'
 import { CopyId } from '#screens/admin/users/CopyId.tsx'
 import { Count } from '#screens/admin/users/Count.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
 /** Who a person is, and the state of the account. */
 export function PersonHead({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
+  const people = useTranslations('people')
   const { person, bio, email, last_active_at, hidden_since } = file
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
         <Avatar src={person.avatar_url} initials={initials(person)} size={64} />
         <div className="min-w-0 flex-1">
-          <PersonName person={person} className="flex min-w-0 items-center gap-1 text-lg" />
+          <h3 className="wordy text-lg font-semibold">
+            <bdi>{nameOf(person, people('unknown'))}</bdi>
+            {person.is_verified && (
+              <span className="ms-1.5 inline-block align-[-0.125em]">
+                <VerifiedBadge label={people('verified')} />
+              </span>
+            )}
+          </h3>
           {person.username ? (
-            <Link to={paths.profile(person.username)} className="link block truncate text-sm">
-              @{person.username}
+            <Link to={paths.profile(person.username)} className="link text-sm">
+              {t('open_profile')}
             </Link>
           ) : (
             <span className="text-sm text-quiet">{t('no_username')}</span>
@@ -36,9 +45,7 @@ export function PersonHead({ file }: { file: PersonFile }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <RoleBadge role={person.role} />
-        <span>
-          <BanStatus person={person} />
-        </span>
+        <BanStatus person={person} />
         {hidden_since && (
           <StatusBadge tone="waiting" icon={EyeOff}>
             <span className="whitespace-normal">{t.rich('hidden', { time: () => <Day at={hidden_since} /> })}</span>

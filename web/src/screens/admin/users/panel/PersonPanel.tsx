@@ -1,7 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { useTranslations } from 'use-intl'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
 import { PersonActions } from '#screens/admin/users/panel/PersonActions.tsx'
 import { PersonHead } from '#screens/admin/users/panel/PersonHead.tsx'
 import { PersonParts } from '#screens/admin/users/panel/PersonParts.tsx'
@@ -19,20 +18,19 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
 function Opened({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('admin_users')
   const app = useTranslations('app')
-  const people = useTranslations('people')
   const { data: file, error, refetch } = usePersonFile(id)
   const isGone = isFailure(error, 'not_found')
   return (
     <SidePanel
       open
       onClose={onClose}
-      title={file ? nameOf(file.person, people('unknown')) : t('person')}
+      title={file?.person.username ? `@${file.person.username}` : t('person')}
       footer={file && !isGone && <PersonActions person={file.person} />}
     >
       {isGone ? (
         <ErrorState title={t('gone')} />
       ) : file ? (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <PersonHead file={file} />
           <PersonParts file={file} />
         </div>
