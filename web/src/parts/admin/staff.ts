@@ -1,6 +1,6 @@
-import { rights } from '@atelier/contract/admin/rights'
+import { hasRight, type rights } from '@atelier/contract/admin/rights'
 import { hasRole } from '@atelier/contract/admin/roles'
-import { type RoleName, roles } from '@atelier/contract/choices'
+import type { RoleName } from '@atelier/contract/choices'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { meQuery, useMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -34,5 +34,5 @@ export function useRoleCheck() {
 export function useStaff(): { user_id: string | undefined; role: RoleName; may: (right: Right) => boolean } {
   const me = useMe()
   const role = useRoleCheck().data ?? 'user'
-  return { user_id: me?.user_id, role, may: (right) => roles.indexOf(role) >= roles.indexOf(rights[right]) }
+  return { user_id: me?.user_id, role, may: (right) => hasRight(role, right) }
 }
