@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { useAsked } from '#parts/admin/asked.ts'
@@ -58,6 +58,12 @@ export function AdminContentScreen() {
     const others = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
     ask({ ...others, tab: id === tabs[0].id ? undefined : id })
   }
+  // On a phone the row of tabs scrolls, and an address can ask for the last one.
+  useEffect(() => {
+    const tab = document.getElementById(`content-tab-${current.id}`)
+    const row = tab?.parentElement
+    if (row) row.scrollLeft += tab.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - tab.clientWidth) / 2
+  }, [current.id])
   return (
     <>
       <AdminHead title={t('title')} />

@@ -17,6 +17,9 @@ interface Props {
   children?: ReactNode
 }
 
+/** For the cells beside an exhibit: in line with its author. */
+export const besideExhibit = 'sm:pt-4! sm:align-top! sm:whitespace-nowrap'
+
 /** What staff judge, as it was written: author, whole text, and pictures that open in a tab of their own. */
 export function Exhibit({ author, text, media, children }: Props) {
   const t = useTranslations('admin_content')

@@ -95,7 +95,7 @@ function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (dec
     <Button
       key={decision}
       size="sm"
-      {...(decision === 'approve' ? { tone: 'danger' as const, icon: UserX } : { icon: X })}
+      icon={decision === 'approve' ? UserX : X}
       aria-label={t(`${decision}_person`, { name })}
       aria-description={isOwn ? t('own') : undefined}
       aria-disabled={isOwn}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
-import { Exhibit } from '#screens/admin/content/Exhibit.tsx'
+import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -37,11 +37,23 @@ export function FlaggedTab() {
       kind: 'lead',
       cell: ({ post }) => <Exhibit author={post.author} text={post.content} media={post.post_media} />,
     },
-    { id: 'why', label: t('why'), cell: (row) => <Why row={row} />, className: 'max-sm:col-span-2 sm:w-44 lg:w-56' },
-    { id: 'likes', label: t('likes'), kind: 'number', cell: ({ post }) => format.number(post.likes_count) },
-    { id: 'comments', label: t('comments'), kind: 'number', cell: ({ post }) => format.number(post.comments_count) },
-    { id: 'date', label: t('date'), cell: ({ post }) => <TimeAgo at={post.created_at} />, className: 'sm:whitespace-nowrap' },
-    { id: 'actions', label: t('actions'), kind: 'actions', cell: (row) => <Actions row={row} onDelete={() => setDeleting(row.post.id)} /> },
+    { id: 'why', label: t('why'), cell: (row) => <Why row={row} />, className: `max-sm:col-span-2 sm:w-44 lg:w-56 ${besideExhibit}` },
+    { id: 'likes', label: t('likes'), kind: 'number', cell: ({ post }) => format.number(post.likes_count), className: besideExhibit },
+    {
+      id: 'comments',
+      label: t('comments'),
+      kind: 'number',
+      cell: ({ post }) => format.number(post.comments_count),
+      className: besideExhibit,
+    },
+    { id: 'date', label: t('date'), cell: ({ post }) => <TimeAgo at={post.created_at} />, className: besideExhibit },
+    {
+      id: 'actions',
+      label: t('actions'),
+      kind: 'actions',
+      cell: (row) => <Actions row={row} onDelete={() => setDeleting(row.post.id)} />,
+      className: 'sm:align-top!',
+    },
   ]
   return (
     <div className="pt-4">
@@ -61,7 +73,7 @@ export function FlaggedTab() {
 function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPost }) {
   const t = useTranslations('admin_content.flagged')
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 whitespace-normal">
       {severity && <Found severity={severity} words={words} />}
       {reports_count > 0 && <span>{t('reports', { count: reports_count })}</span>}
       {post.status === 'pending' && <StatusBadge tone="waiting">{t('waits')}</StatusBadge>}
@@ -83,7 +95,6 @@ function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDe
   const button = (
     <Button
       size="sm"
-      tone="danger"
       icon={Trash2}
       aria-label={t('delete_post', { name })}
       aria-description={mayDelete ? undefined : t('delete_admin')}

@@ -11,7 +11,7 @@ import { useRows } from '#parts/admin/rows.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
-import { Exhibit } from '#screens/admin/content/Exhibit.tsx'
+import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,10 +24,16 @@ export function HeldTab() {
   const list = useRows(['admin', 'content', 'held'], ({ cursor, signal }) => call(heldContent, { cursor }, { signal }))
   const columns: Column<Held>[] = [
     { id: 'what', label: t('what'), kind: 'lead', cell: (row) => <What row={row} /> },
-    { id: 'kind', label: t('kind'), cell: ({ kind }) => t(kind) },
-    { id: 'since', label: t('since'), cell: ({ held_at }) => <TimeAgo at={held_at} />, className: 'sm:whitespace-nowrap' },
-    { id: 'why', label: t('why'), cell: (row) => <Why row={row} />, className: 'max-sm:col-span-2 sm:w-44 lg:w-56' },
-    { id: 'actions', label: t('actions'), kind: 'actions', cell: (row) => <Actions row={row} onDecline={() => setDeclining(row)} /> },
+    { id: 'kind', label: t('kind'), cell: ({ kind }) => t(kind), className: besideExhibit },
+    { id: 'since', label: t('since'), cell: ({ held_at }) => <TimeAgo at={held_at} />, className: besideExhibit },
+    { id: 'why', label: t('why'), cell: (row) => <Why row={row} />, className: `max-sm:col-span-2 sm:w-44 lg:w-56 ${besideExhibit}` },
+    {
+      id: 'actions',
+      label: t('actions'),
+      kind: 'actions',
+      cell: (row) => <Actions row={row} onDecline={() => setDeclining(row)} />,
+      className: 'sm:align-top!',
+    },
   ]
   return (
     <div className="pt-4">
@@ -58,7 +64,7 @@ function What({ row: { kind, author, content, post } }: { row: Held }) {
 function Why({ row: { words, held_at, created_at } }: { row: Held }) {
   const t = useTranslations('admin_content.held')
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 whitespace-normal">
       {words.length > 0 ? <Found words={words} /> : t('all_wait')}
       {held_at !== created_at && <span className="text-quiet">{t('edited')}</span>}
     </span>
@@ -76,7 +82,7 @@ function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDeclin
   }, decisionFailed('admin_content.held.approve_failed'))
   return (
     <>
-      <Button size="sm" tone="primary" icon={Check} busy={busy} aria-label={t('approve_by', { name })} onClick={() => void submit()}>
+      <Button size="sm" icon={Check} busy={busy} aria-label={t('approve_by', { name })} onClick={() => void submit()}>
         {t('approve')}
       </Button>
       <Button size="sm" icon={X} aria-label={t('decline_by', { name })} onClick={onDecline}>

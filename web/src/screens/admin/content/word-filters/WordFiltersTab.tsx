@@ -23,7 +23,12 @@ export function WordFiltersTab() {
   const columns: Column<WordFilter>[] = [
     { id: 'word', label: t('word'), kind: 'lead', cell: ({ word }) => <bdi className="wordy font-semibold">{word}</bdi> },
     { id: 'severity', label: severity('label'), cell: (row) => <SeverityBadge severity={row.severity} /> },
-    { id: 'date', label: t('date'), cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: 'medium' }) },
+    {
+      id: 'date',
+      label: t('date'),
+      cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: 'medium' }),
+      className: 'sm:whitespace-nowrap',
+    },
     {
       id: 'added_by',
       label: t('added_by'),
