@@ -54,8 +54,6 @@ const onceBy =
   (first: Actor): May =>
   (_actor, _kind, role) =>
     role === first ? 'ok' : 'conflict'
-/** Until it is built. */
-const refused: May = () => 'forbidden'
 
 const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
@@ -300,6 +298,7 @@ export const rows: Record<string, Row> = {
   // There is one already.
   appealBan: { input: ({ ban_token: token }) => ({ token, content: 'Why?' }), may: () => 'conflict' },
 
+  contentWaiting: { input: nothing, may: anyone },
   flaggedPosts: { input: nothing, may: anyone, shows: ['posts'] },
   // The post is not flagged, and the first admin has deleted it.
   liftFlag: { input: post, may: () => 'not_found' },

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mutants } from '../server/testing/mutants/mutants.ts'
+import { root, run } from './terminal.mjs'
+
+/**
+ * Takes one check after another out of the server and proves that a named test then fails.
+ *
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
+ */
+export async function runMutants() {
+  const results = await resultsOf()
+  const failures = mutants.flatMap(({ what, file, text, testFile, title }) => {
+    if (readFileSync(join(root, file), 'utf8').split(text).length !== 2)
+      return `mutants › ${what}: ${file} does not have this text once: ${text}`
+    const { passed, failed } = results.get(what) ?? { passed: [], failed: [] }
+    if (failed.includes(title)) return []
+    return `mutants › ${what}: ${testFile} › ${title} ${passed.includes(title) ? 'passed all the same' : 'did not run'}`
+  })
+  process.stdout.write(`${mutants.length - failures.length} of ${mutants.length} mutants were found by their tests\n`)
+  return { passed: mutants.length - failures.length, failed: failures.length, failures }
+}
+
+async function resultsOf() {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-mutants-'))
+  const output = join(folder, 'results.json')
+  try {
+    const program = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'server/testing/mutants/vitest.config.ts', '--outputFile', output]
+    await run(process.execPath, program, { quiet: true })
+    return new Map(JSON.parse(readFileSync(output, 'utf8')))
+  } catch {
+    return new Map()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,116 @@
+/** A check that is taken out of the code, and the test that must then fail. */
+export interface Mutant {
+  what: string
+  /** From the root of the repository. */
+  file: string
+  /** Occurs once in `file`. */
+  text: string
+  becomes: string
+  /** From server/. */
+  testFile: string
+  /** The test's own title. */
+  title: string
+}
+
+const roles = 'features/admin/roles/roles.test.ts'
+const bans = 'features/admin/users/bans.test.ts'
+const reports = 'features/admin/content/reports.test.ts'
+
+export const mutants: Mutant[] = [
+  {
+    what: 'a moderator may change roles',
+    file: 'contract/admin/rights.ts',
+    text: "change_roles: 'super_admin'",
+    becomes: "change_roles: 'moderator'",
+    testFile: roles,
+    title: 'ADM-254, ADM-264, ADM-272, ADM-274, DATA-043: a super admin gives a role, which counts at once and is in the log',
+  },
+  {
+    what: 'anybody who is signed in may call the endpoints of staff',
+    file: 'server/http/session.ts',
+    text: "if (roles.indexOf(viewer.role) < roles.indexOf(access)) throw new Failure('forbidden')",
+    becomes: '',
+    testFile: roles,
+    title: 'ADM-252, ADM-253: without a recorded role somebody is a user',
+  },
+  {
+    what: 'staff without a second factor go on while it is required',
+    file: 'server/http/session.ts',
+    text: "if (access !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')",
+    becomes: '',
+    testFile: 'features/admin/roles/second-factor.test.ts',
+    title: 'while it is required, no endpoint of staff answers staff without a second factor, from the next call on',
+  },
+  {
+    what: 'anybody may ask for the roles of others',
+    file: 'server/features/admin/roles/roles.routes.ts',
+    text: "if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')",
+    becomes: '',
+    testFile: roles,
+    title: 'ADM-003, ADM-004: rpc has_role says whether a person has a role, to themselves and to staff',
+  },
+  {
+    what: 'the roles of a super admin change',
+    file: 'server/features/admin/roles/change-roles.ts',
+    text: "if (roles.includes('super_admin')) throw new Failure('forbidden')",
+    becomes: '',
+    testFile: roles,
+    title: 'ADM-258: the role super_admin cannot be taken, and a super admin gets no other',
+  },
+  {
+    what: 'a role is given twice',
+    file: 'server/features/admin/roles/change-roles.ts',
+    text: "if (before.includes(role)) throw new Failure('conflict')",
+    becomes: '',
+    testFile: roles,
+    title: 'of two super admins at once one gives the role, or takes it, and the other is told',
+  },
+  {
+    what: 'staff act on their equals',
+    file: 'contract/admin/rights.ts',
+    text: 'roles.indexOf(staff.role) > roles.indexOf(person.role)',
+    becomes: 'roles.indexOf(staff.role) >= roles.indexOf(person.role)',
+    testFile: bans,
+    title: 'an admin bans a moderator, a super admin an admin, and nobody else lifts that',
+  },
+  {
+    what: 'a ban asks for no rank',
+    file: 'server/features/admin/users/lock-lower.ts',
+    text: "if (!mayActOn(viewer, person)) throw new Failure('forbidden')",
+    becomes: '',
+    testFile: bans,
+    title: 'a ban that meets a promotion obeys the new role',
+  },
+  {
+    what: 'somebody is banned twice',
+    file: 'server/features/admin/users/ban-person.ts',
+    text: "if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')",
+    becomes: 'await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at })',
+    testFile: bans,
+    title: 'of two who ban somebody at once one wins, and the other is told',
+  },
+  {
+    what: 'a moderator bans with a report',
+    file: 'server/features/admin/content/close-reports.ts',
+    text: "if (ban && roles.indexOf(viewer.role) < roles.indexOf(rights.ban_people)) throw new Failure('forbidden')",
+    becomes: '',
+    testFile: reports,
+    title: 'all or nothing: a moderator’s step never bans, nobody acts on a higher role, a profile cannot be removed',
+  },
+  {
+    what: 'reports are closed that nobody has seen',
+    file: 'server/features/admin/content/close-reports.ts',
+    text: "if (group?.last_id !== last_id) throw new Failure('conflict')",
+    becomes: "if (!group || !last_id) throw new Failure('conflict')",
+    testFile: reports,
+    title: 'of two at once one wins, and the other is told; so is who has not seen the newest report',
+  },
+  {
+    what: 'the first to require a second factor has none',
+    file: 'server/features/admin/settings/change-settings.ts',
+    text: "if (changes.staff_second_factor_required && !(await hasSecondFactor(tx, viewer.id))) throw new Failure('no_second_factor')",
+    becomes: '',
+    testFile: 'features/admin/settings/settings.test.ts',
+    title: 'who requires a second factor of staff has one',
+  },
+]
