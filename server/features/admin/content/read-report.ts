@@ -12,10 +12,12 @@ export async function readReport(db: Db, links: MediaLinks, viewerId: string, re
   const { messages, snapshot, ...file } = await reportFile(db, reportId, newest)
   const linked = <Media extends { media_url: string | null }>(media: Media): Media =>
     media.media_url ? { ...media, media_url: links.signed(media.media_url, viewerId) } : media
+  const comment = file.type === 'comment' ? ((await reportedComment(db, viewerId, file.target_id)) ?? null) : null
+  const postId = file.type === 'post' ? file.target_id : comment?.post_id
   return {
     ...file,
-    post: file.type === 'post' ? await reportedPost(db, links, viewerId, file.target_id) : null,
-    comment: file.type === 'comment' ? ((await reportedComment(db, viewerId, file.target_id)) ?? null) : null,
+    post: postId ? await reportedPost(db, links, viewerId, postId) : null,
+    comment,
     messages: messages.map(linked),
     snapshot: snapshot && { ...snapshot, media: snapshot.media.map(linked) },
   }

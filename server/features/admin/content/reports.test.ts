@@ -190,7 +190,12 @@ describe('a report shows the thing', () => {
     const message = await say(pam, conversation_id, 'No', { media_id: picture })
     const targets = { comment: said.id, profile: pam.id, message: message.id } as const
     for (const [type, id] of Object.entries(targets) as [Type, string][]) await report(rob, id, { type })
-    expect(await fileOf(said.id)).toMatchObject({ comment: { content: 'Rude' }, snapshot: { content: 'Rude' }, is_removed: false })
+    expect(await fileOf(said.id)).toMatchObject({
+      comment: { content: 'Rude' },
+      post: { id: said.post_id },
+      snapshot: { content: 'Rude' },
+      is_removed: false,
+    })
     expect((await fileOf(pam.id)).snapshot?.content).toBe('Pam Tester\n@pam\nI bite')
     const seen = await fileOf(message.id)
     expect(seen.messages.map(({ content }) => content).slice(-2)).toEqual(['Stop it', 'No'])
