@@ -5,7 +5,7 @@ import { limits } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -154,7 +154,13 @@ describe('a suspension', () => {
 
     await liftEndedBans(db, new Date(Date.parse(ends) - 1))
     expect(await shown()).toBe('Failure: not_found')
-    await liftEndedBans(db, new Date(ends))
+    const now = clock.now()
+    clock.stop(ends)
+    await deps.jobs.send(db, 'suspensions', {})
+    await vi.waitFor(async () => expect(await db.many(sql`select id from user_bans where user_id = ${kim.id} and is_active`)).toEqual([]), {
+      timeout: 60_000,
+    })
+    clock.stop(now)
     expect(await shown()).toBe(true)
     const { items } = await mod.call(listPeople, { q: 'kim' })
     expect(items).toMatchObject([{ is_banned: false, ban_ends_at: null }])
