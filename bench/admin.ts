@@ -31,6 +31,7 @@ const db = connect({ ...connection, max: 2, statement_timeout: 0 })
 try {
   await fillBigData(admin)
   await fillDesk(admin)
+  await forgetFigures(db)
   const began = performance.now()
   await keepFigures({ db, clock: () => new Date() })
   console.log(`two years of daily figures: ${((performance.now() - began) / 1_000).toFixed(0)} s`)

@@ -1,7 +1,7 @@
 import { getAnalytics, getRetention, getSeries } from '@atelier/contract/admin/analytics'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { raw, sql } from '#db/sql.ts'
 import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
 import { forgetFigures, keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -143,6 +143,8 @@ test('retention follows those who signed up in a week through the full weeks aft
   expect(before.get(two)).toEqual({ people: 1, active: [1] })
   expect(before.get(one)).toEqual({ people: 0, active: [] })
   await db.run(sql`delete from auth.users where id = ${hal}`)
+  for (const table of ['active_people', 'active_weeks'])
+    expect(await db.many(sql`select from ${raw(table)} where user_id = ${hal}`)).toEqual([])
   await keepFigures(deps)
   expect((await weeks()).get(four)).toEqual({ people: 1, active: [1, 0, 0] })
   await expect(ben.call(getRetention)).rejects.toMatchObject({ code: 'forbidden' })

@@ -86,7 +86,7 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
           />
         </div>
       )}
-      <div aria-busy={!data || isPlaceholderData} className={cx('min-h-60 transition-opacity', isPlaceholderData && 'opacity-55')}>
+      <div aria-busy={!data || isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}>
         {data ? (
           isTable ? (
             <DayTable label={t(`charts.series.${series}`)} series={data} />
@@ -114,8 +114,7 @@ function Drawn({ view, series: { columns, rows } }: { view: readonly Figure[]; s
     const column = columns.indexOf(figure)
     return { name: t(`charts.figures.${figure}`), values: rows.map(({ values }) => values[column] ?? null) }
   })
-  if (lines.every(({ values }) => values.every((value) => !value)))
-    return <p className="grid min-h-60 place-items-center text-sm text-quiet">{t('charts.empty')}</p>
+  if (lines.every(({ values }) => values.every((value) => !value))) return <p className="py-6 text-sm text-quiet">{t('charts.empty')}</p>
   return (
     <LineChart
       label={lines.map(({ name }) => name).join(', ')}
