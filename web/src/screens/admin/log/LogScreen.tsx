@@ -1,7 +1,57 @@
-import { useTranslations } from 'use-intl'
+import type { LogRow } from '@atelier/contract/admin/log'
+import { initials } from '@atelier/contract/rules/initials'
+import { useFormatter, useTranslations } from 'use-intl'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
+import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import { useAsked } from '#parts/admin/asked.ts'
+import { Happening } from '#screens/admin/log/Happening.tsx'
+import { LogFilters } from '#screens/admin/log/LogFilters.tsx'
+import { useLog } from '#screens/admin/log/log.data.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Shelf } from '#ui/art/Shelf.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
+/** What staff did, newest first. */
 export function LogScreen() {
   const t = useTranslations('admin_log')
-  return <AdminHead title={t('title')} />
+  const format = useFormatter()
+  const { asked } = useAsked()
+  const list = useLog(asked)
+  const columns: Column<LogRow>[] = [
+    {
+      id: 'what',
+      label: t('columns.what'),
+      kind: 'lead',
+      cell: (row) => (
+        <div className="flex items-start gap-3">
+          <Avatar src={row.admin?.avatar_url} initials={initials(row.admin ?? {})} size={24} />
+          <Happening row={row} />
+        </div>
+      ),
+    },
+    {
+      id: 'when',
+      label: t('columns.when'),
+      className: 'sm:w-px sm:whitespace-nowrap',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} className="figures text-quiet">
+          {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <>
+      <AdminHead title={t('title')} text={t('text')} />
+      <LogFilters />
+      <AdminTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={<EmptyState art={<Shelf seed="log" />} title={t('empty')} text={t('empty_text')} />}
+        failed={t('failed')}
+      />
+    </>
+  )
 }

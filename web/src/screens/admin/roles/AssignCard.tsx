@@ -1,31 +1,25 @@
 import { assignableRoles } from '@atelier/contract/admin/roles'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
-import { initials } from '@atelier/contract/rules/initials'
-import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebounced } from '#data/debounced.ts'
 import { useSubmit } from '#data/submit.ts'
 import { titled } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
+import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { type Assignable, assign, type Found, useFoundPeople } from '#screens/admin/roles/roles.data.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
+import { type Assignable, assign } from '#screens/admin/roles/roles.data.ts'
 import { Select } from '#ui/Select.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** Finds a person and gives them a role. */
 export function AssignCard() {
   const t = useTranslations('admin_roles')
-  const people = useTranslations('people')
+  const handle = useHandle()
   const { may } = useStaff()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Found>()
   const [role, setRole] = useState<Assignable>('moderator')
-  const handle = (person: Found) => (person.username ? `@${person.username}` : person.full_name || people('unknown'))
   const missing = () => toast({ title: t('missing_selection'), tone: 'destructive' })
 
   const { submit, busy } = useSubmit(
@@ -49,7 +43,7 @@ export function AssignCard() {
         {t('assign_role')}
       </h2>
       <form onSubmit={send} className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-start">
-        <PersonSearch text={text} chosen={chosen} handle={handle} onText={setText} onChoose={setChosen} />
+        <PersonSearch text={text} chosen={chosen?.user_id} onText={setText} onChoose={setChosen} />
         <Select
           label={t('role')}
           hideLabel
@@ -74,60 +68,5 @@ export function AssignCard() {
           })}
       </p>
     </section>
-  )
-}
-
-interface SearchProps {
-  text: string
-  chosen: Found | undefined
-  handle: (person: Found) => string
-  onText: (text: string) => void
-  onChoose: (person: Found | undefined) => void
-}
-
-function PersonSearch({ text, chosen, handle, onText, onChoose }: SearchProps) {
-  const t = useTranslations('admin_roles')
-  const asked = text.trim()
-  const q = useDebounced(asked, limits.search.debounceMs)
-  const found = useFoundPeople(chosen ? '' : q)
-  const searches = !chosen && asked.length >= 2
-  const isCurrent = searches && asked === q && !found.isFetching
-  const options = (isCurrent && found.data) || []
-  const status = !searches
-    ? undefined
-    : found.isError && isCurrent
-      ? t('search_failed')
-      : !isCurrent
-        ? t('searching')
-        : options.length === 0 && t('no_users')
-  return (
-    <Combobox
-      label={t('search')}
-      hideLabel
-      placeholder={t('search')}
-      maxLength={limits.search.max}
-      start={<Search size={18} aria-hidden="true" />}
-      value={text}
-      onValueChange={(value) => {
-        onText(value)
-        onChoose(undefined)
-      }}
-      options={options}
-      optionKey={(person) => person.user_id}
-      renderOption={(person) => (
-        <>
-          <Avatar src={person.avatar_url} initials={initials(person)} size={32} />
-          <span className="min-w-0 flex-1 py-1.5">
-            <span className="block truncate font-semibold">{handle(person)}</span>
-            <span className="block truncate text-quiet">{person.full_name || person.user_id}</span>
-          </span>
-        </>
-      )}
-      onSelect={(person) => {
-        onText(handle(person))
-        onChoose(person)
-      }}
-      status={status}
-    />
   )
 }

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsked } from '#parts/admin/asked.ts'
+import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
+import { useStaffList } from '#parts/admin/staff-list.data.ts'
+import { actions } from '#screens/admin/log/actions.ts'
+import { Button } from '#ui/Button.tsx'
+import { PillSelect } from '#ui/PillSelect.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const everything = ''
+
+/** Narrows the log, in the address. */
+export function LogFilters() {
+  const t = useTranslations('admin_log')
+  const handle = useHandle()
+  const { asked, ask } = useAsked()
+  const staff = useStaffList().data ?? []
+  const people = new Map(staff.map((person) => [person.user_id, handle(person)]))
+  // Somebody who is no staff any more.
+  if (asked.admin && !people.has(asked.admin)) people.set(asked.admin, asked.admin)
+  const isNarrowed = [asked.admin, asked.action, asked.target, asked.from, asked.to].some(Boolean)
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-3 py-4">
+      <TargetFilter />
+      <PillSelect
+        label={t('filters.who')}
+        value={asked.admin ?? everything}
+        choices={[{ value: everything, label: t('filters.anybody') }, ...[...people].map(([value, label]) => ({ value, label }))]}
+        onChange={(admin) => ask({ admin })}
+        className="max-w-56"
+      />
+      <PillSelect
+        label={t('filters.action')}
+        value={asked.action ?? everything}
+        choices={[
+          { value: everything, label: t('filters.any_action') },
+          ...actions.map((value) => ({ value, label: t(`actions.${value}`) })),
+        ]}
+        onChange={(action) => ask({ action })}
+        className="max-w-64"
+      />
+      <Day name="from" />
+      <Day name="to" />
+      {isNarrowed && (
+        <Button
+          size="sm"
+          tone="quiet"
+          onClick={() => ask({ admin: undefined, action: undefined, target: undefined, from: undefined, to: undefined })}
+        >
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Day({ name }: { name: 'from' | 'to' }) {
+  const t = useTranslations('admin_log')
+  const { asked, ask } = useAsked()
+  return (
+    <TextField
+      type="date"
+      label={t(`filters.${name}`)}
+      value={asked[name] ?? ''}
+      onChange={({ target }) => ask({ [name]: target.value }, { replace: true })}
+      className="w-40 max-sm:flex-1"
+    />
+  )
+}
+
+/** A person, found by name, or the id of any thing. */
+function TargetFilter() {
+  const t = useTranslations('admin_log')
+  const { asked, ask } = useAsked()
+  const handle = useHandle()
+  const [draft, setDraft] = useState<string>()
+  const [picked, setPicked] = useState<Found>()
+  const target = asked.target ?? ''
+  const text = draft ?? (picked?.user_id === target ? handle(picked) : target)
+  const send = (target: string) => {
+    setDraft(undefined)
+    ask({ target })
+  }
+  return (
+    <div className="w-full sm:w-72">
+      <PersonSearch
+        label={t('filters.target')}
+        text={text}
+        chosen={draft === undefined ? target : undefined}
+        onText={setDraft}
+        onChoose={(person) => {
+          if (!person) return
+          setPicked(person)
+          send(person.user_id)
+        }}
+        onSubmit={() => send(text.trim())}
+      />
+    </div>
+  )
+}
