@@ -21,14 +21,14 @@ export function LogFilters() {
   if (asked.admin && !people.has(asked.admin)) people.set(asked.admin, asked.admin)
   const isNarrowed = [asked.admin, asked.action, asked.target, asked.from, asked.to].some(Boolean)
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-3 py-4">
+    <div className="grid grid-cols-2 items-center gap-3 py-4 sm:flex sm:flex-wrap">
       <TargetFilter />
       <PillSelect
         label={t('filters.who')}
         value={asked.admin ?? everything}
         choices={[{ value: everything, label: t('filters.anybody') }, ...[...people].map(([value, label]) => ({ value, label }))]}
         onChange={(admin) => ask({ admin })}
-        className="max-w-56"
+        className="min-w-0 sm:max-w-56"
       />
       <PillSelect
         label={t('filters.action')}
@@ -38,7 +38,7 @@ export function LogFilters() {
           ...actions.map((value) => ({ value, label: t(`actions.${value}`) })),
         ]}
         onChange={(action) => ask({ action })}
-        className="max-w-64"
+        className="min-w-0 sm:max-w-64"
       />
       <Day name="from" />
       <Day name="to" />
@@ -62,9 +62,11 @@ function Day({ name }: { name: 'from' | 'to' }) {
     <TextField
       type="date"
       label={t(`filters.${name}`)}
+      hideLabel
+      start={<span className="min-w-10 text-sm">{t(`filters.${name}`)}</span>}
       value={asked[name] ?? ''}
       onChange={({ target }) => ask({ [name]: target.value }, { replace: true })}
-      className="w-40 max-sm:flex-1"
+      className="-mb-1.5 max-sm:col-span-2 sm:w-56"
     />
   )
 }
@@ -83,7 +85,7 @@ function TargetFilter() {
     ask({ target })
   }
   return (
-    <div className="w-full sm:w-72">
+    <div className="-mb-1.5 max-sm:col-span-2 sm:w-72">
       <PersonSearch
         label={t('filters.target')}
         text={text}
