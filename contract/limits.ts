@@ -101,8 +101,8 @@ export const limits = {
     /** Up to how many are counted beside a tab. */
     waiting: 100,
     /** Up to how many hits a dry run of a word filter counts. */
-    tried: 1_000,
-    triedAmong: 20_000,
+    tried: 300,
+    triedAmong: 5_000,
     triedMs: 30 * 86_400_000,
     triedExamples: 5,
     seriesDays: 365,

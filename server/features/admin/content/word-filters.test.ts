@@ -134,7 +134,7 @@ describe('a dry run', () => {
     expect(await tried(word)).toMatchObject({ posts_count, comments_count: 0, more: false })
   })
 
-  test('says when it stops at a thousand', async () => {
+  test('says when it stops counting', async () => {
     await db.run(sql`delete from posts`)
     await db.run(sql`
       insert into posts (id, user_id, content)
