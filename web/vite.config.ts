@@ -28,7 +28,7 @@ const groups = [
   // Not kept-files: it needs idb, which lies in messages, and messages needs this.
   {
     name: 'common',
-    test: /web.src.(ui.(?!Combobox|PillSelect|Switch)|data|device.(?!kept-files|keep-text)|parts.(post|list|person))|contract.(?!admin)|lucide-react/,
+    test: /web.src.(ui.(?!Combobox|PillSelect|Switch)|data|device.(?!kept-files|keep-text)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react/,
     minShareCount: 3,
     priority: 1,
   },
