@@ -38,8 +38,11 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
     }
     const isRead = ([, { method }]: [string, Endpoint]) => method === 'GET'
     const reads = Object.entries(api).filter(isRead)
-    // Writes that are still allowed would change what the next call reads.
-    const all = Object.entries(api).filter((one) => isRead(one) || expected(one[1], rows[one[0]] as Row, becomes, after, actor) !== 'ok')
+    // Writes that are still allowed would change what the next call reads; those of staff do not depend on what they are to the owner.
+    const isOfStaff = ({ access }: Endpoint) => staff.includes(access) && staff.indexOf(actor) >= staff.indexOf(access)
+    const all = Object.entries(api).filter(
+      (one) => isRead(one) || (!isOfStaff(one[1]) && expected(one[1], rows[one[0]] as Row, becomes, after, actor) !== 'ok'),
+    )
 
     expect(await answered(actor, kind, reads)).toEqual([])
     // The answers must differ before the change, or this test means nothing.

@@ -36,4 +36,6 @@ create index admin_logs_newest on admin_logs (created_at desc, id desc);
 create index admin_logs_by_admin on admin_logs (admin_id, created_at desc, id desc);
 create index admin_logs_by_action on admin_logs (action, created_at desc, id desc);
 create index admin_logs_by_target on admin_logs (target_id, created_at desc, id desc) where target_id is not null;
+-- What a purge looks for.
+create index admin_logs_by_author on admin_logs ((details ->> 'author_id'));
 create index admin_logs_outside on admin_logs (id) where seq is null;

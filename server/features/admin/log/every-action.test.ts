@@ -1,0 +1,50 @@
+import { api } from '@atelier/contract/api'
+import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { sql } from '#db/sql.ts'
+import { type Row, rows } from '#testing/rows.ts'
+import { type Stage, staff, stageOf } from '#testing/stage.ts'
+import { world } from '#testing/world.ts'
+
+const theWorld = await world()
+const { app, db } = theWorld
+const arrange = await stageOf(theWorld)
+
+/** What changes something where the row's input says what is already so. */
+const changes: Record<string, (stage: Stage) => object> = {
+  updateSettings: () => ({ registration_enabled: false }),
+  switchInterest: ({ interest_ids }) => ({ interest_id: interest_ids[0], is_active: false }),
+  updateTemplate: ({ template_id }) => ({ template_id, is_active: false }),
+}
+/** Where the stage's things are not in the state that the action is for. */
+const prepares: Record<string, (stage: Stage) => Promise<number>> = {
+  releaseReport: ({ actors }) => db.run(sql`update report_groups set assigned_to = ${actors.moderator.id}`),
+  liftFlag: ({ post_id }) =>
+    db.run(sql`insert into flags (id, post_id, severity, words) values (gen_random_uuid(), ${post_id}, 'low', '{spoilers}')`),
+  approveHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
+  declineHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
+}
+const writes = Object.entries(api).filter(([, { access, method }]) => staff.includes(access) && method !== 'GET')
+
+describe('QUALITY R30: a row in the log is part of the action', () => {
+  test.each(writes)('%s', async (name, endpoint) => {
+    const stage = await arrange('public')
+    const { input, may } = rows[name] as Row
+    const by = (['moderator', 'admin', 'super_admin'] as const).find(
+      (role) => staff.indexOf(role) >= staff.indexOf(endpoint.access) && (prepares[name] ?? may(role, 'public', role) === 'ok'),
+    )
+    if (!by) throw new Error(`nobody may call ${name}`)
+    const { method, url, body } = requestOf(endpoint as Endpoint, { ...input(stage), ...changes[name]?.(stage) })
+    const call = async () => {
+      const answer = await app.inject({ method, url, payload: body, headers: { authorization: `Bearer ${stage.actors[by].token}` } })
+      return answer.statusCode < 300 ? 'ok' : String(answer.json().code)
+    }
+    await prepares[name]?.(stage)
+    await db.run(sql`delete from admin_logs`)
+    await db.run(sql`alter table admin_logs add constraint full_up check (false)`)
+    expect(await call().finally(() => db.run(sql`alter table admin_logs drop constraint full_up`))).toBe('unexpected')
+    // The same call once more: nothing of it had happened.
+    expect(await call()).toBe('ok')
+    expect(await db.many(sql`select admin_id from admin_logs`)).toEqual([{ admin_id: stage.actors[by].id }])
+  })
+})
