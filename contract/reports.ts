@@ -13,6 +13,7 @@ export const reportReasons = [
   'false_information',
   'other',
 ] as const
+export const reportStatuses = ['pending', 'resolved', 'dismissed'] as const
 export const reportTargets = ['post', 'comment', 'profile', 'message'] as const
 
 export const createReport = endpoint({

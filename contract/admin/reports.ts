@@ -5,11 +5,9 @@ import { endpoint } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { postSchema } from '../posts.ts'
-import { reportReasons, reportTargets } from '../reports.ts'
+import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
-
-export const reportStatuses = ['pending', 'resolved', 'dismissed'] as const
 
 /** All reports of one thing with one status. `id` is the oldest report's. */
 export const reportGroupSchema = z.object({

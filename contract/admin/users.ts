@@ -5,7 +5,7 @@ import { roles } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { reportReasons, reportTargets } from '../reports.ts'
+import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
 import { rights } from './rights.ts'
 
 /** A row of Admin Users. `ban_ends_at` is null for a ban without an end. */
@@ -69,7 +69,14 @@ export const personFileSchema = z.object({
   notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
   /** About the person and what they wrote. */
   reports: z.array(
-    z.object({ id, type: z.enum(reportTargets), target_id: id, reason: z.enum(reportReasons), status: z.string(), created_at: time }),
+    z.object({
+      id,
+      type: z.enum(reportTargets),
+      target_id: id,
+      reason: z.enum(reportReasons),
+      status: z.enum(reportStatuses),
+      created_at: time,
+    }),
   ),
   reports_count: count,
   /** How many reports the person made of others. */

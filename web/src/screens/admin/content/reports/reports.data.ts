@@ -6,11 +6,10 @@ import {
   type ReportGroup,
   releaseReport,
   reportSorts,
-  reportStatuses,
 } from '@atelier/contract/admin/reports'
 import { getPersonFile } from '@atelier/contract/admin/users'
 import type { InputOf } from '@atelier/contract/endpoint'
-import { reportTargets } from '@atelier/contract/reports'
+import { reportStatuses, reportTargets } from '@atelier/contract/reports'
 import { type InfiniteData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'

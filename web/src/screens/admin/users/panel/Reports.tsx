@@ -1,4 +1,3 @@
-import type { ReportGroup } from '@atelier/contract/admin/reports'
 import type { PersonFile } from '@atelier/contract/admin/users'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +34,7 @@ export function Reports({ file: { reports, reports_count, reported_by_count } }:
               }
               about={
                 <>
-                  {t(`status.${status as ReportGroup['status']}`)} · <TimeAgo at={created_at} />
+                  {t(`status.${status}`)} · <TimeAgo at={created_at} />
                 </>
               }
             />
