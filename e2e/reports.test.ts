@@ -1,12 +1,12 @@
 import { createPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
 import { expect, it } from 'vitest'
-import { makeAdmin, resident } from '#residents.ts'
+import { makeStaff, resident } from '#residents.ts'
 import { isFocused, phone } from '#visitors.ts'
 
 it('a moderator works a queue of reports by keyboard, and what decides stays in view', async () => {
   const [gil, ann, ida] = await Promise.all([resident('gil'), resident('ann'), resident('ida')])
-  await makeAdmin(ida)
+  await makeStaff(ida, 'moderator')
   for (const print of ['Third print', 'Second print', 'First print']) {
     const { id } = await gil.call(createPost, { client_id: crypto.randomUUID(), content: print })
     await ann.call(createReport, { type: 'post', target_id: id, reason: 'spam' })

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf, Role } from '@atelier/contract/endpoint'
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { profileOf } from '#accounts.ts'
@@ -44,8 +44,8 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
 }
 
-/** Lets somebody do what admins do. */
-export const makeAdmin = ({ id }: Resident) => db.run(sql`insert into user_roles (user_id, role) values (${id}, 'admin')`)
+/** Makes somebody a member of the staff. */
+export const makeStaff = ({ id }: Resident, role: Role) => db.run(sql`insert into user_roles (user_id, role) values (${id}, ${role})`)
 
 /** Adds messages that the people write in turn, five an hour, the last one now: more than their limit would let them send. */
 export async function fillConversation(conversation_id: string, people: Resident[], count: number): Promise<void> {

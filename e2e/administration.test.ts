@@ -1,0 +1,72 @@
+import { listLog } from '@atelier/contract/admin/log'
+import { updateSettings } from '@atelier/contract/admin/settings'
+import { listNotifications } from '@atelier/contract/notifications'
+import { createPost, getPost } from '@atelier/contract/posts'
+import { createReport } from '@atelier/contract/reports'
+import { expect, it } from 'vitest'
+import { makeStaff, resident } from '#residents.ts'
+import { toastOf } from '#toast.ts'
+
+it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by keyboard, the author appeals, an admin decides and shortens posts for everybody at once, and the log tells who did what', async () => {
+  const [mina, abel, otto, rita] = await Promise.all([resident('mina'), resident('abel'), resident('otto'), resident('rita')])
+  await Promise.all([makeStaff(mina, 'moderator'), makeStaff(abel, 'admin')])
+  const publish = (content: string) => otto.call(createPost, { client_id: crypto.randomUUID(), content })
+  const [fine, rude] = [await publish('A quiet harbour'), await publish('Buy my followers, all of them')]
+  for (const { id } of [rude, fine]) await rita.call(createReport, { type: 'post', target_id: id, reason: 'spam' })
+
+  const queue = mina.page
+  await queue.goto('/admin')
+  await queue.waitForURL('**/admin/users')
+  await queue.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Content' }).click()
+  const opened = queue.getByRole('region', { name: 'Opened report' })
+  await queue.getByRole('list', { name: 'Reports' }).getByText('Otto Resident').first().waitFor()
+  await queue.keyboard.press('j')
+  await opened.getByText('A quiet harbour').waitFor()
+  await queue.keyboard.press('d')
+  await expect.poll(() => toastOf(queue)).toEqual(['Report dismissed'])
+  await opened.getByText('Buy my followers, all of them').waitFor()
+  await queue.keyboard.press('x')
+  await opened.getByRole('button', { name: 'Remove post', pressed: true }).waitFor()
+  await queue.keyboard.press('r')
+  await expect.poll(() => toastOf(queue)).toEqual(['Report resolved'])
+  await expect(rita.call(getPost, { post_id: rude.id })).rejects.toThrow('not_found')
+  const heard = (await rita.call(listNotifications, {})).items.map(({ data }) => data.kind)
+  expect(heard.toSorted()).toEqual(['report_dismissed', 'report_resolved'])
+
+  const author = otto.page
+  await author.goto('/notifications')
+  await author.getByRole('link', { name: /We removed something you wrote/ }).click()
+  await author.waitForURL(`**/appeals/post/${rude.id}`)
+  await author.getByLabel('Why should we change our decision?').fill('It was a joke about a gallery.')
+  await author.getByRole('button', { name: 'Send appeal' }).click()
+  await author.getByText('We are looking at it').waitFor()
+
+  const desk = abel.page
+  await desk.goto('/admin/content?tab=appeals')
+  await desk.getByText('It was a joke about a gallery.').waitFor()
+  await desk.getByRole('button', { name: 'Grant' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Grant' }).click()
+  await expect.poll(() => toastOf(desk)).toEqual(['Appeal granted'])
+  expect((await rita.call(getPost, { post_id: rude.id })).content).toBe('Buy my followers, all of them')
+
+  await desk.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Settings' }).click()
+  const length = desk.getByLabel('Maximum Post Length')
+  await length.fill('20')
+  await length.press('Enter')
+  await expect.poll(() => toastOf(desk)).toEqual(['Setting updated'])
+  await expect(publish('One letter too many!!')).rejects.toThrow('invalid')
+  await abel.call(updateSettings, { max_post_length: 2_000 })
+
+  const { items } = await abel.call(listLog, {})
+  const acts = items
+    .map(({ admin, action }) => [admin?.username, action])
+    .filter(([name]) => name === mina.username || name === abel.username)
+  expect(acts.toReversed()).toEqual([
+    [mina.username, 'dismiss_report'],
+    [mina.username, 'remove_post'],
+    [mina.username, 'resolve_report'],
+    [abel.username, 'grant_appeal'],
+    [abel.username, 'update_setting'],
+    [abel.username, 'update_setting'],
+  ])
+})
