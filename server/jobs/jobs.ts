@@ -1,3 +1,4 @@
+import type { reportTargets } from '@atelier/contract/reports'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -26,6 +27,16 @@ export interface JobData {
   'message-notice': { conversation_id: string; user_id: string }
   /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
+  /** Tells those who reported a thing what was decided, when they are very many. */
+  'report-outcome': {
+    type: (typeof reportTargets)[number]
+    target_id: string
+    outcome: 'resolved' | 'dismissed'
+    /** When it was decided, RFC 3339. */
+    at: string
+    /** Of the group. */
+    report_id: string
+  }
   /** Builds somebody's archive. */
   export: { export_id: string }
   /** Deletes archives after their time. */
@@ -51,6 +62,7 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   'new-post-notices': {},
+  'report-outcome': {},
   export: { long: true },
   'export-sweep': { every: '*/10 * * * *' },
   import: { long: true },

@@ -3,6 +3,7 @@ import { sweepAuth } from '#auth/sweep.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
+import { tellReporters } from '#features/admin/content/tell-reporters.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
@@ -34,6 +35,7 @@ const workers = (deps: Deps): Workers => ({
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
   'new-post-notices': (post) => leavePostNotices(deps, post),
+  'report-outcome': (outcome) => tellReporters(deps, outcome),
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),

@@ -93,20 +93,29 @@ create function add_to_report_groups(ids uuid[]) returns void language sql as $$
     resolved_at = greatest(g.resolved_at, excluded.resolved_at)
 $$;
 
+create type report_place as (type text, target_id uuid, status text);
 create function group_reports() returns trigger language plpgsql as $$
 declare
   entered uuid[] := '{}';
+  left_places report_place[];
   former report_groups;
 begin
   if tg_op = 'INSERT' then
     entered := array(select a.id from added a);
   elsif tg_op = 'UPDATE' then
-    entered := array(select a.id from added a join removed r on r.id = a.id where (a.status, a.target_id) is distinct from (r.status, r.target_id));
+    -- Sets, because a join of two tables without statistics would compare every row with every other.
+    entered := array(select moved.id from (
+      select a.id, a.type, a.target_id, a.status from added a except select r.id, r.type, r.target_id, r.status from removed r) moved);
   end if;
-  if tg_op <> 'INSERT' then
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct (moved.type, moved.target_id, moved.status)::report_place) into left_places from (
+      select r.id, r.type, r.target_id, r.status from removed r except select a.id, a.type, a.target_id, a.status from added a) moved;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct (r.type, r.target_id, r.status)::report_place) into left_places from removed r;
+  end if;
+  if left_places is not null then
     for former in
-      delete from report_groups g using (
-        select distinct r.type, r.target_id, r.status from removed r where tg_op = 'DELETE' or r.id = any(entered)) was
+      delete from report_groups g using unnest(left_places) was
       where g.type = was.type and g.target_id = was.target_id and g.status = was.status
       returning g.*
     loop

@@ -9,6 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { closeOpenReports, lockOpenGroup, type OpenGroup, targetOf } from '#features/admin/content/reports.queries.ts'
+import { toldAtOnce } from '#features/admin/content/tell-reporters.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction } from '#features/admin/users/ban-person.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
@@ -30,11 +31,16 @@ export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, las
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
   const target = await targetOf(deps.db, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
+  const at = deps.clock()
   await transaction(deps.db, async (tx) => {
     const group = await lockOpenGroup(tx, target)
     if (group?.last_id !== last_id) throw new Failure('conflict')
-    const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at: deps.clock() })
-    await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
+    const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at })
+    const { type, target_id } = target
+    // Very many would hold up the decision.
+    if (reporters.length > toldAtOnce)
+      await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id: group.id })
+    else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
     if (remove) await removeReported(deps, tx, viewer, group, decision.reason ?? null)
     if (warn) await warnInTransaction(deps, tx, viewer, authorOf(group), { client_id: newId(), reason: warn })
     if (ban) await banInTransaction(deps, tx, viewer, authorOf(group), ban)

@@ -96,6 +96,13 @@ export async function closeOpenReports(
   return [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))]
 }
 
+/** Who reported a thing, of the reports that were closed at a time, in the order of these. */
+export const reportersOf = (db: Db, { type, target_id }: Target, closed: { status: string; at: string }, after: string, limit: number) =>
+  db.many<{ id: string; reporter_id: string | null }>(sql`
+    select id, reporter_id from reports
+    where type = ${type} and target_id = ${target_id} and status = ${closed.status} and resolved_at = ${closed.at} and id > ${after}
+    order by id limit ${limit}`)
+
 /** Gives an open group to somebody, or to nobody. @returns who had it before; undefined when it is closed or somebody else has it */
 export const assignGroup = (tx: Db, { type, target_id }: Target, viewerId: string, to: string | null) =>
   tx.maybeOne<{ id: string; former: string | null }>(sql`

@@ -6,7 +6,7 @@ import { listNotifications } from '@atelier/contract/notifications'
 import { deletePost, getPost, updatePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -335,6 +335,26 @@ describe('a decision', () => {
     ])
     expect(await db.many(sql`select distinct status, resolved_by from reports where target_id = ${id}`)).toHaveLength(1)
     expect((await told(gil)).length).toBe(1)
+  })
+
+  test('a crowd of reporters is told too', async () => {
+    const { fan, gay } = await people('fan', 'gay')
+    const { id } = await publish(fan)
+    await report(gay, id)
+    await db.run(sql`
+      insert into auth.users (id, email) select gen_random_uuid(), 'crowd-' || n || '@test.example' from generate_series(1, 620) n`)
+    const ids = (await db.many<{ id: string }>(sql`select id from auth.users where email like 'crowd-%'`)).map((row) => row.id)
+    await db.run(sql`
+      insert into reports (id, type, reporter_id, reason, target_id)
+      select id, 'post', reporter_id, 'spam', ${id} from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[]) r (id, reporter_id)`)
+    await close(mod, id)
+    const heard = async () =>
+      (
+        await db.one<{ n: number }>(
+          sql`select count(*)::int as n from notifications where data ->> 'kind' = 'report_resolved' and user_id = any(${ids}::uuid[])`,
+        )
+      ).n
+    await vi.waitFor(async () => expect(await heard()).toBe(620), { timeout: 60_000 })
   })
 
   test('reports that come while one is decided wait for the next', async () => {

@@ -1,0 +1,26 @@
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { reportersOf } from '#features/admin/content/reports.queries.ts'
+import { notify } from '#features/notifications/notify.ts'
+import type { JobData } from '#jobs/jobs.ts'
+
+/** More reporters than this are told by a job. */
+export const toldAtOnce = 100
+const batch = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Tells everybody whose report of a thing was closed by one decision. Nobody is told twice, so that it can be repeated. */
+export async function tellReporters(
+  deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
+  { outcome, at, report_id, ...target }: JobData['report-outcome'],
+): Promise<void> {
+  for (let after: string | undefined = firstId; after !== undefined; ) {
+    const last: string = after
+    after = await transaction(deps.db, async (tx) => {
+      const rows = await reportersOf(tx, target, { status: outcome, at }, last, batch)
+      const to = [...new Set(rows.flatMap(({ reporter_id }) => reporter_id ?? []))]
+      await notify(tx, deps, { kind: `report_${outcome}`, to, from: null, report_id })
+      return rows.length < batch ? undefined : rows.at(-1)?.id
+    })
+  }
+}
