@@ -94,10 +94,13 @@ interface Wanted {
 export const logPage = (db: Db, { admin_id, action, target_id, from, to }: Wanted, after: { at: Date; id: string } | null, limit: number) =>
   db.many<LogRow>(sql`
     select l.id, ${authorJson(sql`admin`)} as admin, l.action, l.target_id, l.target_type, ${authorJson(sql`about`)} as target, l.details, l.created_at
-    from admin_logs l left join profiles admin on admin.user_id = l.admin_id
-      left join profiles about on l.target_type = 'user' and about.user_id::text = l.target_id
-    where true ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
-      ${target_id ? sql`and l.target_id = ${target_id}` : empty}
-      ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
-      ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
-    order by l.created_at desc, l.id desc limit ${limit}`)
+    from (
+      select l.* from admin_logs l
+      where true ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
+        ${target_id ? sql`and l.target_id = ${target_id}` : empty}
+        ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
+        ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
+      order by l.created_at desc, l.id desc limit ${limit}
+    ) l left join profiles admin on admin.user_id = l.admin_id
+      left join profiles about on about.user_id = case when l.target_type = 'user' and l.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.target_id::uuid end
+    order by l.created_at desc, l.id desc`)
