@@ -47,7 +47,7 @@ create table active_weeks (
   days smallint not null check (days between 1 and 127),
   primary key (user_id, week)
 );
-create index active_weeks_by_week on active_weeks (week);
+create index active_weeks_by_week on active_weeks (week) include (days);
 
 create table retention (
   signed_up date not null,

@@ -27,10 +27,11 @@ const counted = {
     select round((percentile_cont(0.5) within group (order by extract(epoch from greatest(t.resolved_at - t.created_at, interval '0'))) / 3600)::numeric, 1)
     from reports t where t.resolved_at >= ${starts} and t.resolved_at < ${ends})`,
   active_people: (starts: Sql) => {
-    const day = sql`(${starts} at time zone 'UTC')::date`
+    const day = sql`(${starts} at time zone 'UTC')`
+    // What is the same for all rows is selected, or it would be computed for each.
     return sql`(
       select count(*) from active_weeks t
-      where t.week = date_trunc('week', ${starts} at time zone 'UTC')::date and t.days & (1 << (extract(isodow from ${day})::integer - 1)) <> 0)`
+      where t.week = (select date_trunc('week', ${day})::date) and t.days & (select 1 << (extract(isodow from ${day})::integer - 1)) <> 0)`
   },
 } satisfies Record<string, (starts: Sql, ends: Sql) => Sql>
 export type Figure = keyof typeof counted | 'active_people_30d'
