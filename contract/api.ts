@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAppeals from './admin/appeals.ts'
 import * as adminContent from './admin/content.ts'
+import * as adminDeletions from './admin/deletions.ts'
 import * as adminLog from './admin/log.ts'
 import * as adminReports from './admin/reports.ts'
 import * as adminRoles from './admin/roles.ts'
@@ -56,6 +57,7 @@ const nouns = [
   adminReports,
   adminContent,
   adminAppeals,
+  adminDeletions,
   appeals,
   adminAnalytics,
   adminSettings,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, id, limit, nothing, page, requiredText, text, time } from './fields.ts'
+import { id, nothing, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -49,34 +48,4 @@ export const withdrawDeletion = endpoint({
   summary: 'Take a pending request back',
   input: z.object({}),
   output: nothing,
-})
-
-const staffRow = z.extend(deletionRequestSchema, { person: authorSchema })
-export const deletionRequests = endpoint({
-  method: 'GET',
-  path: '/admin/deletion-requests',
-  access: 'admin',
-  summary: 'Requests to delete accounts, pending ones first, the oldest first',
-  input: z.object({ cursor, limit: limit(limits.page.default) }),
-  output: page(staffRow),
-})
-const ref = z.object({ request_id: id })
-export const approveDeletion = endpoint({
-  method: 'PUT',
-  path: '/admin/deletion-requests/:request_id',
-  access: 'admin',
-  summary:
-    'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, and of a super admin only by another',
-  input: ref,
-  output: nothing,
-  failures: ['conflict'],
-})
-export const declineDeletion = endpoint({
-  method: 'DELETE',
-  path: '/admin/deletion-requests/:request_id',
-  access: 'admin',
-  summary: 'Decline, with a reason that the person is mailed',
-  input: z.extend(ref, { reason: z.optional(text(limits.deletion.reason)) }),
-  output: nothing,
-  failures: ['conflict'],
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { resident } from '#residents.ts'
+import { makeStaff, resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { isFocused, phone, profile, uncovered, visit } from '#visitors.ts'
 
@@ -57,7 +57,9 @@ describe('WCAG 2.2 AA by day and by night, on the desktop and the phone', () => 
   beforeAll(async () => {
     const [visitor, newcomer] = await Promise.all([profile(screen), resident('nora', { ...screen, onboarded: false })])
     hannah = await host(screen)
-    contexts = { visitor, newcomer: newcomer.page.context(), resident: hannah.page.context() }
+    const olga = await resident('olga', screen)
+    await makeStaff(olga, 'admin')
+    contexts = { visitor, newcomer: newcomer.page.context(), resident: hannah.page.context(), staff: olga.page.context() }
     await Promise.all(Object.values(contexts).map((context) => context.addInitScript(axe)))
   })
 

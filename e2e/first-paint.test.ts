@@ -1,14 +1,19 @@
+import { api } from '@atelier/contract/api'
+import { paths } from '@atelier/contract/paths'
 import { createPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
+import admin from '@atelier/contract/words/en/admin.json' with { type: 'json' }
+import log from '@atelier/contract/words/en/admin_log.json' with { type: 'json' }
+import roles from '@atelier/contract/words/en/admin_roles.json' with { type: 'json' }
 import auth from '@atelier/contract/words/en/auth.json' with { type: 'json' }
 import feed from '@atelier/contract/words/en/feed.json' with { type: 'json' }
 import landing from '@atelier/contract/words/en/landing.json' with { type: 'json' }
 import legal from '@atelier/contract/words/en/legal.json' with { type: 'json' }
 import onboarding from '@atelier/contract/words/en/onboarding.json' with { type: 'json' }
 import security from '@atelier/contract/words/en/security.json' with { type: 'json' }
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { resident } from '#residents.ts'
+import { makeStaff, resident } from '#residents.ts'
 import { origin, phone, profile, type Screen, visit } from '#visitors.ts'
 
 describe('the first paint', () => {
@@ -78,7 +83,47 @@ describe('the first paint', () => {
     }
     expect(await (await fetch(`${origin}/home`)).text()).toMatch(/modulepreload" href="\/assets\/HomeScreen-/)
   })
+
+  it('brings nothing of the staff area, neither calls nor words', async () => {
+    const { page, call } = await resident('eve')
+    const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'For everybody' })
+    const visitor = await (await profile(phone)).newPage()
+    const ofHome = await staffTextsOn(page, '/home')
+    expect([await staffTextsOn(visitor, '/'), ofHome, await staffTextsOn(page, `/post/${post.id}`)]).toEqual([[], [], []])
+    // Or this would mean nothing.
+    const olga = await resident('olga')
+    await makeStaff(olga, 'admin')
+    expect(await staffTextsOn(olga.page, '/admin/roles')).toEqual(expect.arrayContaining(['/admin/roles/people', 'Super Admin Dashboard']))
+  })
 })
+
+/** The paths and English words of the staff area in the scripts that a page loads until nothing more comes. */
+async function staffTextsOn(page: Page, path: string): Promise<string[]> {
+  const scripts: Promise<string>[] = []
+  const note = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  }
+  page.on('response', note)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  page.off('response', note)
+  const loaded = (await Promise.all(scripts)).join('\n')
+  expect(loaded).not.toBe('')
+  return staffTexts().filter((text) => loaded.includes(text))
+}
+
+function staffTexts(): string[] {
+  const screens = new Set<unknown>(Object.values(paths))
+  const calls = Object.values(api).flatMap(({ path }) => (path.startsWith('/admin/') && !screens.has(path) ? [path] : []))
+  return [...calls, ...[admin, roles, log].flatMap(textsIn)]
+}
+
+/** Texts without arguments that are too long to be in others by chance. */
+const textsIn = (words: object): string[] =>
+  Object.values(words).flatMap((text: string | object) =>
+    typeof text === 'object' ? textsIn(text) : /^[^{<]{16,}$/.test(text) ? [text] : [],
+  )
 
 const [day, night] = ['rgb(250, 248, 244)', 'rgb(19, 18, 16)']
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { profileOf } from '#accounts.ts'
-import { resident } from '#residents.ts'
+import { makeStaff, resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
@@ -37,7 +37,15 @@ describe.each<[string, Screen]>([
   beforeAll(async () => {
     const [visitor, newcomer] = await Promise.all([profile(screen), resident('nora', { ...screen, onboarded: false })])
     hannah = await host(screen)
-    contexts = { visitor, newcomer: newcomer.page.context(), resident: hannah.page.context(), ada: await asAda(screen) }
+    const olga = await resident('olga', screen)
+    await makeStaff(olga, 'admin')
+    contexts = {
+      visitor,
+      newcomer: newcomer.page.context(),
+      resident: hannah.page.context(),
+      staff: olga.page.context(),
+      ada: await asAda(screen),
+    }
   })
 
   it.each(stations.map((station) => [station.name, station] as const))('%s', async (name, { path, who, arrive }) => {

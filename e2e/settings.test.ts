@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { approveDeletion, deletionRequests } from '@atelier/contract/deletion'
+import { approveDeletion, deletionRequests } from '@atelier/contract/admin/deletions'
 import { createPost } from '@atelier/contract/posts'
 import { getPreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'

@@ -16,7 +16,7 @@ import { newAddress, password, type Screen } from '#visitors.ts'
 export interface Station {
   name: string
   path: string | ((host: Host) => string)
-  who: 'visitor' | 'newcomer' | 'resident'
+  who: 'visitor' | 'newcomer' | 'resident' | 'staff'
   /** Brings the page into the state; it is ready when this resolves. */
   arrive: (page: Page) => Promise<unknown>
 }
@@ -727,6 +727,25 @@ const securityStations: Station[] = [
   security('-failed', refused('**/api/account/sessions*', 'Something went wrong loading where you are signed in')),
 ]
 
+const staff = (name: string, title: string): Station => ({
+  name: `admin-${name}`,
+  path: `/admin/${name}`,
+  who: 'staff',
+  arrive: heading(title),
+})
+const staffStations: Station[] = [
+  { name: 'admin-restricted', path: '/admin/users', who: 'resident', arrive: heading('Access restricted') },
+  staff('users', 'Users'),
+  staff('content', 'Content'),
+  staff('analytics', 'Analytics Dashboard'),
+  staff('settings', 'Platform Settings'),
+  {
+    ...staff('roles', 'Role Management'),
+    arrive: (page) => page.getByRole('cell').first().waitFor(),
+  },
+  staff('log', 'Log'),
+]
+
 /** Every screen, in the states that are cheap to reach. */
 export const stations: Station[] = [
   ...forVisitors,
@@ -739,6 +758,7 @@ export const stations: Station[] = [
   ...cardStations,
   ...securityStations,
   ...communityStations,
+  ...staffStations,
 ]
 
 /** Somebody with a post and comments, so that the screens have something to show. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { authorSchema } from '../authors.ts'
 import { roles } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, nothing, text, time } from '../fields.ts'

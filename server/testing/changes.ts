@@ -1,5 +1,6 @@
+import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
-import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { requestDeletion } from '@atelier/contract/deletion'
 import { approveFollowRequest, blockUser, removeFollower, unfollowUser } from '@atelier/contract/follows'
 import { updateProfile } from '@atelier/contract/profiles'
 import { newId } from '#db/ids.ts'

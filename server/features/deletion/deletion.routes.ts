@@ -1,3 +1,4 @@
+import * as staff from '@atelier/contract/admin/deletions'
 import * as contract from '@atelier/contract/deletion'
 import type { FastifyInstance } from 'fastify'
 import { paged, rankCursor } from '#db/cursor.ts'
@@ -17,15 +18,15 @@ export function deletionRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, contract.deletionRequests, async ({ cursor, limit }) => {
+  mount(app, deps, staff.deletionRequests, async ({ cursor, limit }) => {
     const rows = await requestsPage(db, rankCursor(cursor), limit + 1)
     return paged(rows, limit, ({ status, id }) => `${status === 'pending' ? 0 : 1}_${id}`)
   })
-  mount(app, deps, contract.approveDeletion, async ({ request_id }, viewer) => {
+  mount(app, deps, staff.approveDeletion, async ({ request_id }, viewer) => {
     await approveDeletion(deps, viewer, request_id)
     return {}
   })
-  mount(app, deps, contract.declineDeletion, async ({ request_id, reason = '' }, viewer) => {
+  mount(app, deps, staff.declineDeletion, async ({ request_id, reason = '' }, viewer) => {
     await declineDeletion(deps, viewer, request_id, reason)
     return {}
   })

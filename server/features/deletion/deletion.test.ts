@@ -1,13 +1,6 @@
 import { makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
-import {
-  approveDeletion,
-  type DeletionRequest,
-  declineDeletion,
-  deletionRequests,
-  getDeletionRequest,
-  requestDeletion,
-  withdrawDeletion,
-} from '@atelier/contract/deletion'
+import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/admin/deletions'
+import { type DeletionRequest, getDeletionRequest, requestDeletion, withdrawDeletion } from '@atelier/contract/deletion'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'

@@ -1,6 +1,7 @@
+import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { createComment } from '@atelier/contract/comments'
 import { unreadConversations } from '@atelier/contract/conversations'
-import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { requestDeletion } from '@atelier/contract/deletion'
 import { followUser } from '@atelier/contract/follows'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { likePost } from '@atelier/contract/posts'

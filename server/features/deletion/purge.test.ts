@@ -1,4 +1,5 @@
-import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { approveDeletion } from '@atelier/contract/admin/deletions'
+import { requestDeletion } from '@atelier/contract/deletion'
 import { likePost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import { expect, it } from 'vitest'

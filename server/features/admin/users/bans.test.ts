@@ -1,5 +1,6 @@
+import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { banPerson, getPersonFile, listPeople, unbanPerson } from '@atelier/contract/admin/users'
-import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { requestDeletion } from '@atelier/contract/deletion'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'

@@ -1,5 +1,6 @@
+import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { banPerson, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
-import { approveDeletion, requestDeletion } from '@atelier/contract/deletion'
+import { requestDeletion } from '@atelier/contract/deletion'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'

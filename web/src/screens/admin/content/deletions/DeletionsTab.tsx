@@ -1,4 +1,4 @@
-import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/deletion'
+import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/admin/deletions'
 import type { OutputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { UserX, X } from 'lucide-react'

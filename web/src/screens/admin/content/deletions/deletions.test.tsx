@@ -1,4 +1,4 @@
-import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/deletion'
+import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/admin/deletions'
 import type { OutputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'

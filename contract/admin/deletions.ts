@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
+import { deletionRequestSchema } from '../deletion.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, limit, nothing, page, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { rights } from './rights.ts'
+
+const staffRow = z.extend(deletionRequestSchema, { person: authorSchema })
+export const deletionRequests = endpoint({
+  method: 'GET',
+  path: '/admin/deletion-requests',
+  access: rights.decide_deletions,
+  summary: 'Requests to delete accounts, pending ones first, the oldest first',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(staffRow),
+})
+const ref = z.object({ request_id: id })
+export const approveDeletion = endpoint({
+  method: 'PUT',
+  path: '/admin/deletion-requests/:request_id',
+  access: rights.decide_deletions,
+  summary:
+    'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, and of a super admin only by another',
+  input: ref,
+  output: nothing,
+  failures: ['conflict'],
+})
+export const declineDeletion = endpoint({
+  method: 'DELETE',
+  path: '/admin/deletion-requests/:request_id',
+  access: rights.decide_deletions,
+  summary: 'Decline, with a reason that the person is mailed',
+  input: z.extend(ref, { reason: z.optional(text(limits.deletion.reason)) }),
+  output: nothing,
+  failures: ['conflict'],
+})
