@@ -70,3 +70,17 @@ it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by 
     [abel.username, 'update_setting'],
   ])
 })
+
+it('ADM-210: the list of people who can be given a role scrolls when it is long', async () => {
+  const rosa = await resident('rosa')
+  await Promise.all([makeStaff(rosa, 'super_admin'), ...Array.from({ length: 10 }, () => resident('zelda'))])
+  const { page } = rosa
+  await page.goto('/admin/roles')
+  await page.getByRole('combobox', { name: 'Search by username, name, or user ID' }).fill('zelda')
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(10)
+  const list = page.locator('.popup').filter({ has: page.getByRole('listbox') })
+  const [inside, outside] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+  expect(inside).toBeGreaterThan(outside ?? 0)
+  await page.getByRole('listbox').getByRole('option').last().click()
+  await page.getByText('Selected:').waitFor()
+})

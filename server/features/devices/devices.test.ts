@@ -20,7 +20,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     await expect(call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('SET-066: a device is upserted by its token, with user_id, token, platform, is_active and last_seen', async () => {
+  test('SET-066, DATA-040: a device is upserted by its token, with user_id, token, platform, is_active and last_seen', async () => {
     const { bob } = await people('bob')
     const device = { token: token(), platform: 'android' } as const
     const first = await bob.call(registerDevice, device)

@@ -65,7 +65,7 @@ test('SHELL-039: bookmarks are for people who are signed in', () => {
   expect(visit('/bookmarks', visitor)).toEqual({ to: '/auth/signup', next: '/bookmarks' })
 })
 
-test('a visitor to the staff area signs in', () => {
+test('ADM-006, SHELL-041: a visitor to the staff area signs in', () => {
   expect(visit('/admin/users', visitor)).toEqual({ to: '/auth/signin', next: '/admin/users' })
 })
 

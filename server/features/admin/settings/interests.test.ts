@@ -24,7 +24,7 @@ test('ADM-183: they come ordered by name, however they are written', async () =>
   expect(names).toEqual(names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
 })
 
-test('ADM-177, ADM-180, ADM-184: one is added with its name and description trimmed, and logged', async () => {
+test('ADM-177, ADM-180, ADM-184, DATA-027: one is added with its name and description trimmed, and logged', async () => {
   const added = await meg.call(addInterest, { name: '  Kite flying \n', description: ' Up in the wind ' })
   expect(added).toEqual({ id: expect.any(String), name: 'Kite flying', description: 'Up in the wind', is_active: true })
   expect(await listed()).toContainEqual(added)

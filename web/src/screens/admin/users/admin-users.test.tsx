@@ -94,9 +94,9 @@ test('ADM-035: the verified mark', async () => {
   expect(rowOf('Bob Brook').queryByRole('img', { name: 'Verified' })).toBeNull()
 })
 
-test('ADM-036: the role', async () => {
+test('ADM-036, ADM-263: the role, in muted colours for a user', async () => {
   await opened([bob, { ...bob, user_id: viewer.user_id, full_name: 'Ann', role: 'super_admin' }])
-  expect(rowOf('Bob Brook').getByText('User')).toBeDefined()
+  expect(rowOf('Bob Brook').getByText('User').className).toContain('text-quiet')
   expect(rowOf('Ann').getByText('Super Admin')).toBeDefined()
 })
 
