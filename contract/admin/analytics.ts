@@ -46,6 +46,21 @@ export const getAnalytics = endpoint({
 })
 
 export const seriesNames = ['growth', 'activity', 'moderation'] as const
+/** What a day's row may count; the last is a median. */
+const seriesFigures = [
+  'new_people',
+  'total_people',
+  'active_people',
+  'posts',
+  'comments',
+  'likes',
+  'messages',
+  'reports_filed',
+  'reports_closed',
+  'removals',
+  'bans',
+  'median_hours_until_closed',
+] as const
 /** YYYY-MM-DD. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const getSeries = endpoint({
@@ -57,7 +72,7 @@ export const getSeries = endpoint({
     series: z.enum(seriesNames),
     days: z._default(z.coerce.number().check(z.int(), z.minimum(7), z.maximum(limits.admin.seriesDays)), 30),
   }),
-  output: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ day, values: z.array(z.nullable(z.number())) })) }),
+  output: z.object({ columns: z.array(z.enum(seriesFigures)), rows: z.array(z.object({ day, values: z.array(z.nullable(z.number())) })) }),
 })
 export const getRetention = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ export async function readSeries(
 ): Promise<OutputOf<typeof getSeries>> {
   const today = dayOf(clock())
   const first = addDays(today, 1 - days)
-  const columns: Figure[] = [...columnsOf[series]]
+  const columns: (typeof columnsOf)[typeof series][number][] = [...columnsOf[series]]
   const [values, peopleBefore] = await Promise.all([
     seriesRows(db, today, days, columns),
     series === 'growth' ? peopleUntil(db, today, addDays(first, -1)) : 0,

@@ -140,7 +140,7 @@ function DayTable({ label, series: { columns, rows } }: { label: string; series:
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className="sticky top-0 bg-ground px-3 py-2 text-end text-xs font-medium text-quiet">
-                {t(`charts.figures.${column as Figure}`)}
+                {t(`charts.figures.${column}`)}
               </th>
             ))}
           </tr>

@@ -29,9 +29,9 @@ const columns = {
   growth: ['new_people', 'total_people'],
   activity: ['active_people', 'posts', 'comments', 'likes', 'messages'],
   moderation: ['reports_filed', 'reports_closed', 'median_hours_until_closed', 'removals', 'bans'],
-}
+} as const
 const seriesOf = (series: keyof typeof columns, days: number, value: (n: number) => number | null = (n) => n * 100) => ({
-  columns: columns[series],
+  columns: [...columns[series]],
   rows: Array.from({ length: days }, (_, n) => ({
     day: new Date(Date.UTC(2026, 2, 31 - (days - 1 - n))).toISOString().slice(0, 10),
     values: columns[series].map(() => value(n)),
