@@ -12,6 +12,8 @@ export interface Creator {
   bio: string
   interests: readonly (typeof interests)[number][]
   verified?: boolean
+  /** Without it, somewhere in the last year. */
+  joinedDaysAgo?: number
   private?: boolean
   role?: Exclude<RoleName, 'user'>
   avatar?: Art

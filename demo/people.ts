@@ -25,6 +25,7 @@ import { marisolRiso } from '#creators/marisol-riso.ts'
 import { mateusOnda } from '#creators/mateus-onda.ts'
 import { matiuTides } from '#creators/matiu-tides.ts'
 import { meilingPapercut } from '#creators/meiling-papercut.ts'
+import { newcomers } from '#creators/newcomers.ts'
 import { nnekaWeaves } from '#creators/nneka-weaves.ts'
 import { noahPixels } from '#creators/noah-pixels.ts'
 import { oksanaStitch } from '#creators/oksana-stitch.ts'
@@ -83,5 +84,6 @@ export const people: readonly Creator[] = [
   yaraZellige,
   zaneleBeads,
   ...staff,
+  ...newcomers,
   ...trouble,
 ]

@@ -23,7 +23,7 @@ const staffNames: Record<string, string> = { mira_mod: 'mod', jules_admin: 'admi
 /** Accounts made over the last year; the staff have the addresses that the documentation names. */
 export function planMembers(people: readonly Creator[], now: Date, makeId: MakeId): Member[] {
   return people.map((creator) => {
-    const joined = ago(now, days(seeded(`joined ${creator.username}`).between(110, 400)))
+    const joined = ago(now, days(creator.joinedDaysAgo ?? seeded(`joined ${creator.username}`).between(110, 400)))
     return { id: makeId(joined), creator, email: `${staffNames[creator.username] ?? creator.username}@demo.test`, joined }
   })
 }
@@ -56,7 +56,7 @@ export function planFollows(members: readonly Member[], now: Date): { follows: F
       }))
       .toSorted((a, b) => b.affinity - a.affinity)
     for (const [place, { other, comments }] of ranked.entries()) {
-      const at = ago(now, days(95 * random.next() ** 2))
+      const at = new Date(Math.max(ago(now, days(95 * random.next() ** 2)).getTime(), follower.joined.getTime(), other.joined.getTime()))
       if (other.creator.private && comments) follows.push({ follower, following: other, at: ago(now, days(random.between(60, 95))) })
       else if (other.creator.private && place < most && requests.filter(({ following }) => following === other).length < 3)
         requests.push({ follower, following: other, at: ago(now, days(random.between(0.1, 6))) })

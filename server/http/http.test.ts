@@ -127,7 +127,7 @@ describe('the table of endpoints', () => {
 
   it('stops the start for an endpoint that it lacks, and for one that nobody mounted', () => {
     expect(() => mount(Fastify(), deps, { ...getMe }, fail('not_found'))).toThrow('GET /me is missing in contract/api.ts')
-    expect(() => requireAllMounted(Fastify())).toThrow('Nothing answers createPost')
+    expect(() => requireAllMounted(Fastify())).toThrow(/^Nothing answers \w+: mount it/)
     expect(() => requireAllMounted(app)).not.toThrow()
   })
 

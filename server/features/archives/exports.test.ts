@@ -251,7 +251,7 @@ describe('SET-061, SET-062, SET-063: the download of the specification', () => {
     const columns = await db.many<{ name: string }>(sql`
       select column_name as name from information_schema.columns where table_name = 'profiles' and table_schema = 'public'`)
     // What the person is not shown: why others do not see them.
-    const hidden = ['hidden_since', 'is_banned']
+    const hidden = ['has_ban', 'hidden_since', 'is_banned']
     expect([...Object.keys(profiles[0] ?? {}), ...hidden].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   })
 })
