@@ -6,7 +6,7 @@ export function passFocus(pressed: HTMLElement) {
   const row = pressed.closest('[data-item], li')
   const at = buttonsOf(row).indexOf(pressed)
   const neighbour = buttonsOf(row?.nextElementSibling)[at] ?? buttonsOf(row?.previousElementSibling)[at]
-  const labelId = pressed.closest('[aria-labelledby]')?.getAttribute('aria-labelledby')
+  const labelId = (row?.parentElement ?? pressed).closest('[aria-labelledby]')?.getAttribute('aria-labelledby')
   const label = labelId ? document.getElementById(labelId) : document.querySelector<HTMLElement>('h1')
   // A heading takes the focus only with a tabindex.
   if (label && label.tabIndex < 0) label.tabIndex = -1

@@ -13,7 +13,7 @@ export function ToggleChip({ pressed, children, ...rest }: Props) {
       aria-pressed={pressed}
       {...rest}
       className={cx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-medium transition-[background-color,border-color,color,scale] active:scale-[0.97] disabled:opacity-45',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-medium transition-[background-color,border-color,color,scale] active:scale-[0.97] disabled:opacity-45 aria-disabled:opacity-45',
         pressed ? 'border-ink bg-ink text-ground' : 'border-edge quiet-hover',
       )}
     >

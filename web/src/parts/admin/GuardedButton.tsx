@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactElement, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,19 +12,35 @@ export function GuardedButton({
   onBlocked,
   ...button
 }: ComponentProps<typeof Button> & { why: string | undefined; onBlocked?: (() => void) | undefined }) {
-  const id = useId()
   if (!why) return <Button {...button} />
+  return (
+    <Guarded why={why} onBlocked={onBlocked}>
+      {(guard) => <Button {...button} {...guard} type="button" className="opacity-50" />}
+    </Guarded>
+  )
+}
+
+interface Guard {
+  'aria-disabled': true
+  'aria-describedby': string
+  onClick: () => void
+}
+
+/** The same for another control, which must carry what `children` gets. */
+export function Guarded({
+  why,
+  onBlocked,
+  children,
+}: {
+  why: string
+  onBlocked?: (() => void) | undefined
+  children: (guard: Guard) => ReactElement
+}) {
+  const id = useId()
   return (
     <span className="inline-flex">
       <Tooltip text={why}>
-        <Button
-          {...button}
-          type="button"
-          aria-disabled
-          aria-describedby={id}
-          onClick={onBlocked ?? (() => toast({ title: why }))}
-          className="opacity-50"
-        />
+        {children({ 'aria-disabled': true, 'aria-describedby': id, onClick: onBlocked ?? (() => toast({ title: why })) })}
       </Tooltip>
       <span id={id} hidden>
         {why}

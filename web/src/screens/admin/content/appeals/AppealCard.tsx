@@ -3,18 +3,20 @@ import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { toastSuccess } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import { staffError } from '#parts/admin/failures.ts'
+import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decide } from '#screens/admin/content/appeals/appeals.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 
 type Outcome = 'granted' | 'rejected'
 
@@ -22,7 +24,7 @@ type Outcome = 'granted' | 'rejected'
 export function AppealCard({ appeal }: { appeal: Appeal }) {
   const t = useTranslations('admin_reports.appeals')
   const people = useTranslations('people')
-  const [asked, ask] = useState<Outcome | null>(null)
+  const [asked, ask] = useState<{ outcome: Outcome; opener: HTMLElement }>()
   const { id, author, content, kind, removed, reason, removed_by, created_at } = appeal
   const name = nameOf(author, people('unknown'))
   return (
@@ -49,23 +51,27 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
         <Fact name={t('removed_by')}>{removed_by ? nameOf(removed_by, people('unknown')) : people('unknown')}</Fact>
       </dl>
-      <Answers appeal={appeal} onAsk={ask} />
+      <Answers appeal={appeal} onAsk={(outcome, opener) => ask({ outcome, opener })} />
       {asked && (
         <ReasonDialog
-          title={t(`${asked}.title`, { name })}
-          text={t(`${asked}.text.${kind}`)}
+          title={t(`${asked.outcome}.title`, { name })}
+          text={t(`${asked.outcome}.text.${kind}`)}
           label={t('answer')}
           hint={t('answer_hint')}
           optional
-          confirm={t(`${asked}.confirm`)}
-          icon={icons[asked]}
-          tone={asked === 'granted' ? 'primary' : 'danger'}
+          confirm={t(`${asked.outcome}.confirm`)}
+          icon={icons[asked.outcome]}
+          tone={asked.outcome === 'granted' ? 'primary' : 'danger'}
           action={async (answer) => {
-            await decide({ appeal_id: id, outcome: asked, reason: answer || undefined })
-            toastSuccess(asked === 'granted' ? 'admin_reports.appeals.granted.done' : 'admin_reports.appeals.rejected.done')
+            const { outcome, opener } = asked
+            await decide({ appeal_id: id, outcome, reason: answer || undefined })
+            // Closing returns the focus to the opener, whose neighbour takes it before the card is gone.
+            flushSync(() => ask(undefined))
+            passFocus(opener)
+            toastSuccess(outcome === 'granted' ? 'admin_reports.appeals.granted.done' : 'admin_reports.appeals.rejected.done')
           }}
           failed={staffError('admin_reports.appeals.decide_failed')}
-          onClose={() => ask(null)}
+          onClose={() => ask(undefined)}
         />
       )}
     </article>
@@ -83,39 +89,32 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: { appeal: Appeal; onAsk: (outcome: Outcome) => void }) {
+interface AnswersProps {
+  appeal: Appeal
+  onAsk: (outcome: Outcome, opener: HTMLElement) => void
+}
+
+function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: AnswersProps) {
   const t = useTranslations('admin_reports.appeals')
   const me = useMe()
-  const note = useId()
   const { may } = useStaff()
   const isOwn = removed_by !== null && removed_by.user_id === me?.user_id
   const why = may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you')
-  const buttons = (['granted', 'rejected'] as const).map((outcome) => (
-    <Button
-      key={outcome}
-      size="sm"
-      icon={icons[outcome]}
-      tone={outcome === 'granted' ? 'primary' : 'outline'}
-      disabled={!may_decide}
-      aria-describedby={why && note}
-      onClick={() => onAsk(outcome)}
-    >
-      {t(`${outcome}.confirm`)}
-    </Button>
-  ))
-  const both = (
-    <div title={why} className="mt-4 flex max-w-fit flex-wrap items-center gap-2">
-      {buttons}
-    </div>
-  )
-  if (!why) return both
   return (
-    <>
-      {both}
-      <p id={note} className="mt-2 text-xs text-quiet">
-        {why}
-      </p>
-    </>
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {(['granted', 'rejected'] as const).map((outcome) => (
+        <GuardedButton
+          key={outcome}
+          size="sm"
+          icon={icons[outcome]}
+          tone={outcome === 'granted' ? 'primary' : 'outline'}
+          why={why}
+          onClick={({ currentTarget }) => onAsk(outcome, currentTarget)}
+        >
+          {t(`${outcome}.confirm`)}
+        </GuardedButton>
+      ))}
+    </div>
   )
 }
 

@@ -64,9 +64,30 @@ test.each([
   ['one’s own decision', { removed_by: viewer, may_decide: false }, /You made this decision yourself/],
   ['a ban, for moderators', { kind: 'ban', may_decide: false }, /Only admins can decide about bans/],
 ] as const)('%s cannot be decided, and the buttons say why', async (_, known, why) => {
-  await open([anAppeal(known)])
+  const { user } = await open([anAppeal(known)])
   const shown = await card()
-  for (const name of ['Grant', 'Reject']) expect(shown.getByRole('button', { name, description: why })).toHaveProperty('disabled', true)
+  for (const name of ['Grant', 'Reject']) {
+    const button = shown.getByRole('button', { name, description: why })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect(currentToast()?.title).toMatch(why)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+})
+
+test('after a decision the focus is at the next appeal, after the last one at the tab', async () => {
+  const { user } = await open([anAppeal({ content: 'First' }), anAppeal({ content: 'Second' })])
+  const grant = async (left: number) => {
+    const [first, next] = await screen.findAllByRole('button', { name: 'Grant' })
+    await user.click(first as HTMLElement)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Grant' }))
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(left))
+    return next
+  }
+  const next = await grant(1)
+  expect(document.activeElement).toBe(next)
+  await grant(0)
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: /Appeals/ }))
 })
 
 test('a failure leaves the answer; somebody else who was faster is said, and the list is fresh', async () => {

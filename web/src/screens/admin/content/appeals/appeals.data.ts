@@ -5,9 +5,11 @@ import { reloadRows, useRows } from '#parts/admin/rows.ts'
 
 export const useAppeals = () => useRows<Appeal>(key, ({ cursor, signal }) => call(listAppeals, { cursor }, { signal }))
 
+/** Resolves once it is decided; the list follows. */
 export async function decide(decision: InputOf<typeof decideAppeal>): Promise<void> {
   await call(decideAppeal, decision)
-  await Promise.all([reloadRows(...key), reloadRows('admin', 'content', 'waiting')])
+  void reloadRows(...key)
+  void reloadRows('admin', 'content', 'waiting')
 }
 
 const key = ['admin', 'appeals'] as const
