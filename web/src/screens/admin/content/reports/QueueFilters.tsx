@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { choices, usePendingCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
+import { choices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
 type Name = keyof typeof choices
@@ -9,7 +9,7 @@ type Value<N extends Name> = (typeof choices)[N][number]
 /** Which reports are shown and in which order, and how many wait. */
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
-  const count = usePendingCount()
+  const count = useListedCount(queue)
   const choice = <N extends Name>(name: N, label: string, labelOf: (value: Value<N>) => string) => (
     <PillSelect<string>
       label={label}

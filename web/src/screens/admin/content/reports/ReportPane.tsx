@@ -45,10 +45,17 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
 
 function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
+  const title = useRef<HTMLHeadingElement>(null)
+  // In the sheet, where the one before may have been closed with what had the focus; beside the list the focus stays there.
+  useEffect(() => {
+    if (title.current?.closest('dialog')) title.current.focus()
+  }, [])
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="display text-xl">{t(`of.${file.type}`)}</h2>
+        <h2 ref={title} tabIndex={-1} className="display text-xl">
+          {t(`of.${file.type}`)}
+        </h2>
         <ReportStatus status={file.status} />
         {file.status === 'pending' && <Waited since={file.first_at} />}
         {file.status === 'pending' && <Assignment group={file} />}

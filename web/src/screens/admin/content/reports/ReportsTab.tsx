@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@atelier/contract/admin/reports'
 import { limits } from '@atelier/contract/limits'
 import { Keyboard } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
 import { usePanel } from '#parts/admin/asked.ts'
@@ -11,7 +11,7 @@ import { useEndInView } from '#parts/list/end-in-view.ts'
 import { QueueFilters } from '#screens/admin/content/reports/QueueFilters.tsx'
 import { ReportPane } from '#screens/admin/content/reports/ReportPane.tsx'
 import { ReportRow } from '#screens/admin/content/reports/ReportRow.tsx'
-import { prefetchReport, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
+import { prefetchReport, useListedCount, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,20 +29,26 @@ export function ReportsTab() {
   const reasons = useTranslations('reports.reasons')
   const queue = useQueue()
   const list = useReports(queue)
+  const count = useListedCount(queue)
   const panel = usePanel('report')
   const wide = useMedia('(width >= 70rem)')
   const [showsKeys, showKeys] = useState(false)
   const [said, say] = useState('')
   const rows = list.rows ?? []
   const listed = useRef<HTMLUListElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const lastClosed = useRef<string>(undefined)
   const index = rows.findIndex(({ id }) => id === panel.id)
 
-  const open = (group: ReportGroup) => {
+  const open = (group: ReportGroup, among = rows) => {
     panel.open(group.id)
-    const at = rows.indexOf(group)
-    const next = rows[at + 1]
+    const at = among.indexOf(group)
+    const next = among[at + 1]
     if (next) prefetchReport(next.id)
-    say(t('said', { n: at + 1, total: rows.length, type: t(`type.${group.type}`), reason: reasons(group.reasons[0]?.reason ?? 'other') }))
+    const closed = rows.length - among.length
+    const total = count !== undefined ? count - closed : list.hasMore ? undefined : among.length
+    const what = { n: at + 1, type: t(`type.${group.type}`), reason: reasons(group.reasons[0]?.reason ?? 'other') }
+    say(total === undefined ? t('said_of_many', what) : t('said', { ...what, total }))
   }
   const step = (by: 1 | -1) => {
     const focused = rows.findIndex(({ id }) => rowOf(listed.current, id)?.contains(document.activeElement))
@@ -62,12 +68,30 @@ export function ReportsTab() {
   /** The one after it is opened, so that a queue is worked through without looking for the next. */
   const closed = (id: string) => {
     const at = rows.findIndex((group) => group.id === id)
-    const next = rows[at + 1] ?? rows[at - 1]
-    if (!next || at < 0) return panel.close()
-    open(next)
+    const left = rows.filter((group) => group.id !== id)
+    const next = left[at] ?? left[at - 1]
+    if (!next || at < 0) {
+      lastClosed.current = id
+      return panel.close()
+    }
+    open(next, left)
     if (wide) rowOf(listed.current, next.id)?.focus()
   }
+  // After the last one the focus goes to what is left of the list, once the panel is closed and the row is gone.
+  useEffect(() => {
+    if (!lastClosed.current || panel.id || rows.some(({ id }) => id === lastClosed.current)) return
+    const target = around.current?.querySelector<HTMLElement>('[data-item] > button, h2')
+    if (!target) return
+    lastClosed.current = undefined
+    if (target.matches('h2')) target.tabIndex = -1
+    target.focus()
+  })
 
+  const saying = (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  )
   const pane = panel.id && <ReportPane key={panel.id} id={panel.id} onClosed={closed} />
   return (
     <>
@@ -83,10 +107,11 @@ export function ReportsTab() {
           {t('keys.open')}
         </Button>
       </QueueFilters>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
-      <div className={wide ? 'grid grid-cols-[minmax(20rem,2fr)_3fr] items-start gap-3 border-t border-line' : 'border-t border-line'}>
+      {wide && saying}
+      <div
+        ref={around}
+        className={wide ? 'grid grid-cols-[minmax(20rem,2fr)_3fr] items-start gap-3 border-t border-line' : 'border-t border-line'}
+      >
         <ReportList list={list} listed={listed} current={panel.id} onOpen={open} />
         {wide && (
           <section
@@ -100,6 +125,7 @@ export function ReportsTab() {
       </div>
       {!wide && (
         <SidePanel open={panel.id !== undefined} onClose={panel.close} title={t('one')}>
+          {saying}
           {pane}
         </SidePanel>
       )}

@@ -4,8 +4,9 @@ import type { Staff } from '@atelier/contract/admin/roles'
 import { getPersonFile } from '@atelier/contract/admin/users'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { readStored } from '#device/storage.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -76,6 +77,14 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who has it' }), 'Mine')
     expect((await row(/Mine/)).textContent).toContain('Taken by you')
     expect(path()).toBe('/admin/content?type=comment&assigned=me')
+  })
+
+  test('how many wait is said for all that wait, not beside a part of them or beside closed ones', async () => {
+    const { user } = await open([aReport(), aReport({ excerpt: 'Old', status: 'resolved' })])
+    await screen.findByText('1 pending report')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Resolved')
+    await row(/Old/)
+    expect(screen.queryByText('1 pending report')).toBeNull()
   })
 
   test('more come by pages', async () => {
@@ -267,10 +276,43 @@ describe('deciding', () => {
     const file = aReport()
     const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
     await user.click(await pane().findByRole('button', { name: 'Ban author' }))
-    await user.selectOptions(pane().getByRole('combobox', { name: 'How long' }), 'Without an end')
+    await user.selectOptions(pane().getByRole('combobox', { name: 'For how long' }), 'For good')
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(callsOf(closeReports)).toHaveLength(1))
     expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: null }, warn: null, remove: false }])
+  })
+
+  test('a ban is for good unless a number of days is chosen, which makes it a suspension', async () => {
+    const file = aReport()
+    const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
+    await user.click(await pane().findByRole('button', { name: 'Ban author' }))
+    const length = pane().getByRole('combobox', { name: 'For how long' })
+    expect(length).toHaveProperty('value', 'for_good')
+    await user.selectOptions(length, 'Other')
+    expect(pane().getByRole('button', { name: 'Suspend author', pressed: true })).toBeDefined()
+    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    const days = pane().getByRole('spinbutton', { name: 'Number of days' })
+    expect(document.activeElement).toBe(days)
+    expect(callsOf(closeReports)).toEqual([])
+    await user.type(days, '14')
+    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: 14 } }]))
+  })
+
+  test('what was chosen and typed is still there after another report, until the report is closed', async () => {
+    const [first, second] = three() as [ReportFile, ReportFile]
+    const { user } = await open([first, second], { path: `?report=${first.id}` })
+    await user.click(await pane().findByRole('button', { name: 'Warn author' }))
+    await user.type(pane().getByRole('textbox', { name: 'Reason' }), ', the third time')
+    await user.click(await row(/Second print/))
+    await opened('Second print')
+    expect(pane().getByRole('button', { name: 'Warn author' }).getAttribute('aria-pressed')).toBe('false')
+    await user.click(await row(/First print/))
+    expect(await pane().findByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Spam or scam, the third time')
+    expect(readStored(`draft:report:${first.id}`)).toBeDefined()
+    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ warn: 'Spam or scam, the third time' }]))
+    await waitFor(() => expect(readStored(`draft:report:${first.id}`)).toBeUndefined())
   })
 
   test('a moderator is offered no ban, also not by key', async () => {
@@ -284,11 +326,16 @@ describe('deciding', () => {
 
   test('staff of the same role can be neither warned nor banned, and the button says why', async () => {
     const file = aReport({ author: gil })
-    await open([file], { path: `?report=${file.id}`, role: 'admin' })
+    const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
     serve(getPersonFile, aPersonFile(gil, {}, 'admin'))
-    await waitFor(() => expect(pane().getByRole('button', { name: 'Warn author' })).toHaveProperty('disabled', true))
-    expect(pane().getByRole('button', { name: 'Ban author' })).toHaveProperty('disabled', true)
-    expect(pane().getAllByTitle(/staff with your role or a higher one/)).toHaveLength(2)
+    const description = /staff with your role or a higher one/
+    for (const name of ['Warn author', 'Ban author']) {
+      const chip = await pane().findByRole('button', { name, description })
+      expect(chip.getAttribute('aria-disabled')).toBe('true')
+      await user.click(chip)
+      expect(currentToast()?.title).toMatch(description)
+      expect(chip.getAttribute('aria-pressed')).toBe('false')
+    }
   })
 
   test('a failure leaves what was typed and chosen', async () => {
@@ -363,11 +410,24 @@ describe('the keyboard', () => {
     await pane().findByRole('button', { name: 'Resolve' })
     await user.keyboard('r')
     await isOpen(/Second print/)
+    await screen.findByText('Report 1 of 2: Post, Spam or scam')
     await opened('Second print')
     await user.keyboard('d')
     await isOpen(/Third print/)
     expect(callsOf(closeReports).map(({ outcome }) => outcome)).toEqual(['resolved', 'dismissed'])
     expect(focused()).toContain('Third print')
+  })
+
+  test('a key that is held closes nothing more, but goes on through the list', async () => {
+    const { user } = await open(three())
+    await row(/First print/)
+    await user.keyboard('j')
+    await pane().findByRole('button', { name: 'Resolve' })
+    for (const key of ['r', 'd', 'x']) fireEvent.keyDown(document.body, { key, repeat: true })
+    expect(pane().getByRole('button', { name: 'Remove post' }).getAttribute('aria-pressed')).toBe('false')
+    fireEvent.keyDown(document.body, { key: 'j', repeat: true })
+    await isOpen(/Second print/)
+    expect(callsOf(closeReports)).toEqual([])
   })
 
   test('a takes and gives back, x chooses removal, w a warning', async () => {
@@ -446,16 +506,19 @@ describe('on a phone', () => {
     await user.keyboard('j')
     await waitFor(() => expect(path()).toBe(`/admin/content?report=${second.id}`))
     await sheet.findByText('Second print')
+    expect(sheet.getByRole('status').textContent).toBe('Report 2 of 2: Post, Spam or scam')
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('heading', { name: 'Reported post' })))
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(path()).toBe('/admin/content'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the last one that is closed closes the sheet', async () => {
+  test('the last one that is closed closes the sheet, and the focus goes to what says that nothing waits', async () => {
     const file = aReport()
     const { user, path } = await open([file], { wide: false, path: `?report=${file.id}` })
     await user.click(await screen.findByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(path()).toBe('/admin/content'))
-    await screen.findByText('Nothing is waiting')
+    const end = await screen.findByRole('heading', { name: 'Nothing is waiting' })
+    await waitFor(() => expect(document.activeElement).toBe(end))
   })
 })

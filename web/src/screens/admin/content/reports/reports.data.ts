@@ -44,8 +44,11 @@ export const useReports = ({ status, type, assigned, sort }: Queue) =>
     return page
   })
 
-/** How many groups wait, as the last page of reports said; undefined before. */
-export const usePendingCount = () => useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data
+/** How many groups the whole list has, as its last page said; undefined before, and while a filter shows a part of what waits or what is closed. */
+export function useListedCount({ status, type, assigned }: Queue): number | undefined {
+  const count = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data
+  return status === 'pending' && type === 'all' && assigned === 'all' ? count : undefined
+}
 
 export const useReport = (id: string) => useQuery(reportQuery(id))
 

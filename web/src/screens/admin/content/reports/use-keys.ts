@@ -4,18 +4,20 @@ import { readStored, writeStored } from '#device/storage.ts'
 type Keys = Record<string, (() => void) | undefined>
 
 const arrows: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k' }
+const steps = new Set(['j', 'k'])
 
 /**
  * Single keys that do something while the calling part is shown, except while somebody types, holds Ctrl, Alt or the command key, or another
- * dialog is open. The arrows down and up are j and k, where no control uses them. People can switch all of them off.
+ * dialog is open. A key that is held repeats only the steps through the list. The arrows down and up are j and k, where no control uses them. People can switch all of them off.
  */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = latest.current[arrows[event.key] ?? event.key]
-      if (!act || !keysAreOn() || isElsewhere(event)) return
+      const key = arrows[event.key] ?? event.key
+      const act = latest.current[key]
+      if (!act || (event.repeat && !steps.has(key)) || !keysAreOn() || isElsewhere(event)) return
       event.preventDefault()
       act()
     }

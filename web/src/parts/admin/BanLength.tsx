@@ -1,0 +1,87 @@
+import { limits } from '@atelier/contract/limits'
+import { useTranslations } from 'use-intl'
+import { PillSelect } from '#ui/PillSelect.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const lengths = ['for_good', '1', '3', '7', '30', 'other'] as const
+
+/** For how long somebody is banned, as it is chosen. `typed`: the number of days of the last choice. */
+export interface BanLength {
+  length: (typeof lengths)[number]
+  typed: string
+}
+
+/** What every ban begins with. */
+export const forGood: BanLength = { length: 'for_good', typed: '' }
+
+/** Null for good; undefined if the number that was typed is none that a suspension can have. */
+export function daysOf({ length, typed }: BanLength): number | null | undefined {
+  if (length === 'for_good') return null
+  const days = Number(length === 'other' ? typed : length)
+  return Number.isInteger(days) && days >= 1 && days <= limits.admin.suspensionDays ? days : undefined
+}
+
+interface Props {
+  value: BanLength
+  onChange: (value: BanLength) => void
+  /** Whether a wrong number is said. */
+  complains: boolean
+  /** A single small control instead of chips. */
+  compact?: boolean
+}
+
+/** Asks for how long somebody is banned. */
+export function BanLengthField({ value, onChange, complains, compact = false }: Props) {
+  const t = useTranslations('admin.ban_length')
+  const labelOf = (one: BanLength['length']) => (one === 'for_good' || one === 'other' ? t(one) : t('days', { n: Number(one) }))
+  const max = limits.admin.suspensionDays
+  const choose = (length: BanLength['length']) => onChange({ ...value, length })
+  return (
+    <>
+      {compact ? (
+        <PillSelect
+          label={t('how_long')}
+          value={value.length}
+          choices={lengths.map((one) => ({ value: one, label: labelOf(one) }))}
+          onChange={choose}
+        />
+      ) : (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">{t('how_long')}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {lengths.map((one) => (
+              <label
+                key={one}
+                className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line px-3.5 text-sm font-medium text-quiet quiet-hover has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              >
+                <input
+                  type="radio"
+                  name="length"
+                  value={one}
+                  checked={value.length === one}
+                  onChange={() => choose(one)}
+                  className="sr-only"
+                />
+                {labelOf(one)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {value.length === 'other' && (
+        <TextField
+          label={t('number_of_days')}
+          hideLabel={compact}
+          className={compact ? 'w-44' : ''}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={max}
+          value={value.typed}
+          onChange={(event) => onChange({ ...value, typed: event.target.value })}
+          error={complains && daysOf(value) === undefined ? t('days_wrong', { max }) : undefined}
+        />
+      )}
+    </>
+  )
+}
