@@ -20,6 +20,8 @@ create table figures_state (
   only_one boolean primary key default true check (only_one),
   -- Up to and with this day there are daily figures; what came later is counted from the rows.
   closed_until date,
+  -- Those who wrote something before then are noted as active.
+  noted_until timestamptz,
   creators_at timestamptz
 );
 insert into figures_state default values;

@@ -28,10 +28,13 @@ const counted = {
     from reports t where t.resolved_at >= ${starts} and t.resolved_at < ${ends})`,
   active_people: (starts: Sql) => {
     const day = sql`(${starts} at time zone 'UTC')`
-    // What is the same for all rows is selected, or it would be computed for each.
+    // What is the same for all rows is selected, or it would be computed for each. Of a day that nobody was active after, the last days say all.
     return sql`(
-      select count(*) from active_weeks t
-      where t.week = (select date_trunc('week', ${day})::date) and t.days & (select 1 << (extract(isodow from ${day})::integer - 1)) <> 0)`
+      case when ${day}::date >= (select max(last_day) from active_people) then (select count(*) from active_people t where t.last_day = ${day}::date)
+      else (
+        select count(*) from active_weeks t
+        where t.week = (select date_trunc('week', ${day})::date) and t.days & (select 1 << (extract(isodow from ${day})::integer - 1)) <> 0
+      ) end)`
   },
 } satisfies Record<string, (starts: Sql, ends: Sql) => Sql>
 export type Figure = keyof typeof counted | 'active_people_30d'
@@ -76,13 +79,17 @@ export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): S
 // Keeping them ------------------------------------------------------------------------------------------------------
 
 /** Holds the state, so that one process at a time keeps the figures. */
-export const lockState = (tx: Db) =>
-  tx.one<{ closed_until: Day | null; creators_at: string | null }>(sql`select closed_until, creators_at from figures_state for update`)
+export const lockState = (tx: Db) => tx.one<State>(sql`select closed_until, noted_until, creators_at from figures_state for update`)
+export interface State {
+  closed_until: Day | null
+  noted_until: string | null
+  creators_at: string | null
+}
 
 export async function forgetAll(tx: Db): Promise<void> {
   await tx.run(sql`delete from daily_figures`)
   await tx.run(sql`delete from stale_figures`)
-  await tx.run(sql`update figures_state set closed_until = null, creators_at = null`)
+  await tx.run(sql`update figures_state set closed_until = null, noted_until = null, creators_at = null`)
 }
 
 /** The first day that has anything; undefined in an empty network. */
@@ -137,21 +144,21 @@ async function countDays(tx: Db, figures: Figure[], days: Sql): Promise<void> {
       on conflict (figure, day) do update set value = excluded.value`)
 }
 
-/** Notes who wrote something on these days, both included: sessions note themselves. */
-export async function noteWriters(tx: Db, first: Day, last: Day): Promise<void> {
+/** Notes who wrote something from a time until before another: sessions note themselves. */
+export async function noteWriters(tx: Db, from: Date, until: Date): Promise<void> {
   const writers = (table: string, person: string) => sql`
-    select ${raw(person)} as user_id, day_of_id(id) as day from ${raw(table)}
-    where id >= first_id_at(${midnight(sql`${first}::date`)}) and id < first_id_at(${midnight(sql`(${last}::date + 1)`)})`
+    select ${raw(person)} as user_id, day_of_id(id) as day from ${raw(table)} where id >= first_id_at(${from}) and id < first_id_at(${until})`
   await tx.run(sql`
     select count(note_activity(user_id, days)) from (
       select user_id, array_agg(distinct day) as days from (
         ${writers('posts', 'user_id')} union all ${writers('comments', 'user_id')} union all ${writers('likes', 'user_id')}
         union all ${writers('messages', 'sender_id')}
-        union all select user_id, (created_at at time zone 'UTC')::date from shares
-        where created_at >= ${midnight(sql`${first}::date`)} and created_at < ${midnight(sql`(${last}::date + 1)`)}
+        union all select user_id, (created_at at time zone 'UTC')::date from shares where created_at >= ${from} and created_at < ${until}
       ) written group by user_id order by user_id
     ) people`)
 }
+
+export const setNotedUntil = (tx: Db, at: Date) => tx.run(sql`update figures_state set noted_until = ${at}`)
 
 export const forgetActivityBefore = (tx: Db, week: Day) => tx.run(sql`delete from active_weeks where week < ${week}`)
 

@@ -20,7 +20,7 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   // What was begun before midnight may be committed after it, so a day is closed an hour late.
   const last = addDays(dayOf(new Date(now.getTime() - hourMs)), -1)
   const keptSince = addDays(weekOf(today), -7 * (limits.admin.retentionWeeks + 1))
-  const keep = <T>(work: (tx: Db, state: { closed_until: Day | null; creators_at: string | null }) => Promise<T>) =>
+  const keep = <T>(work: (tx: Db, state: figures.State) => Promise<T>) =>
     transaction(db, async (tx) => {
       await tx.run(sql`set local statement_timeout = '4min'`)
       return work(tx, await figures.lockState(tx))
@@ -29,8 +29,11 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   while (!stopping.aborted && !(await keep((tx, { closed_until }) => closeSome(tx, closed_until, last, keptSince)))) {}
   while (!stopping.aborted && (await keep((tx) => recountSome(tx, last, keptSince)))) {}
   if (stopping.aborted) return
-  await keep(async (tx, { creators_at }) => {
-    await figures.noteWriters(tx, addDays(last, 1), today)
+  await keep(async (tx, { noted_until, creators_at }) => {
+    // Once more from an hour before, for what was committed late. A day is noted as a whole when it is closed.
+    const noted = noted_until ? Date.parse(noted_until) - hourMs : 0
+    await figures.noteWriters(tx, new Date(Math.max(startOf(addDays(last, 1)), noted)), new Date(startOf(addDays(today, 1))))
+    await figures.setNotedUntil(tx, now)
     await figures.forgetActivityBefore(tx, keptSince)
     if (!creators_at || Date.parse(creators_at) <= now.getTime() - hourMs) await figures.replaceTopCreators(tx, now)
   })
@@ -43,12 +46,15 @@ export const forgetFigures = (db: Database) =>
     await figures.forgetAll(tx)
   })
 
+const startOf = (day: Day) => Date.parse(day)
+
 /** @returns whether every day until `last` is closed */
 async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: Day): Promise<boolean> {
   const first = closedUntil ? addDays(closedUntil, 1) : ((await figures.firstDay(tx)) ?? last)
   if (first > last) return true
   const end = [addDays(first, batch.days - 1), last].toSorted()[0] as Day
-  if (end >= keptSince) await figures.noteWriters(tx, first > keptSince ? first : keptSince, end)
+  if (end >= keptSince)
+    await figures.noteWriters(tx, new Date(startOf(first > keptSince ? first : keptSince)), new Date(startOf(addDays(end, 1))))
   await figures.closeDays(tx, first, end, keptSince)
   for (let week = weekOf(first); addDays(week, 6) <= end; week = addDays(week, 7))
     if (week >= keptSince) await figures.countRetention(tx, week)

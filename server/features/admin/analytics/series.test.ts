@@ -157,3 +157,19 @@ test('who was active is known for thirteen full weeks and no longer', async () =
   await keepFigures(deps)
   expect(await db.many(sql`select week from active_weeks where user_id = ${jo}`)).toEqual([{ week: addDays(thisMonday, -7 * 13) }])
 })
+
+test('a run of the job looks at what was written since the last one; the whole day is looked at when it is closed', async () => {
+  const [kim, lea] = [await account(at(20)), await account(at(20))]
+  await keepFigures(deps)
+  await post(kim, at(0, 2))
+  await post(lea, at(0, 11.5))
+  await keepFigures(deps)
+  const active = async () =>
+    (await db.many<{ user_id: string }>(sql`select user_id from active_people where user_id = any(${[kim, lea]}::uuid[])`)).map(
+      ({ user_id }) => user_id,
+    )
+  expect(await active()).toEqual([lea])
+  clock.pass(86_400)
+  await keepFigures(deps)
+  expect((await active()).toSorted()).toEqual([kim, lea].toSorted())
+})
