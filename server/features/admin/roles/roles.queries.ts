@@ -17,13 +17,21 @@ const found = sql`person.user_id, person.username, person.full_name, person.avat
 export const personById = (db: Db, userId: string) =>
   db.many<Found>(sql`select ${found} from profiles person where person.user_id = ${userId}`)
 
-/** By a part of username or full name, `text` in lower case; the shortest usernames first, so that an exact one leads. */
-export function peopleNamed(db: Db, text: string, limit: number): Promise<Found[]> {
+/**
+ * By a part of username or full name, `text` in lower case; the shortest usernames first, so that an exact one leads. Of common parts, only some
+ * hundred people are put in order: those whose username begins with the text, and some others. Needs `planEachSearch` in the same transaction.
+ */
+export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
-  return db.many<Found>(sql`
-    select ${found} from profiles person where person.username like ${part} or lower(person.full_name) like ${part}
+  return tx.many<Found>(sql`
+    select ${found} from (
+      (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${ordered})
+      union
+      (select user_id from profiles where username like ${part} or lower(full_name) like ${part} limit ${ordered})
+    ) part join profiles person using (user_id)
     order by char_length(person.username), person.username, person.user_id limit ${limit}`)
 }
+const ordered = 300
 
 /** The roles of somebody whose row stays locked until the end, so that two changes come one after the other. @throws Failure not_found */
 export async function lockRoles(tx: Db, userId: string): Promise<RoleName[]> {

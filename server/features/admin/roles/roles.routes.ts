@@ -2,9 +2,11 @@ import * as contract from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { isId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { assignRole, takeRole } from '#features/admin/roles/change-roles.ts'
 import { hasRole, peopleNamed, personById, staffRows } from '#features/admin/roles/roles.queries.ts'
+import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
 export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,8 +14,12 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.listStaff, async () => ({ items: await staffRows(db) }))
   mount(app, deps, contract.findPeople, async ({ q }) => {
-    if (q.length !== 36 || !q.includes('-')) return { items: await peopleNamed(db, q.toLowerCase(), found) }
-    return { items: isId(q) ? await personById(db, q) : [] }
+    if (q.length === 36 && q.includes('-')) return { items: isId(q) ? await personById(db, q) : [] }
+    const items = await transaction(db, async (tx) => {
+      await planEachSearch(tx)
+      return peopleNamed(tx, q.toLowerCase(), found)
+    })
+    return { items }
   })
   mount(app, deps, contract.assignRole, async (change, viewer) => {
     await assignRole(deps, viewer, change)
