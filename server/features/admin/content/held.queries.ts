@@ -10,7 +10,7 @@ type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
 /** The oldest first. What waits under a removed post is left out: nobody would see it. */
 export const heldPage = (db: Db, after: string | null, limit: number) =>
   db.many<HeldRow>(sql`
-    select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(fl.words, '{}') as words, ${authorJson(sql`author`)} as author
+    select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
     from (
       (select p.id, 'post' as kind, p.id as post_id, p.user_id, p.content, p.created_at, coalesce(p.held_at, p.created_at) as held_at
         from posts p where p.status = 'pending' and p.id > ${after ?? first} order by p.id limit ${limit})
@@ -20,7 +20,8 @@ export const heldPage = (db: Db, after: string | null, limit: number) =>
         where c.status = 'pending' and c.id > ${after ?? first} and p.status <> 'removed' order by c.id limit ${limit})
       order by id limit ${limit}
     ) h join profiles author on author.user_id = h.user_id
-      left join flags fl on case h.kind when 'post' then fl.post_id when 'comment' then fl.comment_id end = h.id
+      left join flags of_post on h.kind = 'post' and of_post.post_id = h.id
+      left join flags of_comment on h.kind = 'comment' and of_comment.comment_id = h.id
     order by h.id`)
 
 interface HeldPost {

@@ -40,9 +40,9 @@ export const endFilter = (tx: Db, id: string) =>
 
 export interface Candidate {
   id: string
+  user_id: string
   content: string
   created_at: string
-  author: Author
 }
 interface Trial {
   /** The longest part of the word without spaces, as filters compare it. */
@@ -62,9 +62,9 @@ interface Candidates {
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
   const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'`
   const newest = await amongNewest(tx, texts, trial)
-  if (begins(trial.part)) return newest
+  if (begins(trial.part) || newest.found.length === trial.limit) return newest
   // By trigrams, in all of them; what is spelled with invisible or other forms of letters is found among the newest.
-  const plain = await tx.many<Candidate>(withAuthors(sql`${texts} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`))
+  const plain = await tx.many<Candidate>(sql`${texts} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`)
   const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
   return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
 }
@@ -81,14 +81,18 @@ async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): P
   const rows = await tx.many<Candidate & { looked_at: number }>(sql`
     with newest as materialized (${texts} order by id desc limit ${among})
     select looked.looked_at, hit.* from (select count(*)::int as looked_at from newest) looked
-      left join (${withAuthors(sql`select * from newest where ${mayHave(part)} or ${disguised(part)} order by id desc limit ${limit}`)}) hit on true
+      left join (select * from newest where ${mayHave(part)} or ${disguised(part)} order by id desc limit ${limit}) hit on true
     order by hit.id desc`)
   return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < among }
 }
 
-const withAuthors = (texts: Sql) => sql`
-  select text.id, text.content, text.created_at, ${authorJson(sql`author`)} as author
-  from (${texts}) text join profiles author on author.user_id = text.user_id order by text.id desc`
+/** People by their ids. */
+export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Author>> {
+  const rows = await tx.many<{ author: Author }>(
+    sql`select ${authorJson(sql`author`)} as author from profiles author where author.user_id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ author }) => [author.user_id, author]))
+}
 
 // Whole words where that is plain; `findFiltered` decides.
 function mayHave(part: string): Sql {

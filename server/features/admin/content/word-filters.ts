@@ -5,7 +5,7 @@ import { limits } from '@atelier/contract/limits'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { commentsThatMayHave, endFilter, insertFilter, postsThatMayHave } from '#features/admin/content/word-filters.queries.ts'
+import { authorsOf, commentsThatMayHave, endFilter, insertFilter, postsThatMayHave } from '#features/admin/content/word-filters.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { comparable, findFiltered } from '#features/word-filters/find-filtered.ts'
@@ -51,15 +51,24 @@ export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, word: strin
     const [posts, comments] = [await postsThatMayHave(tx, trial), await commentsThatMayHave(tx, trial)]
     const hits = ({ found }: typeof posts) => found.filter(({ content }) => findFiltered(content, [{ word, severity: 'low' }]))
     const hit = { posts: hits(posts), comments: hits(comments) }
-    const examples = [
+    const newest = [
       ...hit.posts.map((one) => ({ kind: 'post' as const, ...one })),
       ...hit.comments.map((one) => ({ kind: 'comment' as const, ...one })),
     ]
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+      .slice(0, triedExamples)
+    const authors = await authorsOf(
+      tx,
+      newest.map(({ user_id }) => user_id),
+    )
     return {
       posts_count: Math.min(hit.posts.length, most),
       comments_count: Math.min(hit.comments.length, most),
       more: [posts, comments].some(({ found, is_whole }) => found.length > most || !is_whole),
-      examples: examples.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples),
+      examples: newest.flatMap(({ user_id, ...text }) => {
+        const author = authors.get(user_id)
+        return author ? [{ ...text, author }] : []
+      }),
     }
   })
 }
