@@ -43,7 +43,10 @@ export const listPeople = endpoint({
 
 const ref = z.object({ user_id: id })
 const staffMember = z.nullable(authorSchema)
-/** What staff know of a person beside their profile; the newest 20 of each list. */
+/**
+ * What staff know of a person beside their profile; the newest 20 of each list. For staff who may not act on the person (`mayActOn`) the lists are empty,
+ * the counts 0 and `email` null.
+ */
 export const personFileSchema = z.object({
   person: listedPersonSchema,
   bio: z.nullable(z.string()),
@@ -98,7 +101,7 @@ export const personSessions = endpoint({
   method: 'GET',
   path: '/admin/people/:user_id/sessions',
   access: rights.see_sessions,
-  summary: 'Where a person is signed in, the newest 20 sessions',
+  summary: 'Where a person is signed in, the newest 20 sessions; nobody of the same or a higher role',
   input: ref,
   output: z.object({ items: z.array(personSessionSchema) }),
   failures: ['not_found'],

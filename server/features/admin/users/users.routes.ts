@@ -1,4 +1,6 @@
+import { mayActOn } from '@atelier/contract/admin/rights'
 import * as contract from '@atelier/contract/admin/users'
+import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
@@ -33,8 +35,8 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, contract.getPersonFile, ({ user_id }, viewer) => personFile(db, viewer, user_id))
 
-  mount(app, deps, contract.personSessions, async ({ user_id }) => {
-    await listedPerson(db, user_id)
+  mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
+    if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     const places = await placesOf(db, user_id, { before: null, limit: limits.admin.history })
     return { items: places.map((place) => ({ ...place, ...placeOf(place.user_agent) })) }
   })

@@ -120,6 +120,13 @@ test('moderators see no address and no sessions, and cannot verify', async () =>
   expect(panel.getByRole('button', { name: 'Warn' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test('of somebody of the same role there is nothing but the profile, which says so', async () => {
+  const { panel } = await opened({ person: { ...bob, role: 'admin' }, email: null })
+  expect(panel.getByText('Only staff with a higher role see reports, history and notes here.')).toBeDefined()
+  expect(panel.queryByRole('tab')).toBeNull()
+  expect(callsOf(personSessions)).toEqual([])
+})
+
 test('reports about the person, with how many they made', async () => {
   const { panel } = await opened({
     reports: [{ id: id(1), type: 'post', target_id: id(2), reason: 'spam', status: 'resolved', created_at: '2026-11-01T10:00:00.000Z' }],

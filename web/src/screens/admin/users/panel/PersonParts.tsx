@@ -1,3 +1,4 @@
+import { mayActOn } from '@atelier/contract/admin/rights'
 import type { PersonFile } from '@atelier/contract/admin/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,11 +10,12 @@ import { Sessions } from '#screens/admin/users/panel/Sessions.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-/** The histories of a person, one at a time. */
+/** The histories of a person, one at a time, for those who may act on the person: the server sends them to nobody else. */
 export function PersonParts({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
-  const { may } = useStaff()
+  const { user_id: id, role, may } = useStaff()
   const [part, setPart] = useState<'reports' | 'history' | 'notes' | 'sessions'>('reports')
+  if (!id || !mayActOn({ id, role }, file.person)) return <p className="text-sm text-quiet">{t('higher_only')}</p>
   const { reports_count, bans, warnings, notes } = file
   const tabs = [
     { id: 'reports' as const, label: t('parts.reports', { n: reports_count }) },
