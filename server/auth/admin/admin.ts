@@ -9,7 +9,8 @@ import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { deleteUser, usersPage } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
-import { blankBy } from '#features/admin/log/blank.ts'
+import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
+import { leaveStaffRecords } from '#features/deletion/purge.queries.ts'
 
 type UserPath = { Params: { id: string } }
 
@@ -53,7 +54,8 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
     const { should_soft_delete = false } = bodyOf(request, removal)
     await transaction(db, async (tx) => {
       if (should_soft_delete) return softDelete(auth, tx, user)
-      while (await blankBy(auth, tx, user.id, 1_000)) {}
+      await leaveStaffRecords(tx, user.id)
+      for (const blank of [blankAbout, blankBy]) while (await blank(auth, tx, user.id, 1_000)) {}
       await deleteUser(tx, user.id)
       closeSocketsOf(auth, tx, user.id)
     })

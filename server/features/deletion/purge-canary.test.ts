@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decideAppeal } from '@atelier/contract/admin/appeals'
 import { approveDeletion, declineDeletion } from '@atelier/contract/admin/deletions'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
-import { writeNote } from '@atelier/contract/admin/users'
+import { warnPerson, writeNote } from '@atelier/contract/admin/users'
 import { api } from '@atelier/contract/api'
 import { latestExport, startExport } from '@atelier/contract/archives'
 import { createComment } from '@atelier/contract/comments'
@@ -283,4 +283,22 @@ it('a purge leaves no trace of the account in any table, file or job, and nothin
     ['decline_deletion', ...leaving.map(() => 'approve_deletion')].map((action) => ({ action, target_id: null, details: {} })),
   )
   expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
+})
+
+it('who is deleted by the admin API leaves no words in the records of staff either', async () => {
+  const word = `yx${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const { kay, lee, chief } = await people('kay', 'lee', 'chief')
+  await db.run(sql`insert into user_roles (user_id, role) values (${chief.id}, 'super_admin')`)
+  const [hers, his] = [await publish(kay, word), await publish(lee, 'Of somebody else')]
+  await lee.call(createReport, { type: 'post', target_id: hers.id, reason: 'spam' })
+  await kay.call(createReport, { type: 'post', target_id: his.id, reason: 'spam', note: word })
+  await chief.call(writeNote, { user_id: kay.id, client_id: crypto.randomUUID(), content: word })
+  await chief.call(warnPerson, { user_id: kay.id, client_id: crypto.randomUUID(), reason: word })
+  const records = ['admin_logs', 'reports', 'staff_notes', 'user_warnings']
+  expect(await tablesWith([word])).toEqual(expect.arrayContaining(records))
+  unwrap(await theWorld.admin.deleteUser(kay.id))
+  expect(await tablesWith([word])).toEqual([])
+  const left = await tablesWith([kay.id])
+  expect(records.filter((name) => left.includes(name))).toEqual([])
+  expect(await db.many(sql`select type from reports where reporter_id = ${lee.id} or author_id = ${lee.id}`)).toHaveLength(2)
 })

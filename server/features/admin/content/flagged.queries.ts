@@ -20,9 +20,10 @@ export const flaggedIds = (db: Db, limit: number) =>
       left join report_groups reported on reported.type = 'post' and reported.target_id = p.id and reported.status = 'pending'
     order by p.id desc`)
 
-/** What the filters had found. @throws Failure not_found without a flag */
+/** What the filters had found, and in whose post. @throws Failure not_found without a flag */
 export const deleteFlag = (tx: Db, postId: string) =>
-  tx.one<Pick<Flagged, 'words' | 'severity'>>(sql`delete from flags where post_id = ${postId} returning words, severity`)
+  tx.one<Pick<Flagged, 'words' | 'severity'> & { author_id: string }>(sql`
+    delete from flags fl using posts p where fl.post_id = ${postId} and p.id = fl.post_id returning fl.words, fl.severity, p.user_id as author_id`)
 
 /** Until the end of the transaction the post, and before it the visibility of its community, are the caller's. @throws Failure not_found */
 export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string }> {
