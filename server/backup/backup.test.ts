@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -56,12 +56,16 @@ test('a drill: a backup of a running server under writers, restored elsewhere, i
   }
   const writers = [write(), write()]
   await vi.waitUntil(() => before.length >= 20, { timeout: 60_000 })
+  await admin(here, 'grant', email, 'moderator')
   const acknowledged = [...before]
   await admin(here, 'backup', file)
   writing.abort()
   await Promise.all(writers)
   await server.stop()
 
+  // Of another log, whose place this one takes.
+  mkdirSync(there)
+  writeFileSync(join(there, 'staff-log-head'), `7 ${'a'.repeat(64)}\n`)
   expect((await admin(there, 'restore', file)).stdout).toMatch(/^Restored the backup of .+: \d+ rows and [1-9]\d* files\.\n$/)
   const restored = await running(there)
   const { db } = restored.deps
@@ -81,6 +85,10 @@ test('a drill: a backup of a running server under writers, restored elsewhere, i
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
   expect((await again(createPost, { client_id: crypto.randomUUID(), content: 'After the fire' })).content).toBe('After the fire')
+  const proven = (actions: string) => ({ stdout: expect.stringContaining(`: ${actions}.`) })
+  expect(await admin(there, 'verify-log')).toMatchObject(proven('1 action'))
+  await admin(there, 'grant', email, 'admin')
+  expect(await admin(there, 'verify-log')).toMatchObject(proven('2 actions'))
 })
 
 test('between two databases of other makers every table holds the same rows, keys and triggers are back, and waiting jobs too', async () => {
@@ -141,6 +149,33 @@ test('a backup that is damaged, cut off or something else is refused, and nothin
   await expect(openBackup(join(folder, 'missing.backup'))).rejects.toThrow(/cannot be read \(ENOENT\)\.$/)
   await expect(admin(target, 'restore')).rejects.toMatchObject({ code: 2 })
   expect(readdirSync(folder)).not.toContain('nowhere')
+})
+
+test('a database that a newer release has set up is refused, and stays as it was', async () => {
+  const { deps, config } = await world()
+  const file = join(folder, 'older.backup')
+  await writeBackup(deps, file)
+  const { connection, drop } = await createTestDatabase()
+  const target = connect({ ...connection, max: 2 })
+  onTestFinished(async () => {
+    await target.end()
+    await drop()
+  })
+  await target.run(sql`insert into schema_migrations (name) values ('999_later.sql')`)
+  const names = () => target.many(sql`select name from schema_migrations order by name`)
+  const before = await names()
+  await expect(restored(file, config, target, connection)).rejects.toThrow(/^This database was set up by a newer release .+\.$/)
+  expect(await names()).toEqual(before)
+})
+
+test('the snapshot of the rows has ended when the files are copied', async () => {
+  const { db, deps } = await world()
+  const open = () => db.many(sql`select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
+  const list = vi.fn<typeof deps.storage.list>(async function* () {
+    await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
+  })
+  await writeBackup({ ...deps, storage: { ...deps.storage, list } }, join(folder, 'short.backup'))
+  expect(list).toHaveBeenCalled()
 })
 
 test('a backup that fails leaves what was at its place, and no half of it', async () => {

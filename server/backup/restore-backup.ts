@@ -6,7 +6,16 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { entryOf, fileOf } from '#backup/format.ts'
 import type { Backup } from '#backup/read-backup.ts'
-import { copyIn, foreignKeys, hasAccounts, nameOf, queueVersion, setSequence, withoutDeadline } from '#backup/tables.queries.ts'
+import {
+  appliedMigrations,
+  copyIn,
+  foreignKeys,
+  hasAccounts,
+  nameOf,
+  queueVersion,
+  setSequence,
+  withoutDeadline,
+} from '#backup/tables.queries.ts'
 import { type Config, ConfigError } from '#config.ts'
 import type { Database } from '#db/connection.ts'
 import { migrate, migrations } from '#db/migrate.ts'
@@ -24,7 +33,7 @@ interface Target {
 /**
  * Brings a backup into a database in which nobody has an account, and its files into the storage; then applies the migrations that are newer than
  * the backup. The rows arrive in one transaction: after a failure it can be run again.
- * @throws ConfigError when there are accounts, or the backup is of a newer release or of another version of the job queue
+ * @throws ConfigError when there are accounts or newer migrations, or the backup is of a newer release or of another version of the job queue
  */
 export async function restoreBackup(backup: Backup, { config, db, connection, storage }: Target): Promise<void> {
   const { manifest } = backup
@@ -33,12 +42,14 @@ export async function restoreBackup(backup: Backup, { config, db, connection, st
     throw new ConfigError('The backup is of a newer release of Atelier: restore it with that one.')
   await withClient(db, async (client) => {
     if (await hasAccounts(client)) throw new ConfigError('This database has accounts already: a backup is restored into an empty one.')
+    if ((await appliedMigrations(client)).some((name) => !manifest.migrations.includes(name)))
+      throw new ConfigError('This database was set up by a newer release than the backup: restore it into an empty one.')
   })
   await migrate(db.pool, manifest.migrations)
   await makeJobTables(connection)
   await restoreFiles(backup, storage, config.dataDir)
-  await withClient(db, (client) => restoreRows(backup, client))
   await forgetHead(config)
+  await withClient(db, (client) => restoreRows(backup, client))
   await migrate(db.pool)
   await withClient(db, async (client) => {
     await client.query('set statement_timeout = 0')

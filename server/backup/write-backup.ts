@@ -25,18 +25,20 @@ export async function writeBackup(
       const created_at = deps.clock().toISOString()
       zip.addBuffer(Buffer.from(`${deps.config.secret}\n`), 'secret', { mode: 0o100600 })
       const tables = await addTables(client, add)
-      manifest = {
+      const rows: Omit<Manifest, 'files'> = {
         ...{ format: 'atelier-backup', version: 1, created_at, migrations: await appliedMigrations(client) },
         ...{ queue_version: await queueVersion(client), tables, sequences: await sequencesOf(client) },
-        files: await addFiles(deps.storage, add),
       }
+      // The files take long, and while a snapshot is open nothing that was deleted is cleared away.
+      await client.query('commit')
+      manifest = { ...rows, files: await addFiles(deps.storage, add) }
       zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json')
     })
     await rename(draft, target)
     return { bytes, manifest: manifest as Manifest }
   } finally {
     await rm(draft, { force: true })
-    // With its transaction, of which nothing is left to end.
+    // With its transaction, if that is still open.
     client.release(true)
   }
 }
