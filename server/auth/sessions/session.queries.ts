@@ -1,6 +1,7 @@
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
+import { hasFactor, lacksFactor } from '#visibility/staff.ts'
 
 interface LiveSession {
   user_id: string
@@ -23,8 +24,7 @@ export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
   db.maybeOne<LiveSession>(sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and ${hasFactor(sql`u.id`)} as owing,
-      exists (select from platform_settings where setting_key = 'staff_second_factor_required' and setting_value = 'true')
-        and not ${hasFactor(sql`u.id`)} as lacks_factor,
+      ${lacksFactor(sql`u.id`)} as lacks_factor,
       ${highestRole(sql`u.id`)} as role,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
       exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden
@@ -35,8 +35,4 @@ export function highestRole(userId: Sql): Sql {
   return sql`coalesce((
     select r.role from user_roles r where r.user_id = ${userId} order by array_position(${[...roles]}::text[], r.role) desc limit 1
   ), 'user')`
-}
-
-function hasFactor(userId: Sql): Sql {
-  return sql`exists (select from auth.factors f where f.user_id = ${userId} and f.status = 'verified')`
 }

@@ -101,7 +101,7 @@ test('a moderator clears a flag: the post leaves the list and is back in For You
     admin_id: mod.id,
     target_id: post_id,
     target_type: 'post',
-    details: { words: ['rude'], severity: 'moderate' },
+    details: { words: ['rude'], severity: 'moderate', author_id: gus.id },
   })
   await expect(hal.call(liftFlag, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -119,8 +119,20 @@ test('staff load the pictures of what they review, nobody else those of a privat
   const signed = await url(mod)
   expect((await app.inject({ url: signed })).statusCode).toBe(200)
   expect(new URL(signed, 'http://localhost').searchParams.get('v')).toBe(mod.id)
+  const require = (wish: boolean) =>
+    db.run(sql`update platform_settings set setting_value = ${String(wish)} where setting_key = 'staff_second_factor_required'`)
+  await require(true)
+  expect((await app.inject({ url: signed })).statusCode).toBe(404)
+  await require(false)
   await mod.call(liftFlag, { post_id: plain.id })
   expect((await app.inject({ url: signed })).statusCode).toBe(404)
+  await db.run(sql`update profiles set is_private = false where user_id = ${ida.id}`)
+  await report(plain.id)
+  await db.run(sql`update profiles set is_private = true where user_id = ${ida.id}`)
+  expect((await app.inject({ url: signed })).statusCode).toBe(200)
+  await require(true)
+  expect((await app.inject({ url: signed })).statusCode).toBe(404)
+  await require(false)
 })
 
 test('counts beside the tabs: what waits, and null for what the viewer may not decide', async () => {
