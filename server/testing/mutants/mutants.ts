@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
     text: "if (!mayActOn(viewer, person)) throw new Failure('forbidden')",
     becomes: '',
     testFile: bans,
-    title: 'a ban that meets a promotion obeys the new role',
+    title: 'an admin no admin',
   },
   {
     what: 'somebody is banned twice',

@@ -3,14 +3,18 @@ import { createComment } from '@atelier/contract/comments'
 import { deletePost, likePost, sharePost, unlikePost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { raw, sql } from '#db/sql.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
+import { testClock } from '#testing/clock.ts'
 import { publish } from '#testing/posts.ts'
 import { world } from '#testing/world.ts'
 
-const { clock, db, deps, people } = await world()
+// Far from midnight, when a day ends and is not closed yet.
+const clock = testClock()
+clock.stop(`${dayOf(new Date())}T12:00:00Z`)
+const { db, deps, people } = await world({}, clock)
 const { ada, ann, bob, cyn } = await people('ada', 'ann', 'bob', 'cyn')
 await changeRole(deps, 'grant', ada.email, 'admin')
 const dayMs = 86_400_000
@@ -37,7 +41,8 @@ test('DATA-051, DATA-052, ADM-143, ADM-144: the figures of people and of what th
   for (const person of [ann, bob]) await person.call(likePost, { post_id: post.id })
   await bob.call(createComment, { post_id: post.id, client_id: crypto.randomUUID(), content: 'Fine' })
   await cyn.call(sharePost, { post_id: post.id })
-  const held = await postOf(bob.id, new Date(), 'pending')
+  for (const table of ['posts', 'comments', 'likes', 'shares']) await db.run(sql`update ${raw(table)} set created_at = ${clock.now()}`)
+  const held = await postOf(bob.id, clock.now(), 'pending')
   const old = await postOf(bob.id, ago(3))
   const oldLike = await likeOf(ann.id, old, ago(2))
   const { user_stats, engagement_stats } = await ada.call(getAnalytics)
@@ -74,7 +79,7 @@ test('DATA-053, ADM-145: the list of top creators is whole, the most liked first
   for (const person of [ann, bob]) await person.call(likePost, { post_id: three.id })
   await ann.call(likePost, { post_id: two.id })
   await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${fay.id})`)
-  await keepFigures({ db, clock: () => new Date(Date.now() + 3_600_000) })
+  await keepFigures({ db, clock: () => new Date(clock.now().getTime() + 3_600_000) })
   const { top_creators } = await ada.call(getAnalytics)
   expect(top_creators).toEqual([
     {

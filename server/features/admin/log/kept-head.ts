@@ -15,14 +15,16 @@ const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'staff-lo
 /** @returns undefined without a file, null for one that is not readable */
 export function readHead(config: Pick<Config, 'dataDir'>): KeptHead | undefined | null {
   try {
-    const [, seq, mac = ''] = /^(\d+) ([0-9a-f]{64})\n$/.exec(readFileSync(fileOf(config), 'utf8')) ?? []
+    const [, seq, mac = ''] = /^(\d{1,15}) ([0-9a-f]{64})\n$/.exec(readFileSync(fileOf(config), 'utf8')) ?? []
     return seq ? { seq: Number(seq), mac } : null
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null
   }
 }
 
+/** Of actions that end together, the last one stays. */
 export function keepHead(config: Pick<Config, 'dataDir'>, { seq, mac }: KeptHead): void {
+  if ((readHead(config)?.seq ?? 0) >= seq) return
   mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
   const draft = `${fileOf(config)}.${process.pid}`
   writeFileSync(draft, `${seq} ${mac}\n`, { mode: 0o600 })

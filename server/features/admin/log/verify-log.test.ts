@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Sql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
+import { keepHead } from '#features/admin/log/kept-head.ts'
 import { verifyLog } from '#features/admin/log/verify-log.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { testConfig, world } from '#testing/world.ts'
@@ -191,8 +192,16 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('0 actions are outside the chain instead of 1'))
   })
 
-  it('is not proven by a damaged file in DATA_DIR', async () => {
-    writeFileSync(join(dataDir, 'staff-log-head'), 'five')
+  it('is remembered by its last action, in whatever order the writers end', async () => {
+    const file = join(dataDir, 'staff-log-head')
+    const kept = readFileSync(file, 'utf8')
+    expect(kept).toMatch(/^5 /)
+    keepHead(deps.config, { seq: 4, mac: 'a'.repeat(64) })
+    expect(readFileSync(file, 'utf8')).toBe(kept)
+  })
+
+  it.each(['five', `${'9'.repeat(20)} ${'a'.repeat(64)}\n`])('is not proven by a damaged file in DATA_DIR: %j', async (content) => {
+    writeFileSync(join(dataDir, 'staff-log-head'), content)
     expect(await verified()).toEqual(changed('the head that DATA_DIR keeps is not readable'))
   })
 })
