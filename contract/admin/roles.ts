@@ -29,7 +29,7 @@ export const findPeople = endpoint({
   path: '/admin/roles/people',
   access: rights.see_roles,
   summary:
-    'At most 10 people by a part of username or full name, the shortest usernames first among the first few hundred matches, or by user id (36 characters with a hyphen)',
+    'At most 10 people by a part of username or full name, the shortest usernames first among the first few hundred matches (two letters inside a word: of the newest 10,000 people), or by user id (36 characters with a hyphen)',
   input: z.object({ q: text(limits.search.max).check(z.minLength(2)) }),
   output: z.object({ items: z.array(z.pick(staffSchema, { user_id: true, username: true, full_name: true, avatar_url: true })) }),
 })

@@ -2,7 +2,7 @@ import type { assignableRoles, Staff } from '@atelier/contract/admin/roles'
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { escaped } from '#features/search/search.queries.ts'
+import { begins, contains, escaped } from '#features/search/search.queries.ts'
 
 /** A row for each role that somebody has. */
 export const staffRows = (db: Db) =>
@@ -19,19 +19,24 @@ export const personById = (db: Db, userId: string) =>
 
 /**
  * By a part of username or full name, `text` in lower case; the shortest usernames first, so that an exact one leads. Of common parts, only some
- * hundred people are put in order: those whose username begins with the text, and some others. Needs `planEachSearch` in the same transaction.
+ * hundred people are put in order: those whose username begins with the text, and some others. Two letters inside a word, which no index finds,
+ * are looked for among the newest people alone. Needs `planEachSearch` in the same transaction.
  */
 export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
+  const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newest}) newest` : sql`profiles`
   return tx.many<Found>(sql`
     select ${found} from (
       (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${ordered})
       union
-      (select user_id from profiles where username like ${part} or lower(full_name) like ${part} limit ${ordered})
+      (select user_id from profiles where ${contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)} limit ${ordered})
+      union
+      (select user_id from ${inside} where username like ${part} or lower(full_name) like ${part} limit ${ordered})
     ) part join profiles person using (user_id)
     order by char_length(person.username), person.username, person.user_id limit ${limit}`)
 }
 const ordered = 300
+const newest = 10_000
 
 /** The roles of somebody whose row stays locked until the end, so that two changes come one after the other. @throws Failure not_found */
 export async function lockRoles(tx: Db, userId: string): Promise<RoleName[]> {

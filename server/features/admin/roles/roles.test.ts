@@ -165,6 +165,20 @@ it('ADM-209, ADM-269: at most ten are found, with what names them', async () => 
   expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['avatar_url', 'full_name', 'user_id', 'username'])
 })
 
+it('among hundreds of matches an exact username leads', async () => {
+  await db.run(sql`
+    insert into auth.users (id, email, email_confirmed_at, created_at)
+    select gen_random_uuid(), 'many' || n || '@test.example', now(), now() from generate_series(1, 400) n`)
+  await db.run(sql`
+    update profiles set full_name = 'Of the Quorum' where user_id in (select id from auth.users where email like 'many%')`)
+  const { quorum } = await people('quorum')
+  for (const q of ['quorum', 'qu']) {
+    const { items } = await mod.call(findPeople, { q })
+    expect(items).toHaveLength(10)
+    expect(items[0]?.user_id).toBe(quorum.id)
+  }
+})
+
 it('roles from the command line are in the log, by nobody', async () => {
   const { joe } = await people('joe')
   expect(await changeRole(deps, 'grant', joe.email, 'admin')).toBe(true)
