@@ -11,7 +11,7 @@ export const logSchema = z.object({
   action: z.string(),
   target_id: z.nullable(z.string()),
   target_type: z.nullable(z.string()),
-  /** The person that it is about, if they still exist. */
+  /** The person that it is about, or whose thing it is, if they still exist. */
   target: z.nullable(authorSchema),
   details: z.record(z.string(), z.unknown()),
   created_at: time,

@@ -42,7 +42,7 @@ test('moderators cover and uncover what they see, which is logged; their cover i
   await expect(cyn.call(uncoverMedia, ref)).rejects.toMatchObject({ code: 'forbidden' })
   expect(flags(await eve.call(uncoverMedia, ref))).toEqual([false])
   expect(flags(await eve.call(uncoverMedia, ref))).toEqual([false])
-  const about = { admin_id: eve.id, target_id: post_id, target_type: 'post', details: { order_index: 0 } }
+  const about = { admin_id: eve.id, target_id: post_id, target_type: 'post', details: { author_id: cyn.id, order_index: 0 } }
   expect(await logged()).toEqual([
     { ...about, action: 'cover_media' },
     { ...about, action: 'uncover_media' },
@@ -64,7 +64,7 @@ test('a moderator who lifts another moderator’s cover from their own picture i
   await hal.call(coverMedia, ref)
   await ida.call(coverMedia, ref)
   await hal.call(uncoverMedia, ref)
-  const about = { target_id: post_id, target_type: 'post', details: { order_index: 0 } }
+  const about = { target_id: post_id, target_type: 'post', details: { author_id: hal.id, order_index: 0 } }
   expect((await logged()).slice(before)).toEqual([
     { ...about, admin_id: ida.id, action: 'cover_media' },
     { ...about, admin_id: hal.id, action: 'uncover_media' },

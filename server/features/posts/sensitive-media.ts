@@ -33,7 +33,8 @@ export function setSensitive(
       await markSensitive(db, id, next)
       if (!isOwn || sensitive === 'staff') {
         const action = wish ? 'cover_media' : 'uncover_media'
-        await recordAction(deps, db, { admin_id: viewer.id, action, target_id: post_id, target_type: 'post', details: { order_index } })
+        const details = { author_id: user_id, order_index }
+        await recordAction(deps, db, { admin_id: viewer.id, action, target_id: post_id, target_type: 'post', details })
       }
     }
     return onePost(db, links, viewer.id, post_id)

@@ -145,7 +145,7 @@ describe('staff', () => {
       appeal: { status: 'granted', answer: 'Sorry' },
     })
     expect(await db.many(sql`select admin_id, action, target_type, details from admin_logs where target_id = ${id}`)).toEqual([
-      { admin_id: meg.id, action: 'grant_appeal', target_type: 'appeal', details: { kind: 'post', reason: 'Sorry' } },
+      { admin_id: meg.id, action: 'grant_appeal', target_type: 'appeal', details: { kind: 'post', author_id: hal.id, reason: 'Sorry' } },
     ])
     expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
     // It can be removed again, and appealed again.

@@ -19,6 +19,7 @@ export async function assign(
     if (!group) throw new Failure('conflict')
     if (group.former === to) return
     const action = wish === 'take' ? 'assign_report' : 'release_report'
-    await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: group.id, target_type: 'report' })
+    const details = { type: target.type, author_id: group.author_id }
+    await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: group.id, target_type: 'report', details })
   })
 }

@@ -49,15 +49,21 @@ export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, las
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
       target_id: group.id,
       target_type: 'report',
-      details: { type: group.type, reports_count: group.reports_count },
+      details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count },
     })
   })
 }
 
-async function removeReported(deps: Parts, tx: Db, viewer: SignedIn, { type, target_id }: OpenGroup, reason: string | null): Promise<void> {
+async function removeReported(
+  deps: Parts,
+  tx: Db,
+  viewer: SignedIn,
+  { id, type, target_id }: OpenGroup,
+  reason: string | null,
+): Promise<void> {
   if (type === 'profile') return
-  await removeInTransaction(deps, tx, viewer, { kind: type, target_id, reason })
-  const details = reason ? { reason } : {}
+  const author_id = await removeInTransaction(deps, tx, viewer, { kind: type, target_id, reason })
+  const details = { author_id, report_id: id, ...(reason ? { reason } : {}) }
   await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, target_type: type, details })
 }
 

@@ -45,7 +45,7 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
       action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
       target_id: appeal_id,
       target_type: 'appeal',
-      details: { kind: appeal.kind, ...(answer ? { reason: answer } : {}) },
+      details: { kind: appeal.kind, author_id: appeal.user_id, ...(answer ? { reason: answer } : {}) },
     })
   })
 }

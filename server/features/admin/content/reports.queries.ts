@@ -105,13 +105,13 @@ export const reportersOf = (db: Db, { type, target_id }: Target, closed: { statu
 
 /** Gives an open group to somebody, or to nobody. @returns who had it before; undefined when it is closed or somebody else has it */
 export const assignGroup = (tx: Db, { type, target_id }: Target, viewerId: string, to: string | null) =>
-  tx.maybeOne<{ id: string; former: string | null }>(sql`
+  tx.maybeOne<{ id: string; author_id: string | null; former: string | null }>(sql`
     with mine as (
       select g.id, g.assigned_to from report_groups g
       where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' and coalesce(g.assigned_to, ${viewerId}) = ${viewerId}
       for no key update
     )
-    update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, mine.assigned_to as former`)
+    update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, g.author_id, mine.assigned_to as former`)
 
 const excerpt = 280
 /** Of a group, over `g` (report_groups) with `aroundGroup`. */

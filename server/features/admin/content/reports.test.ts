@@ -247,7 +247,11 @@ describe('assignment', () => {
     expect([await listed(owner, 'me'), await listed(other, 'me'), await listed(mod, 'nobody')]).toEqual([true, false, false])
     await owner.call(releaseReport, { report_id })
     expect(await listed(mod, 'nobody')).toBe(true)
-    expect(await logOf(report_id)).toMatchObject([{ action: 'assign_report' }, { action: 'release_report', admin_id: owner.id }])
+    const details = { type: 'post', author_id: una.id }
+    expect(await logOf(report_id)).toMatchObject([
+      { action: 'assign_report', details },
+      { action: 'release_report', admin_id: owner.id, details },
+    ])
     await close(mod, target_id)
     await expect(mod.call(assignReport, { report_id })).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -269,7 +273,7 @@ describe('a decision', () => {
       expect(await told(person)).toEqual([['report_resolved', 'Thank you. We looked at your report and took action.']])
     expect(await told(wim)).toEqual([])
     expect(await logOf(report_id)).toEqual([
-      { admin_id: ada.id, action: 'resolve_report', target_type: 'report', details: { type: 'post', reports_count: 2 } },
+      { admin_id: ada.id, action: 'resolve_report', target_type: 'report', details: { type: 'post', author_id: wim.id, reports_count: 2 } },
     ])
   })
 
@@ -293,9 +297,10 @@ describe('a decision', () => {
     const { bea, cal } = await people('bea', 'cal')
     const post = await publish(bea)
     await report(cal, post.id)
+    const { id: report_id } = await groupOf(post.id)
     await close(ada, post.id, { remove: true, reason: 'Not here', warn: 'Last time', ban: { reason: 'Enough', days: 3 } })
     await expect(cal.call(getPost, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await logOf(post.id)).toMatchObject([{ action: 'remove_post', details: { reason: 'Not here' } }])
+    expect(await logOf(post.id)).toMatchObject([{ action: 'remove_post', details: { author_id: bea.id, report_id, reason: 'Not here' } }])
     expect(await logOf(bea.id)).toMatchObject([{ action: 'warn_user' }, { action: 'suspend_user', details: { reason: 'Enough', days: 3 } }])
     expect(await db.many(sql`select reason from user_warnings where user_id = ${bea.id}`)).toEqual([{ reason: 'Last time' }])
     expect(await db.one(sql`select is_banned from profiles where user_id = ${bea.id}`)).toEqual({ is_banned: true })

@@ -102,5 +102,6 @@ export const logPage = (db: Db, { admin_id, action, target_id, from, to }: Wante
         ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
       order by l.created_at desc, l.id desc limit ${limit}
     ) l left join profiles admin on admin.user_id = l.admin_id
-      left join profiles about on about.user_id = case when l.target_type = 'user' and l.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.target_id::uuid end
+      cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end) whose (id)
+      left join profiles about on about.user_id = case when whose.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then whose.id::uuid end
     order by l.created_at desc, l.id desc`)

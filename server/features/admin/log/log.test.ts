@@ -56,6 +56,13 @@ it('DATA-047: the type of a target is recorded, and only a person is named', asy
   ])
 })
 
+it('a row about a thing names the person whose thing it was', async () => {
+  const id = crypto.randomUUID()
+  await record({ action: 'remove_post', target_type: 'post', target_id: id, details: { author_id: bob.id } })
+  await record({ action: 'remove_post', target_type: 'post', target_id: id, details: { author_id: 'gone' } })
+  expect((await ada.call(listLog, { target_id: id })).items.map(({ target }) => target?.user_id)).toEqual([undefined, bob.id])
+})
+
 it('moderators do not see the log', async () => {
   await expect(mod.call(listLog)).rejects.toMatchObject({ code: 'forbidden' })
 })

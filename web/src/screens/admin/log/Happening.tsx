@@ -1,25 +1,31 @@
 import type { LogRow } from '@atelier/contract/admin/log'
 import type { Author } from '@atelier/contract/authors'
+import { roles } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { knownAction } from '#screens/admin/log/actions.ts'
+import { Noted, useSettingName } from '#screens/admin/log/Noted.tsx'
 
 /** A row of the log as a sentence, with links to who and what it names, and below it the reason and what else was noted. */
 export function Happening({ row }: { row: LogRow }) {
   const t = useTranslations('admin_log')
+  const admins = useTranslations('admin')
+  const settingName = useSettingName()
   const action = knownAction(row.action)
-  const { reason, role, type, author_id: _, of: __, ...rest } = row.details
+  const { reason, role, type, kind, word, name, template_key } = row.details
   const admin = () => (row.admin ? <Person person={row.admin} /> : t('console'))
   const target = () => (row.target ? <Person person={row.target} /> : t('somebody'))
   const thing = (words: ReactNode) => <Thing row={row}>{words}</Thing>
+  const known = roles.find((each) => each === role)
+  const setting = row.target_type === 'setting' ? settingName(row.target_id) : undefined
   const given = {
-    role: typeof role === 'string' ? role : '',
+    role: known ? admins(`roles.${known}`) : '',
     what: typeof type === 'string' ? type : 'other',
-    name: [rest.word, rest.name, rest.template_key, row.target_id].find((name) => typeof name === 'string') ?? '',
+    kind: typeof kind === 'string' ? kind : 'other',
+    name: [word, name, template_key, setting, row.target_id].find((name) => typeof name === 'string') ?? '',
   }
-  const extra = Object.entries(rest).filter(([key, value]) => !named.includes(key) && value !== null && value !== '')
   const isOfThing = row.target !== null && (row.target_type !== 'user' || !action)
   return (
     <div className="wordy min-w-0">
@@ -27,18 +33,13 @@ export function Happening({ row }: { row: LogRow }) {
         {action
           ? t.rich(`sentences.${action}`, { admin, target, thing, ...given })
           : t.rich('unknown', { admin, action: () => <code className="text-xs">{row.action}</code> })}
-        {isOfThing && <span className="text-quiet"> · {t.rich('by', { target })}</span>}
+        {isOfThing && <span className="text-quiet"> · {type === 'profile' ? target() : t.rich('by', { target })}</span>}
       </p>
       {typeof reason === 'string' && reason && <p className="mt-0.5 text-quiet">{t('reason', { reason })}</p>}
-      {extra.length > 0 && (
-        <p className="mt-0.5 font-mono text-xs text-quiet">{extra.map(([key, value]) => `${key}: ${said(value)}`).join(' · ')}</p>
-      )}
+      <Noted details={row.details} />
     </div>
   )
 }
-
-const named = ['word', 'name', 'template_key']
-const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Person({ person }: { person: Author }) {
   const t = useTranslations('admin_log')
@@ -49,19 +50,20 @@ function Person({ person }: { person: Author }) {
   )
 }
 
-/** What the sentence is about, as a link to where it can be seen. */
-function Thing({ row: { target_type, target_id, action }, children }: { row: LogRow; children: ReactNode }) {
+/** What the sentence is about, as a link to where it can be seen: what was removed is seen in its report. */
+function Thing({ row: { target_type, target_id, action, details }, children }: { row: LogRow; children: ReactNode }) {
   const look = 'underline decoration-line underline-offset-4 hover:decoration-current'
-  if (target_type === 'post' && target_id && action !== 'delete_post') {
+  const report = target_type === 'report' ? target_id : details.report_id
+  if (typeof report === 'string') {
     return (
-      <Link to="/post/$postId" params={{ postId: target_id }} className={look}>
+      <Link to={paths.adminContent} search={{ report }} className={look}>
         {children}
       </Link>
     )
   }
-  if (target_type === 'report' && target_id) {
+  if (target_type === 'post' && target_id && action !== 'remove_post') {
     return (
-      <Link to={paths.adminContent} search={{ report: target_id }} className={look}>
+      <Link to="/post/$postId" params={{ postId: target_id }} className={look}>
         {children}
       </Link>
     )

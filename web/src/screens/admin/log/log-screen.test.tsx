@@ -45,28 +45,85 @@ test('an action reads as a sentence with its reason, and leads to the people tha
   expect(screen.getByRole('link', { name: '@bo' }).getAttribute('href')).toBe(`/admin/users?person=${bo.user_id}`)
 })
 
-test('a closed report says what it was about, leads to it and names whose it was', async () => {
+test('a report that staff took or closed says what it is about, leads to it and names whose it is', async () => {
   const target_id = crypto.randomUUID()
-  show(row('resolve_report', { target_id, target_type: 'report', details: { type: 'post', of: crypto.randomUUID(), reports_count: 3 } }))
+  const report = { target_id, target_type: 'report', target: bo }
+  const details = { type: 'post', author_id: bo.user_id }
+  show(row('assign_report', { ...report, details }), row('resolve_report', { ...report, details: { ...details, reports_count: 3 } }))
   await open()
   expect(await said('resolved')).toBe('@mod resolved a report about a post · by @bo')
-  expect(screen.getByText('reports_count: 3')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'a report' }).getAttribute('href')).toBe(`/admin/content?report=${target_id}`)
+  expect(await said('took')).toBe('@mod took a report about a post · by @bo')
+  expect(screen.getByText('3 reports')).toBeDefined()
+  for (const link of screen.getAllByRole('link', { name: 'a report' }))
+    expect(link.getAttribute('href')).toBe(`/admin/content?report=${target_id}`)
+})
+
+test('what was removed is seen in its report, and a post that is there at its address', async () => {
+  const [id, report_id] = [crypto.randomUUID(), crypto.randomUUID()]
+  const post = { target_id: id, target_type: 'post', target: bo }
+  show(
+    row('remove_post', { ...post, details: { author_id: bo.user_id, report_id, reason: 'Not here' } }),
+    row('approve_post', { ...post, details: { author_id: bo.user_id } }),
+  )
+  await open()
+  expect(await said('removed')).toBe('@mod removed a post · by @bo')
+  const links = screen.getAllByRole('link', { name: 'a post' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/admin/content?report=${report_id}`, `/post/${id}`])
 })
 
 test('roles, settings, the command line and what is not known by name can be read too', async () => {
   show(
-    row('assign_role', { admin: null, details: { role: 'admin' } }),
-    row('update_setting', { target: null, target_id: 'max_post_length', target_type: 'setting', details: { from: 500, to: 20 } }),
-    row('polish_brass', { target: null }),
+    row('assign_role', { admin: null, details: { role: 'super_admin', before: ['moderator'] } }),
+    row('update_setting', { target: null, target_id: 'max_post_length', target_type: 'setting', details: { from: 1_500, to: 20 } }),
+    row('polish_brass', { target: null, details: { shine: 2 } }),
     row('warn_user', { target: null }),
   )
   await open()
-  expect(await said('the role')).toBe('The server’s console gave @bo the role admin')
-  expect(await said('changed the setting')).toBe('@mod changed the setting max_post_length')
-  expect(screen.getByText('from: 500 · to: 20')).toBeDefined()
+  expect(await said('the role')).toBe('The server’s console gave @bo the role Super Admin')
+  expect(screen.getByText('Before: Moderator')).toBeDefined()
+  expect(await said('changed the setting')).toBe('@mod changed the setting Maximum Post Length')
+  expect(screen.getByText('From 1,500 to 20')).toBeDefined()
   expect(await said('polish_brass')).toContain('@mod: polish_brass')
+  expect(screen.getByText('shine: 2')).toBeDefined()
   expect(await said('warned')).toBe('@mod warned somebody who is gone')
+})
+
+test.each<[string, Partial<LogRow>, string]>([
+  ['suspend_user', { details: { reason: 'Enough', days: 7 } }, 'For 7 days'],
+  [
+    'lift_flag',
+    { target_type: 'post', details: { author_id: bo.user_id, words: ['rude', 'vile'], severity: 'high' } },
+    '“rude” · “vile” · Severity: High',
+  ],
+  ['add_word_filter', { target: null, target_type: 'word_filter', details: { word: 'rude', severity: 'low' } }, 'Severity: Low'],
+  ['update_interest', { target: null, target_type: 'interest', details: { name: 'Ink', is_active: false } }, 'Inactive'],
+  ['cover_media', { target_type: 'post', details: { author_id: bo.user_id, order_index: 0 } }, 'Picture or video 1'],
+  [
+    'update_setting',
+    { target: null, target_type: 'setting', target_id: 'registration_enabled', details: { from: true, to: false } },
+    'From on to off',
+  ],
+  [
+    'update_template',
+    {
+      ...{ target: null, target_type: 'template' },
+      details: {
+        ...{ template_key: 'like', language: 'de', form: 'few' },
+        ...{ from: { title: 'Neu', content: 'Alt' }, to: { title: 'Neu', content: 'Jung' } },
+      },
+    },
+    'German · Content with a few others: From “Alt” to “Jung”',
+  ],
+])('%s: what was noted is said in words', async (action, given, words) => {
+  show(row(action, given))
+  await open()
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test('an appeal says what it was against and whose it was', async () => {
+  show(row('grant_appeal', { target_type: 'appeal', details: { kind: 'post', author_id: bo.user_id } }))
+  await open()
+  expect(await said('appeal')).toBe('@mod granted an appeal against the removal of a post · by @bo')
 })
 
 test.each(['en', 'es', 'fr', 'de'] as const)('every action has its sentence in %s', async (language) => {
