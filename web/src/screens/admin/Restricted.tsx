@@ -14,6 +14,7 @@ export function Restricted({ error, onRetry }: { error?: unknown; onRetry?: () =
   const failures = useTranslations('failures')
   useTitle(t('title'))
   const known = isFailure(error, 'offline', 'unavailable', 'rate_limited') ? failures(error.code as 'offline') : t('check_failed')
+  const lacksFactor = isFailure(error, 'second_factor_missing')
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12">
       <div className="grid max-w-md justify-items-center text-center">
@@ -24,12 +25,17 @@ export function Restricted({ error, onRetry }: { error?: unknown; onRetry?: () =
         <p className="mt-2 text-quiet">{t('text')}</p>
         {error !== undefined && (
           <p role="alert" className="wordy mt-3 text-sm text-danger">
-            {t('check', { reason: known })}
+            {lacksFactor ? failures('second_factor_missing') : t('check', { reason: known })}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-center gap-2">
+          {lacksFactor && (
+            <Link to={paths.security} className={buttonClass({ tone: 'primary' })}>
+              {t('set_up')}
+            </Link>
+          )}
           {onRetry && <Button onClick={onRetry}>{app('retry')}</Button>}
-          <Link to={paths.home} className={buttonClass({ tone: 'primary' })}>
+          <Link to={paths.home} className={buttonClass({ tone: lacksFactor ? 'outline' : 'primary' })}>
             {t('home')}
           </Link>
           <Link to={paths.ownProfile} className={buttonClass()}>

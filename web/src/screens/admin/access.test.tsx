@@ -95,6 +95,14 @@ test('ADM-009, ADM-010, ADM-011, ADM-012: a check that fails denies access and s
   expect(await screen.findByText('Super Admin Dashboard')).toBeDefined()
 })
 
+test('staff without the second factor that is required are told so, with the way to set it up', async () => {
+  serve(hasRole, new Failure('second_factor_missing'))
+  visit('/admin/users')
+  expect(await screen.findByText('The staff area needs two-step verification: set it up first.')).toBeDefined()
+  expect(screen.queryByText(/Role check error/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Set up two-step verification' }).getAttribute('href')).toBe('/settings/security')
+})
+
 test('ADM-010: the role in the profile alone lets nobody in', async () => {
   serve(getMe, { ...viewer, role: 'super_admin' })
   serve(hasRole, { has_role: false })
