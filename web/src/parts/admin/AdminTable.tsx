@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import type { Rows } from '#parts/admin/rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -40,28 +41,13 @@ interface Props<Row> {
   failed: string
   /** Instead of the skeleton. */
   loading?: ReactNode
-  more?: string
 }
 
 /**
  * A table of the staff area with its states: loading, failed, empty, more. Below 640 px each row stands by itself, with the labels of the columns
  * before the values.
  */
-export function AdminTable<Row>({
-  label,
-  columns,
-  list,
-  rowKey,
-  isCurrent,
-  onOpen,
-  sorted,
-  onSort,
-  empty,
-  failed,
-  loading,
-  more,
-}: Props<Row>) {
-  const t = useTranslations('admin')
+export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpen, sorted, onSort, empty, failed, loading }: Props<Row>) {
   const app = useTranslations('app')
   const { rows } = list
   if (list.failed && (!rows || list.isOld)) {
@@ -102,14 +88,7 @@ export function AdminTable<Row>({
           ))}
         </tbody>
       </table>
-      {list.hasMore && (
-        <div className="grid justify-items-center gap-2 py-6">
-          {list.moreFailed && <p role="alert">{failed}</p>}
-          <Button size="sm" busy={list.isLoadingMore ?? false} onClick={list.loadMore}>
-            {list.moreFailed ? app('retry') : (more ?? t('more'))}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} failed={failed} />
       {list.failed && (
         <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-sm">
           {failed}

@@ -1,8 +1,8 @@
 import type { Analytics } from '@atelier/contract/admin/analytics'
-import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AdminTable } from '#parts/admin/AdminTable.tsx'
+import { personLink } from '#parts/admin/person-link.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
 type Creator = Analytics['top_creators'][number]
@@ -37,7 +37,7 @@ function Person({ user_id, username, full_name, avatar_url }: Creator) {
   const t = useTranslations('admin_analytics')
   const [letter = 'U'] = full_name?.trim() || username || 'U'
   return (
-    <Link to={paths.adminUsers} search={{ person: user_id } as never} className="flex min-w-0 items-center gap-3 rounded-sm">
+    <Link {...personLink(user_id)} className="flex min-w-0 items-center gap-3 rounded-sm">
       <Avatar src={avatar_url} initials={letter.toLocaleUpperCase()} size={32} />
       <span className="grid min-w-0">
         <span className="truncate font-medium">@{username ?? t('creators.unknown')}</span>

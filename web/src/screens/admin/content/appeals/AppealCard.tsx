@@ -1,5 +1,4 @@
 import type { Appeal } from '@atelier/contract/admin/appeals'
-import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
@@ -11,6 +10,7 @@ import { toastSuccess } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
+import { personLink } from '#parts/admin/person-link.ts'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
@@ -33,7 +33,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
         <div className="min-w-0 flex-1 text-sm">
           <h3 id={`appeal-${id}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <Link to={paths.adminUsers} search={{ person: author.user_id } as never} className="max-w-full min-w-0 hover:underline">
+            <Link {...personLink(author.user_id)} className="max-w-full min-w-0 hover:underline">
               <PersonName person={author} className="flex min-w-0 items-center gap-1" />
             </Link>
             <span className="text-quiet">{t(`about.${kind}`)}</span>

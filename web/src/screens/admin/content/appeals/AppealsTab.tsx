@@ -1,5 +1,6 @@
 import type { Appeal } from '@atelier/contract/admin/appeals'
 import { useTranslations } from 'use-intl'
+import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import { AppealCard } from '#screens/admin/content/appeals/AppealCard.tsx'
 import { useAppeals } from '#screens/admin/content/appeals/appeals.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -13,16 +14,17 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 export function AppealsTab() {
   const t = useTranslations('admin_reports.appeals')
   const app = useTranslations('app')
-  const { rows, failed, retry, hasMore, loadMore, isLoadingMore, moreFailed } = useAppeals()
-  if (failed && !rows) {
+  const list = useAppeals()
+  const { rows } = list
+  if (list.failed && !rows) {
     return (
       <ErrorState title={t('failed')}>
-        <Button onClick={retry}>{app('retry')}</Button>
+        <Button onClick={list.retry}>{app('retry')}</Button>
       </ErrorState>
     )
   }
   if (!rows) return <Loading />
-  if (rows.length === 0 && !hasMore) return <EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />
+  if (rows.length === 0 && !list.hasMore) return <EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />
   return (
     <>
       <ul aria-label={t('list')} className="max-w-text divide-y divide-line">
@@ -32,14 +34,9 @@ export function AppealsTab() {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div className="grid max-w-text justify-items-center gap-2 py-6">
-          {moreFailed && <p role="alert">{t('failed')}</p>}
-          <Button size="sm" busy={isLoadingMore ?? false} onClick={loadMore}>
-            {moreFailed ? app('retry') : t('more')}
-          </Button>
-        </div>
-      )}
+      <div className="max-w-text">
+        <MoreRows list={list} failed={t('failed')} />
+      </div>
     </>
   )
 }

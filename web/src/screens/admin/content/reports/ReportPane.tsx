@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
-import { AuthorLine } from '#screens/admin/content/reports/AuthorLine.tsx'
+import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
 import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
 import { ReportedThing } from '#screens/admin/content/reports/ReportedThing.tsx'
 import { ReportStatus } from '#screens/admin/content/reports/ReportMarks.tsx'
@@ -61,7 +61,7 @@ function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) 
         {file.status === 'pending' && <Assignment group={file} />}
       </header>
       <ReportedThing file={file} />
-      <AuthorLine file={file} />
+      <AuthorRecord file={file} />
       <Reports file={file} />
       {file.status === 'pending' ? <CloseForm file={file} onClosed={onClosed} /> : <Closed file={file} />}
     </>

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
 import { usePanel } from '#parts/admin/asked.ts'
+import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useEndInView } from '#parts/list/end-in-view.ts'
@@ -190,14 +191,9 @@ function ReportList({ list, listed, current, onOpen }: ListProps) {
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <div ref={end} className="grid justify-items-center gap-2 px-4 py-6">
-          {list.moreFailed && <p role="alert">{t('failed')}</p>}
-          <Button size="sm" busy={list.isLoadingMore ?? false} onClick={list.loadMore}>
-            {list.moreFailed ? app('retry') : t('more')}
-          </Button>
-        </div>
-      )}
+      <div ref={end}>
+        <MoreRows list={list} failed={t('failed')} />
+      </div>
     </div>
   )
 }
