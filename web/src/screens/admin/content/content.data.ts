@@ -2,7 +2,8 @@ import { contentWaiting } from '@atelier/contract/admin/content'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
-import type { WordKey } from '#data/toasts.ts'
+import { toastSuccess, type WordKey } from '#data/toasts.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 
@@ -17,6 +18,13 @@ export const useWaiting = () =>
 
 /** Asks again for the queues, after a decision. */
 export const reloadQueues = () => reloadRows('admin', 'content')
+
+/** Says that it is done, and asks again for the queues. The row is about to go, so the focus moves on from what was `pressed` in it. */
+export function decided(pressed: HTMLElement, done: WordKey): Promise<void> {
+  passFocus(pressed)
+  toastSuccess(done)
+  return reloadQueues()
+}
 
 /** As `staffError`; what is gone was decided by somebody else. `close`s the dialog that asked, as there is nothing left to decide. */
 export const decisionFailed = (action: WordKey, close?: () => void) => (error: unknown) => {

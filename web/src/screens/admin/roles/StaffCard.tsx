@@ -87,10 +87,10 @@ function Revoke({ staff }: { staff: Staff }) {
   const people = useTranslations('people')
   const { may } = useStaff()
   const { submit, busy } = useSubmit(
-    async () => {
+    async (pressed: HTMLElement) => {
       const role = assignableRoles.find((one) => one === staff.role)
       if (!role) return
-      await revoke({ user_id: staff.user_id, role })
+      await revoke({ user_id: staff.user_id, role }, pressed)
       toast(titled(t('revoked')))
     },
     (error) =>
@@ -106,7 +106,7 @@ function Revoke({ staff }: { staff: Staff }) {
       icon={UserMinus}
       busy={busy}
       aria-label={t('revoke_person', { name: staff.username ? `@${staff.username}` : people('unknown') })}
-      onClick={() => void submit()}
+      onClick={({ currentTarget }) => void submit(currentTarget)}
     >
       {t('revoke')}
     </GuardedButton>

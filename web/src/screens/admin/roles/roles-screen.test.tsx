@@ -265,6 +265,7 @@ test('ADM-265, ADM-267: Revoke takes the role, and the list is new', async () =>
   serve(listStaff, { items: [root, ana] })
   await user.click(rowOf('@mo').getByRole('button', { name: /Revoke/ }))
   expect(await screen.findByText('Role revoked')).toBeDefined()
+  expect(document.activeElement).not.toBe(document.body)
   expect(screen.getByText('Role removed successfully.')).toBeDefined()
   expect(callsOf(takeRole)).toEqual([{ user_id: mo.user_id, role: 'moderator' }])
   expect(handles()).toEqual(['@root', '@ana'])

@@ -3,6 +3,7 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { call } from '#data/client.ts'
 import { currentSession } from '#data/session/session.ts'
+import { passFocus } from '#device/pass-focus.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 
 export type Assignable = InputOf<typeof assignRole>['role']
@@ -10,8 +11,12 @@ export type Assignable = InputOf<typeof assignRole>['role']
 /** @throws Failure unauthenticated when nobody is signed in any more, and what the server refuses */
 export const assign = (change: InputOf<typeof assignRole>) => whileSignedIn(() => call(assignRole, change))
 
-/** @throws like `assign` */
-export const revoke = (change: InputOf<typeof takeRole>) => whileSignedIn(() => call(takeRole, change))
+/** The focus moves on from what was `pressed`, whose row goes. @throws like `assign` */
+export const revoke = (change: InputOf<typeof takeRole>, pressed: HTMLElement) =>
+  whileSignedIn(async () => {
+    await call(takeRole, change)
+    passFocus(pressed)
+  })
 
 async function whileSignedIn(change: () => Promise<unknown>): Promise<void> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')

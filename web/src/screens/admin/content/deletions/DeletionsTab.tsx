@@ -3,10 +3,11 @@ import type { OutputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { UserX, X } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
@@ -15,16 +16,15 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
 import { Gathering } from '#ui/art/Gathering.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Request = OutputOf<typeof deletionRequests>['items'][number]
 interface Asked {
   request: Request
   decision: 'approve' | 'decline'
+  opener: HTMLElement
 }
 
 /** Requests to delete accounts, the pending ones first. */
@@ -52,7 +52,7 @@ export function DeletionsTab() {
       label: t('actions'),
       kind: 'actions',
       cell: (request) =>
-        request.status === 'pending' && <Actions request={request} onAsk={(decision) => setAsked({ request, decision })} />,
+        request.status === 'pending' && <Actions request={request} onAsk={(decision, opener) => setAsked({ request, decision, opener })} />,
     },
   ]
   const Ask = asked?.decision === 'approve' ? ApproveDialog : DeclineDialog
@@ -66,7 +66,7 @@ export function DeletionsTab() {
         failed={t('failed')}
         empty={<EmptyState art={<Gathering seed="deletions" />} title={t('empty')} text={t('empty_text')} />}
       />
-      {asked && <Ask request={asked.request} onClose={() => setAsked(undefined)} />}
+      {asked && <Ask {...asked} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
@@ -86,41 +86,30 @@ function Status({ request: { status, purge_after } }: { request: Request }) {
   )
 }
 
-function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision']) => void }) {
+function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision'], opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.deletions')
   const people = useTranslations('people')
   const isOwn = useStaff().user_id === person.user_id
   const name = nameOf(person, people('unknown'))
-  const button = (decision: Asked['decision']) => (
-    <Button
+  return (['approve', 'decline'] as const).map((decision) => (
+    <GuardedButton
       key={decision}
+      why={isOwn ? t('own') : undefined}
       size="sm"
       icon={decision === 'approve' ? UserX : X}
       aria-label={t(`${decision}_person`, { name })}
-      aria-description={isOwn ? t('own') : undefined}
-      aria-disabled={isOwn}
-      onClick={() => isOwn || onAsk(decision)}
+      onClick={({ currentTarget }) => onAsk(decision, currentTarget)}
     >
       {t(decision)}
-    </Button>
-  )
-  return (['approve', 'decline'] as const).map((decision) =>
-    isOwn ? (
-      <Tooltip key={decision} text={t('own')}>
-        {button(decision)}
-      </Tooltip>
-    ) : (
-      button(decision)
-    ),
-  )
+    </GuardedButton>
+  ))
 }
 
-interface DialogProps {
-  request: Request
+interface DialogProps extends Asked {
   onClose: () => void
 }
 
-function ApproveDialog({ request: { id, person }, onClose }: DialogProps) {
+function ApproveDialog({ request: { id, person }, opener, onClose }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
   const people = useTranslations('people')
   return (
@@ -131,8 +120,8 @@ function ApproveDialog({ request: { id, person }, onClose }: DialogProps) {
       confirm={t('approve')}
       action={async () => {
         await call(approveDeletion, { request_id: id })
-        toastSuccess('admin_content.deletions.approve_done')
-        await reloadQueues()
+        flushSync(onClose)
+        await decided(opener, 'admin_content.deletions.approve_done')
       }}
       failed={decisionFailed('admin_content.deletions.approve_failed', onClose)}
       onClose={onClose}
@@ -140,7 +129,7 @@ function ApproveDialog({ request: { id, person }, onClose }: DialogProps) {
   )
 }
 
-function DeclineDialog({ request: { id, person }, onClose }: DialogProps) {
+function DeclineDialog({ request: { id, person }, opener, onClose }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
   const people = useTranslations('people')
   const name = nameOf(person, people('unknown'))
@@ -154,8 +143,8 @@ function DeclineDialog({ request: { id, person }, onClose }: DialogProps) {
       icon={X}
       action={async (reason) => {
         await call(declineDeletion, { request_id: id, reason })
-        toastSuccess('admin_content.deletions.decline_done')
-        await reloadQueues()
+        flushSync(onClose)
+        await decided(opener, 'admin_content.deletions.decline_done')
       }}
       failed={decisionFailed('admin_content.deletions.decline_failed', onClose)}
       onClose={onClose}

@@ -1,31 +1,36 @@
 import { deletePostAsStaff, type FlaggedPost, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
 import { Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { losePost } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
+
+interface Deleting {
+  postId: string
+  opener: HTMLElement
+}
 
 /** Posts that a word filter or a report flagged. */
 export function FlaggedTab() {
   const t = useTranslations('admin_content.flagged')
   const format = useFormatter()
-  const [deleting, setDeleting] = useState<string>()
+  const [deleting, setDeleting] = useState<Deleting>()
   const list = useRows(['admin', 'content', 'flagged'], async ({ signal }) => ({
     ...(await call(flaggedPosts, {}, { signal })),
     next_cursor: null,
@@ -51,7 +56,7 @@ export function FlaggedTab() {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
-      cell: (row) => <Actions row={row} onDelete={() => setDeleting(row.post.id)} />,
+      cell: (row) => <Actions row={row} onDelete={(opener) => setDeleting({ postId: row.post.id, opener })} />,
       className: 'sm:align-top!',
     },
   ]
@@ -65,7 +70,7 @@ export function FlaggedTab() {
         failed={t('failed')}
         empty={<EmptyState art={<HungWork seed="flagged" />} title={t('empty')} text={t('empty_text')} />}
       />
-      {deleting && <DeleteDialog postId={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   )
 }
@@ -81,42 +86,42 @@ function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPo
   )
 }
 
-function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: () => void }) {
+function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.flagged')
   const people = useTranslations('people')
   const { may } = useStaff()
   const name = nameOf(post.author, people('unknown'))
-  const { submit, busy } = useSubmit(async () => {
+  const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(liftFlag, { post_id: post.id })
-    toastSuccess('admin_content.flagged.kept')
-    await reloadQueues()
+    await decided(pressed, 'admin_content.flagged.kept')
   }, decisionFailed('admin_content.flagged.keep_failed'))
-  const mayDelete = may('delete_posts')
-  const button = (
-    <Button
-      size="sm"
-      icon={Trash2}
-      aria-label={t('delete_post', { name })}
-      aria-description={mayDelete ? undefined : t('delete_admin')}
-      aria-disabled={!mayDelete}
-      onClick={() => mayDelete && onDelete()}
-    >
-      {t('delete')}
-    </Button>
-  )
   return (
     <>
       {severity && post.status === 'published' && (
-        <Button size="sm" icon={Check} busy={busy} aria-label={t('keep_post', { name })} onClick={() => void submit()}>
+        <Button
+          size="sm"
+          icon={Check}
+          busy={busy}
+          aria-label={t('keep_post', { name })}
+          onClick={({ currentTarget }) => void submit(currentTarget)}
+        >
           {t('keep')}
         </Button>
       )}
-      {mayDelete ? button : <Tooltip text={t('delete_admin')}>{button}</Tooltip>}
+      <GuardedButton
+        why={may('delete_posts') ? undefined : t('delete_admin')}
+        size="sm"
+        icon={Trash2}
+        aria-label={t('delete_post', { name })}
+        onClick={({ currentTarget }) => onDelete(currentTarget)}
+      >
+        {t('delete')}
+      </GuardedButton>
     </>
   )
 }
 
-function DeleteDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+function DeleteDialog({ postId, opener, onClose }: Deleting & { onClose: () => void }) {
   const t = useTranslations('admin_content.flagged')
   return (
     <ConfirmDialog
@@ -127,8 +132,8 @@ function DeleteDialog({ postId, onClose }: { postId: string; onClose: () => void
       action={async () => {
         await call(deletePostAsStaff, { post_id: postId })
         losePost(postId)
-        toastSuccess('admin_content.flagged.deleted')
-        await reloadQueues()
+        flushSync(onClose)
+        await decided(opener, 'admin_content.flagged.deleted')
       }}
       failed={decisionFailed('admin_content.flagged.delete_failed', onClose)}
       onClose={onClose}

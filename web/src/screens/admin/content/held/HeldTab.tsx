@@ -1,26 +1,31 @@
 import { approveHeld, declineHeld, type Held, heldContent } from '@atelier/contract/admin/content'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
+interface Declining {
+  held: Held
+  opener: HTMLElement
+}
+
 /** Posts and comments that wait for approval, the oldest first. */
 export function HeldTab() {
   const t = useTranslations('admin_content.held')
-  const [declining, setDeclining] = useState<Held>()
+  const [declining, setDeclining] = useState<Declining>()
   const list = useRows(['admin', 'content', 'held'], ({ cursor, signal }) => call(heldContent, { cursor }, { signal }))
   const columns: Column<Held>[] = [
     { id: 'what', label: t('what'), kind: 'lead', cell: (row) => <What row={row} /> },
@@ -31,7 +36,7 @@ export function HeldTab() {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
-      cell: (row) => <Actions row={row} onDecline={() => setDeclining(row)} />,
+      cell: (row) => <Actions row={row} onDecline={(opener) => setDeclining({ held: row, opener })} />,
       className: 'sm:align-top!',
     },
   ]
@@ -45,7 +50,7 @@ export function HeldTab() {
         failed={t('failed')}
         empty={<EmptyState art={<HungWork seed="approval" />} title={t('empty')} text={t('empty_text')} />}
       />
-      {declining && <DeclineDialog held={declining} onClose={() => setDeclining(undefined)} />}
+      {declining && <DeclineDialog {...declining} onClose={() => setDeclining(undefined)} />}
     </div>
   )
 }
@@ -71,28 +76,33 @@ function Why({ row: { words, held_at, created_at } }: { row: Held }) {
   )
 }
 
-function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDecline: () => void }) {
+function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDecline: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.held')
   const people = useTranslations('people')
   const name = nameOf(author, people('unknown'))
-  const { submit, busy } = useSubmit(async () => {
+  const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(approveHeld, { kind, held_id: id })
-    toastSuccess('admin_content.held.approved')
-    await reloadQueues()
+    await decided(pressed, 'admin_content.held.approved')
   }, decisionFailed('admin_content.held.approve_failed'))
   return (
     <>
-      <Button size="sm" icon={Check} busy={busy} aria-label={t('approve_by', { name })} onClick={() => void submit()}>
+      <Button
+        size="sm"
+        icon={Check}
+        busy={busy}
+        aria-label={t('approve_by', { name })}
+        onClick={({ currentTarget }) => void submit(currentTarget)}
+      >
         {t('approve')}
       </Button>
-      <Button size="sm" icon={X} aria-label={t('decline_by', { name })} onClick={onDecline}>
+      <Button size="sm" icon={X} aria-label={t('decline_by', { name })} onClick={({ currentTarget }) => onDecline(currentTarget)}>
         {t('decline')}
       </Button>
     </>
   )
 }
 
-function DeclineDialog({ held: { id, kind, author }, onClose }: { held: Held; onClose: () => void }) {
+function DeclineDialog({ held: { id, kind, author }, opener, onClose }: Declining & { onClose: () => void }) {
   const t = useTranslations('admin_content.held')
   const people = useTranslations('people')
   return (
@@ -104,8 +114,8 @@ function DeclineDialog({ held: { id, kind, author }, onClose }: { held: Held; on
       icon={X}
       action={async (reason) => {
         await call(declineHeld, { kind, held_id: id, reason })
-        toastSuccess('admin_content.held.declined')
-        await reloadQueues()
+        flushSync(onClose)
+        await decided(opener, 'admin_content.held.declined')
       }}
       failed={decisionFailed('admin_content.held.decline_failed', onClose)}
       onClose={onClose}

@@ -61,6 +61,8 @@ test('"Approve" publishes at once', async () => {
   await gone('A harsh light')
   expect(callsOf(approveHeld)).toEqual([{ kind: 'post', held_id: post.id }])
   expect(currentToast()?.title).toBe('Approved and published')
+  // The focus goes to the next row, not to nowhere.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Approve what Kim Tester wrote')
 })
 
 test('"Decline" asks for the reason that the author is told', async () => {
@@ -75,6 +77,7 @@ test('"Decline" asks for the reason that the author is told', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   await gone('No need for that')
   expect(callsOf(declineHeld)).toEqual([{ kind: 'comment', held_id: comment.id, reason: 'Be kind' }])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Decline what Gil Tester wrote')
 })
 
 test('somebody else was faster: the screen says so and shows what is left', async () => {

@@ -3,11 +3,10 @@ import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { decisionFailed, reloadQueues } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
 import { SeverityBadge } from '#screens/admin/content/SeverityBadge.tsx'
 import { WordFilterForm } from '#screens/admin/content/word-filters/WordFilterForm.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -54,13 +53,18 @@ export function WordFiltersTab() {
 
 function Remove({ row: { id, word } }: { row: WordFilter }) {
   const t = useTranslations('admin_content.filters')
-  const { submit, busy } = useSubmit(async () => {
+  const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(removeWordFilter, { filter_id: id })
-    toastSuccess('admin_content.filters.removed')
-    await reloadQueues()
+    await decided(pressed, 'admin_content.filters.removed')
   }, decisionFailed('admin_content.filters.remove_failed'))
   return (
-    <Button size="sm" icon={X} busy={busy} aria-label={t('remove_word', { word })} onClick={() => void submit()}>
+    <Button
+      size="sm"
+      icon={X}
+      busy={busy}
+      aria-label={t('remove_word', { word })}
+      onClick={({ currentTarget }) => void submit(currentTarget)}
+    >
       {t('remove')}
     </Button>
   )

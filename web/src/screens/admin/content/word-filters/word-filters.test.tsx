@@ -94,6 +94,7 @@ test('ADM-098: ADM-099: ADM-108: the filters are listed with their severity, and
   await user.click(table.getByRole('button', { name: 'Remove the filter “second”' }))
   await waitFor(() => expect(listed()).toEqual(['first']))
   expect(currentToast()?.title).toBe('Word filter removed')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter “first”')
 })
 
 test('before a word is saved, the screen says what it would have hit and what its severity does', async () => {
