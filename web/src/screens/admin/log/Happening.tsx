@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl'
 import { knownAction } from '#screens/admin/log/actions.ts'
 import { Noted, useSettingName } from '#screens/admin/log/Noted.tsx'
 
-/** A row of the log as a sentence, with links to who and what it names, and below it the reason and what else was noted. */
-export function Happening({ row }: { row: LogRow }) {
+/** A row of the log as a sentence, with links to who and what it names, and below it the reason and what else was noted. `children` end its line. */
+export function Happening({ row, children }: { row: LogRow; children?: ReactNode }) {
   const t = useTranslations('admin_log')
   const admins = useTranslations('admin')
   const settingName = useSettingName()
@@ -34,6 +34,7 @@ export function Happening({ row }: { row: LogRow }) {
           ? t.rich(`sentences.${action}`, { admin, target, thing, ...given })
           : t.rich('unknown', { admin, action: () => <code className="text-xs">{row.action}</code> })}
         {isOfThing && <span className="text-quiet"> · {type === 'profile' ? target() : t.rich('by', { target })}</span>}
+        {children && <span className="text-quiet"> · {children}</span>}
       </p>
       {typeof reason === 'string' && reason && <p className="mt-0.5 text-quiet">{t('reason', { reason })}</p>}
       <Noted details={row.details} />

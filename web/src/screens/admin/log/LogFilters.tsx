@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsked } from '#parts/admin/asked.ts'
@@ -5,6 +6,7 @@ import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.t
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
 import { actions } from '#screens/admin/log/actions.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -19,6 +21,7 @@ export function LogFilters() {
   const people = new Map(staff.map((person) => [person.user_id, handle(person)]))
   // Somebody who is no staff any more.
   if (asked.admin && !people.has(asked.admin)) people.set(asked.admin, asked.admin)
+  const [showsDates, showDates] = useState(Boolean(asked.from || asked.to))
   const isNarrowed = [asked.admin, asked.action, asked.target, asked.from, asked.to].some(Boolean)
   return (
     <div className="grid grid-cols-2 items-center gap-3 py-4 sm:flex sm:flex-wrap">
@@ -40,8 +43,13 @@ export function LogFilters() {
         onChange={(action) => ask({ action })}
         className="min-w-0 sm:max-w-64"
       />
-      <Day name="from" />
-      <Day name="to" />
+      <Button size="sm" icon={CalendarDays} aria-expanded={showsDates} onClick={() => showDates(!showsDates)} className="sm:hidden">
+        {t('filters.dates')}
+      </Button>
+      <div className={cx('grid gap-3 max-sm:col-span-2 sm:flex', !showsDates && 'max-sm:hidden')}>
+        <Day name="from" />
+        <Day name="to" />
+      </div>
       {isNarrowed && (
         <Button
           size="sm"
@@ -66,7 +74,7 @@ function Day({ name }: { name: 'from' | 'to' }) {
       start={<span className="min-w-10 text-sm">{t(`filters.${name}`)}</span>}
       value={asked[name] ?? ''}
       onChange={({ target }) => ask({ [name]: target.value }, { replace: true })}
-      className="-mb-1.5 max-sm:col-span-2 sm:w-56"
+      className="-mb-1.5 sm:w-56"
     />
   )
 }

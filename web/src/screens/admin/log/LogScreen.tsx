@@ -1,6 +1,7 @@
 import type { LogRow } from '@atelier/contract/admin/log'
 import { initials } from '@atelier/contract/rules/initials'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useMedia } from '#device/media.ts'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { useAsked } from '#parts/admin/asked.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 /** What staff did, newest first. */
 export function LogScreen() {
   const t = useTranslations('admin_log')
-  const format = useFormatter()
+  const isStacked = useMedia('(width < 40rem)')
   const { asked } = useAsked()
   const list = useLog(asked)
   const columns: Column<LogRow>[] = [
@@ -25,21 +26,15 @@ export function LogScreen() {
       cell: (row) => (
         <div className="flex items-start gap-3">
           <Avatar src={row.admin?.avatar_url} initials={initials(row.admin ?? {})} size={24} />
-          <Happening row={row} />
+          <Happening row={row}>{isStacked && <When row={row} />}</Happening>
         </div>
       ),
     },
-    {
-      id: 'when',
-      label: t('columns.when'),
-      className: 'sm:w-px sm:whitespace-nowrap',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} className="figures text-quiet">
-          {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      ),
-    },
   ]
+  if (!isStacked) {
+    const cell = (row: LogRow) => <When row={row} />
+    columns.push({ id: 'when', label: t('columns.when'), className: 'w-px whitespace-nowrap', cell })
+  }
   return (
     <>
       <AdminHead title={t('title')} text={t('text')} />
@@ -53,5 +48,14 @@ export function LogScreen() {
         failed={t('failed')}
       />
     </>
+  )
+}
+
+function When({ row: { created_at } }: { row: LogRow }) {
+  const format = useFormatter()
+  return (
+    <time dateTime={created_at} className="figures text-quiet">
+      {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
   )
 }

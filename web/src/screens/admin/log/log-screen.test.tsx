@@ -172,6 +172,17 @@ test('the next page goes on where the last one ended; a failure can be tried aga
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
+test('on a phone the time ends the sentence, and the days wait behind one button', async () => {
+  show(row('ban_user'))
+  const { user } = visit('/admin/log')
+  expect(await said('banned')).toMatch(/^@mod banned @bo · Mar 4, 2026/)
+  expect(screen.queryByRole('columnheader', { name: 'When' })).toBeNull()
+  const dates = screen.getByRole('button', { name: 'Dates' })
+  expect(dates.getAttribute('aria-expanded')).toBe('false')
+  await user.click(dates)
+  expect(dates.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('without anything it says so', async () => {
   show()
   await open()
