@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMedia } from '#device/media.ts'
 import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import type { Rows } from '#parts/admin/rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { PillSelect } from '#ui/PillSelect.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -45,10 +47,12 @@ interface Props<Row> {
 
 /**
  * A table of the staff area with its states: loading, failed, empty, more. Below 640 px each row stands by itself, with the labels of the columns
- * before the values.
+ * before the values, and one choice of the order stands above them.
  */
 export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpen, sorted, onSort, empty, failed, loading }: Props<Row>) {
+  const t = useTranslations('admin')
   const app = useTranslations('app')
+  const isStacked = useMedia('(width < 40rem)')
   const { rows } = list
   if (list.failed && (!rows || list.isOld)) {
     return (
@@ -61,11 +65,20 @@ export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpe
   if (rows.length === 0 && !list.hasMore) return empty
   return (
     <div aria-busy={list.isOld} className={cx('transition-opacity', list.isOld && 'opacity-55')}>
+      {isStacked && onSort && (
+        <PillSelect
+          label={t('sort')}
+          value={sorted ?? ''}
+          choices={columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label: `${t('sort')}: ${label}` }] : []))}
+          onChange={onSort}
+          className="mb-3"
+        />
+      )}
       <table aria-label={label} className="block w-full text-sm sm:table">
         <thead className="sr-only sm:not-sr-only sm:table-header-group">
           <tr>
             {columns.map((column) => (
-              <Header key={column.id} column={column} sorted={sorted} onSort={onSort} />
+              <Header key={column.id} column={column} sorted={sorted} onSort={isStacked ? undefined : onSort} />
             ))}
           </tr>
         </thead>

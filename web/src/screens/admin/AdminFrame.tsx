@@ -2,7 +2,7 @@ import { rights } from '@atelier/contract/admin/rights'
 import { paths } from '@atelier/contract/paths'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { useRoleCheck, useStaff } from '#parts/admin/staff.ts'
@@ -72,7 +72,7 @@ function Area() {
         </div>
       </header>
       <div className="mx-auto max-w-[90rem] md:flex">
-        <Navigation />
+        <Navigation here={here} />
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-4 pt-6 pb-24 outline-none md:px-8">
           {may(section.right) ? (
             <Suspense fallback={<Loading />}>
@@ -87,11 +87,19 @@ function Area() {
   )
 }
 
-function Navigation() {
+function Navigation({ here }: { here: string }) {
   const t = useTranslations('admin')
   const { may } = useStaff()
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the bar follows where the viewer is
+  useEffect(() => {
+    const nav = bar.current
+    const mark = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && mark) nav.scrollLeft = mark.offsetLeft - (nav.clientWidth - mark.clientWidth) / 2
+  }, [here])
   return (
     <nav
+      ref={bar}
       aria-label={t('navigation')}
       className="sticky top-14 z-10 overflow-x-auto border-b border-line bg-ground scrollbar-none md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:border-e md:border-b-0 md:py-4"
     >

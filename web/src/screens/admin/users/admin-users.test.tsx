@@ -71,6 +71,15 @@ test('sorts by joined, posts or followers', async () => {
   expect(path()).toBe('/admin/users?sort=followers')
 })
 
+test('a phone has one choice of the order, and no hidden buttons', async () => {
+  serveStaff('admin')
+  serve(listPeople, { items: [bob], next_cursor: null })
+  const { user, path } = visit('/admin/users')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'followers')
+  await waitFor(() => expect(path()).toBe('/admin/users?sort=followers'))
+  expect(screen.queryByRole('button', { name: 'Followers' })).toBeNull()
+})
+
 test('ADM-031: the user cell has the picture, or initials', async () => {
   await opened([bob, { ...bob, user_id: viewer.user_id, full_name: 'Ann', avatar_url: '/media/avatars/ann.webp' }])
   expect(rowOf('Bob Brook').getByText('BB')).toBeDefined()
