@@ -11,17 +11,14 @@ interface Props {
   /** The search field, whose text is `?q=`. `label` is also its placeholder. */
   search?: { label: string; maxLength?: number }
   filters?: FilterProps
-  /** At the end: a select, a button. */
-  children?: ReactNode
 }
 
 /** What stands above a list of the staff area: search and filters, which the address keeps. */
-export function AdminToolbar({ search, filters, children }: Props) {
+export function AdminToolbar({ search, filters }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       {search && <SearchField {...search} />}
       {filters && <FilterChips {...filters} />}
-      {children && <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">{children}</div>}
     </div>
   )
 }

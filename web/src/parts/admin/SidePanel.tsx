@@ -9,15 +9,13 @@ interface Props {
   /** From `usePanel`, so that Back closes it too. */
   onClose: () => void
   title: string
-  /** Beside the close button. */
-  action?: ReactNode
   /** Below the scrolling body. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A modal panel at the side for one person or thing of a list; on a phone it takes the whole screen. Escape closes it, the focus stays inside. */
-export function SidePanel({ open, onClose, title, action, footer, children }: Props) {
+export function SidePanel({ open, onClose, title, footer, children }: Props) {
   const t = useTranslations('app')
   const titleId = useId()
   const { present, props } = useModal(open, onClose)
@@ -31,7 +29,7 @@ export function SidePanel({ open, onClose, title, action, footer, children }: Pr
         'translate-x-6 open:translate-x-0 starting:open:translate-x-6',
       )}
     >
-      <ModalHeader id={titleId} title={title} closeLabel={t('close')} onClose={onClose} action={action} />
+      <ModalHeader id={titleId} title={title} closeLabel={t('close')} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">{children}</div>
       {footer && <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
     </dialog>

@@ -73,7 +73,7 @@ export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
   )
 }
 
-export function Reasons({ group: { reasons } }: { group: Pick<ReportGroup, 'reasons'> }) {
+function Reasons({ group: { reasons } }: { group: Pick<ReportGroup, 'reasons'> }) {
   const t = useTranslations('reports.reasons')
   const format = useFormatter()
   return reasons.map(({ reason, count }) => (
