@@ -1,4 +1,5 @@
-import type { Notification } from '@atelier/contract/notifications'
+import { limits } from '@atelier/contract/limits'
+import type { Notification, NotificationKind } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { filledIn } from '@atelier/contract/rules/placeholders'
 import { relativeTime } from '@atelier/contract/rules/relative-time'
@@ -13,7 +14,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   const parts: Notification['parts'] = filledIn(sentence ?? template?.alone ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
-    text: quoted(text ?? ''),
+    text: quoted(text ?? '', reasons.has(group.data.kind) ? limits.admin.reason : quote),
     community: community ?? '',
     // Only `{{name}}` names a person.
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
@@ -30,9 +31,17 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
 
 const nameOf = (person: Notification['people'][number] | undefined) => person?.full_name ?? (person ? `@${person.username}` : '')
 
+/** These quote what staff wrote to the reader, who may not be able to read the rest of it anywhere else. */
+const reasons = new Set<string | undefined>([
+  'warning',
+  'content_removed',
+  'appeal_granted',
+  'appeal_rejected',
+] satisfies NotificationKind[])
+
 const quote = 140
-function quoted(text: string): string {
+function quoted(text: string, max: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  const short = cut(line, quote)
+  const short = cut(line, max)
   return short === line ? line : `${short.trimEnd()}…`
 }

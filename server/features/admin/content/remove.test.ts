@@ -115,6 +115,13 @@ test('its author is told why, in their language, and where to appeal', async () 
   }
 })
 
+test('its author reads the whole reason', async () => {
+  const { lea } = await people('lea')
+  const reason = `${'Too loud '.repeat(110)}at night`
+  await remove(lea, 'post', (await publish(lea)).id, reason)
+  expect((await noticesOf(lea))[0]?.content).toBe(`We removed something you wrote: ${reason}`)
+})
+
 test('what is removed already is a conflict, and nothing else happens', async () => {
   const { jan, kim } = await people('jan', 'kim')
   const post = await publish(jan)

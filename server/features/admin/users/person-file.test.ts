@@ -132,6 +132,13 @@ describe('a warning', () => {
     expect(JSON.stringify(items)).not.toContain(mod.id)
   })
 
+  it('tells the whole reason, however long it is', async () => {
+    const { ivy } = await people('ivy')
+    const reason = 'Stay kind. '.repeat(90).trim()
+    await mod.call(warnPerson, { user_id: ivy.id, client_id: client_id(), reason })
+    expect((await ivy.call(listNotifications)).items).toMatchObject([{ content: expect.stringContaining(reason) }])
+  })
+
   it('is in the file with its reason, once for each client_id', async () => {
     const { gus } = await people('gus')
     const warning = { user_id: gus.id, client_id: client_id(), reason: 'Stay kind' }
