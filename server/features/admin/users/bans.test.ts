@@ -101,7 +101,7 @@ describe('a ban', () => {
     await ban(ada, finn, { reason: 'Spam <b>everywhere</b>' })
     expect(await mailTo(finn.email)).toMatchObject({
       ...{ type: 'banned', subject: 'Your Atelier account' },
-      text: expect.stringMatching(/Your account is banned[\s\S]*The reason given: Spam <b>everywhere<\/b>/),
+      text: expect.stringMatching(/Your account is suspended[\s\S]*The reason given: Spam <b>everywhere<\/b>/),
       html: expect.stringContaining('Spam &lt;b&gt;everywhere&lt;/b&gt;'),
     })
     await ban(ada, gus, { days: 3 })
