@@ -116,9 +116,12 @@ export const endPersonSessions = endpoint({
   failures: ['not_found'],
 })
 
+/** What a ban without a reason of its own says. Stored, and read by the person in whatever language: always English. */
+export const usualBanReason = 'Admin action'
+
 /** `days` absent: without an end; otherwise the account is suspended for so long. */
 export const banSchema = z.object({
-  reason: z._default(requiredText(limits.admin.reason), 'Admin action'),
+  reason: z._default(requiredText(limits.admin.reason), usualBanReason),
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.admin.suspensionDays)))),
 })
 export const banPerson = endpoint({

@@ -1,3 +1,4 @@
+import { usualBanReason } from '@atelier/contract/admin/users'
 import * as z from 'zod/mini'
 import { userNotFound } from '#auth/admin/admin-access.ts'
 import { liftBan, setBan } from '#auth/admin/bans.queries.ts'
@@ -115,7 +116,7 @@ async function changeBan(tx: Db, id: string, duration: string, now: Date): Promi
   if (parts.map(([part]) => part).join('') !== duration || seconds === 0) throw invalid(`invalid format for ban duration: "${duration}"`)
   const ends = new Date(now.getTime() + seconds * 1000)
   const ends_at = Number.isNaN(ends.getTime()) || ends.getFullYear() > 9999 ? null : ends
-  await setBan(tx, { user_id: id, banned_by: null, reason: 'Admin action', ends_at, at: now })
+  await setBan(tx, { user_id: id, banned_by: null, reason: usualBanReason, ends_at, at: now })
 }
 
 function contactOf({ email, phone: number }: AdminUser): { email?: string; phone?: string } {

@@ -1,4 +1,4 @@
-import type { ListedPerson } from '@atelier/contract/admin/users'
+import { type ListedPerson, usualBanReason } from '@atelier/contract/admin/users'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: 
       title={t('ban_title', { name: nameOf(person, people('unknown')) })}
       text={t('ban_text')}
       label={t('reason')}
-      initial={t('ban_reason')}
+      initial={usualBanReason}
       confirm={t(days === null ? 'ban' : 'suspend')}
       icon={Ban}
       action={confirm}

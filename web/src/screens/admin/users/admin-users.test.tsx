@@ -5,8 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { servePreferences } from '#testing/preferences.ts'
 import { viewer } from '#testing/signed-in.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { loadWords } from '#words/words.ts'
 
 startApp()
 
@@ -143,6 +145,16 @@ test('ADM-041: ADM-043: ADM-049: Ban asks for a reason, which is filled in, and 
   expect(callsOf(banPerson)).toEqual([{ user_id: bob.user_id, reason: 'Admin action', days: null }])
   expect(await screen.findByRole('button', { name: 'Unban Bob Brook' })).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is filled in is English in every language, as nothing translates it for the person', async () => {
+  await loadWords('de')
+  serveStaff('admin')
+  serve(listPeople, { items: [bob], next_cursor: null })
+  servePreferences({ language: 'de' })
+  const { user } = visit('/admin/users', { wide: true })
+  await user.click(await screen.findByRole('button', { name: 'Bob Brook sperren' }))
+  expect(await screen.findByRole('textbox', { name: 'Grund' })).toHaveProperty('value', 'Admin action')
 })
 
 test('a suspension for seven days, with a reason of its own', async () => {

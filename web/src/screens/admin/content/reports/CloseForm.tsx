@@ -3,7 +3,7 @@ import { mayActOn } from '@atelier/contract/admin/rights'
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { type ComponentProps, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
@@ -19,7 +19,7 @@ import { ToggleChip } from '#ui/ToggleChip.tsx'
 
 /**
  * Resolve and Dismiss, and what happens in the same step: the thing is removed, its author warned, suspended or banned. One text tells the author
- * why; it begins with the reason that most reports give.
+ * why; it begins with the reason that most reports give for staff who read English, as nothing translates it for the author.
  */
 export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
@@ -133,12 +133,13 @@ interface Decision {
 /** What is chosen and typed, which stays while other reports are looked at, and what may be chosen. */
 function useDecision({ id, type, author, is_removed, reasons, post, comment, messages, target_id }: ReportFile) {
   const t = useTranslations('reports.reasons')
+  const language = useLocale()
   const { user_id, role, may } = useStaff()
   const known = useAuthorFile(author?.user_id)
   const usual = reasons.toSorted((one, other) => other.count - one.count)[0]?.reason ?? 'other'
   const { draft, setDraft, clear } = useDraft<Decision>(`report:${id}`, {
     ...{ remove: false, warn: false, ban: false },
-    ...{ reason: usual === 'other' ? '' : t(usual), length: forGood },
+    ...{ reason: usual === 'other' || language !== 'en' ? '' : t(usual), length: forGood },
   })
   const isThere = Boolean({ post, comment, message: messages.some(({ id }) => id === target_id), profile: false }[type]) && !is_removed
   /** Nobody acts on themselves or on somebody of the same or a higher role. */
