@@ -17,6 +17,7 @@ export function useDraft<T>(key: string, initial: T) {
   }
 }
 
-export const clearDrafts = () => removeStoredUnder(prefix)
+/** All, or those whose keys begin so. */
+export const clearDrafts = (keys = '') => removeStoredUnder(prefix + keys)
 
 const prefix = 'draft:'

@@ -11,6 +11,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { queries } from '#data/cache/queries.ts'
+import { clearDrafts } from '#data/draft.ts'
 import { startBrowser } from '#testing/browser.ts'
 import { serve, startServer } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
@@ -30,6 +31,7 @@ export function startApp() {
   })
   afterEach(() => {
     cleanup()
+    clearDrafts()
     dismissToast()
     queries.clear()
     vi.restoreAllMocks()

@@ -1,29 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
+import { useDraft } from '#data/draft.ts'
 
 const stillMs = 800
 
 interface Options {
+  /** Of what is typed and not saved, which survives leaving the screen. */
+  draft: string
   /** Why the text cannot be saved; undefined if it can. */
   problem: (text: string) => string | undefined
+  /** Says that the text was left before it could be saved. */
+  unsaved: string
   /** Saves the trimmed text. Resolves to why it was refused, if it was. */
   save: (text: string) => Promise<string | undefined>
 }
 
 /**
- * A field without a button: what is typed is saved once it stands, which is when it has not changed for a moment, or at once when the field is left
- * or `stand` is called. What cannot be saved stays in the field, with the reason, and changes nothing.
+ * A field without a button: what is typed is saved once it stands, which is when it has not changed for a moment, or at once when the field or the
+ * page is left or `stand` is called. What cannot be saved stays in the field, with the reason, and changes nothing.
  */
-export function useStanding(saved: string, { problem, save }: Options) {
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
-  const latest = useRef<string>(undefined)
+export function useStanding(saved: string, { draft: key, problem, unsaved, save }: Options) {
+  const { draft: typed, setDraft, clear } = useDraft<string | null>(key, null)
+  const [error, setError] = useState(() => (typed === null ? undefined : (problem(typed.trim()) ?? unsaved)))
+  const latest = useRef(typed)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const text = typed ?? saved
 
   async function stand() {
     clearTimeout(timer.current)
     timer.current = undefined
     const text = latest.current
-    if (text === undefined) return
+    if (text === null) return
     if (text.trim() === saved) return done(text)
     const reason = problem(text.trim()) ?? (await save(text.trim()))
     if (reason === undefined) done(text)
@@ -31,24 +37,31 @@ export function useStanding(saved: string, { problem, save }: Options) {
   }
   function done(text: string) {
     if (latest.current !== text) return
-    latest.current = undefined
-    setTyped(undefined)
+    latest.current = null
+    clear()
     setError(undefined)
   }
   const standNow = useRef(stand)
   standNow.current = stand
 
-  // A screen that is left keeps what was typed in its last moment.
-  useEffect(() => () => void (timer.current !== undefined && standNow.current()), [])
+  // A screen or page that is left keeps what was typed in its last moment.
+  useEffect(() => {
+    const leave = () => void (timer.current !== undefined && standNow.current())
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 
   return {
     /** What the field shows. */
-    text: typed ?? saved,
-    error,
+    text,
+    error: text.trim() === saved ? undefined : error,
     stand: () => void stand(),
     type(text: string) {
       latest.current = text
-      setTyped(text)
+      setDraft(text)
       setError(undefined)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void standNow.current(), stillMs)

@@ -185,6 +185,11 @@ test('notes: one is written, and one’s own is deleted', async () => {
   expect(second).toEqual(first)
   expect((panel.getByRole('textbox', { name: 'Note for the staff' }) as HTMLTextAreaElement).value).toBe('')
 
+  await user.type(panel.getByRole('textbox', { name: 'Note for the staff' }), 'Half a thou')
+  await user.click(panel.getByRole('tab', { name: 'History 0' }))
+  await user.click(panel.getByRole('tab', { name: 'Notes 1' }))
+  expect(panel.getByRole('textbox', { name: 'Note for the staff' })).toHaveProperty('value', 'Half a thou')
+
   serve(deleteNote, {})
   serve(getPersonFile, file)
   await user.click(panel.getByRole('button', { name: 'Delete note' }))

@@ -12,6 +12,8 @@ const max = limits.admin.postLength
 export function PostLength({ saved }: { saved: number }) {
   const t = useTranslations('admin_settings.max_post_length')
   const { text, error, type, stand } = useStanding(String(saved), {
+    draft: 'setting:max_post_length',
+    unsaved: t('unsaved'),
     problem: (typed) => (isLength(typed) ? undefined : t('invalid', { max })),
     save: async (typed) => {
       try {

@@ -4,6 +4,7 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
@@ -21,7 +22,7 @@ const names = Object.keys(empty) as Name[]
 export function AddTemplate() {
   const t = useTranslations('admin_settings.templates')
   const refusal = useRefusal()
-  const [typed, setTyped] = useState(empty)
+  const { draft: typed, setDraft: setTyped, clear } = useDraft('template:new', empty)
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({})
   const [complains, setComplains] = useState(false)
   const isBlank = names.some((name) => typed[name].trim() === '')
@@ -30,7 +31,7 @@ export function AddTemplate() {
       setComplains(isBlank)
       if (isBlank) return
       await addTemplateNow(typed)
-      setTyped(empty)
+      clear()
       toastSuccess('admin_settings.templates.added')
     },
     (error) => {
@@ -45,7 +46,7 @@ export function AddTemplate() {
     error: graphemes(typed[name].trim()) > max[name] ? refusal('too_long', max[name]) : refused[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {
-      setTyped((before) => ({ ...before, [name]: target.value }))
+      setTyped({ ...typed, [name]: target.value })
       setRefused((before) => ({ ...before, [name]: undefined }))
       setComplains(false)
     },

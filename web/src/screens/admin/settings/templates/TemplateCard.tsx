@@ -3,13 +3,14 @@ import { type Language, languages } from '@atelier/contract/choices'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { clearDrafts } from '#data/draft.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { reset, switchTemplate } from '#screens/admin/settings/settings.data.ts'
 import { Previews } from '#screens/admin/settings/templates/Previews.tsx'
-import { ContentField, TitleField } from '#screens/admin/settings/templates/WordFields.tsx'
+import { ContentField, draftsOf, TitleField } from '#screens/admin/settings/templates/WordFields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -65,6 +66,7 @@ export function TemplateCard({ template }: { template: Template }) {
           confirm={t('reset')}
           action={async () => {
             await reset(id)
+            clearDrafts(draftsOf(id))
             setGeneration((before) => before + 1)
             toastSuccess('admin_settings.templates.updated')
           }}

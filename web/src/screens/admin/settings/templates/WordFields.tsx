@@ -69,6 +69,9 @@ export function ContentField({ template, language, form }: Props & { form: Templ
   )
 }
 
+/** Under this key are the drafts of all words of a template. */
+export const draftsOf = (templateId: string) => `template:${templateId}`
+
 interface Words {
   field: 'title' | 'content'
   max: number
@@ -79,6 +82,8 @@ interface Words {
 function useWords(saved: string, { field, max, variables, change }: Words) {
   const refusal = useRefusal()
   return useStanding(saved, {
+    draft: [draftsOf(change.template_id), change.language, field, change.form].join(':'),
+    unsaved: refusal('unsaved', max),
     problem(text) {
       if (text === '') return refusal('required', max)
       if (graphemes(text) > max) return refusal('too_long', max)

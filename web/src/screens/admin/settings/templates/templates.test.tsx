@@ -1,7 +1,7 @@
 import { addTemplate, listTemplates, resetTemplate, type Template, updateTemplate } from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { serveStaff } from '#testing/staff.ts'
@@ -160,6 +160,34 @@ describe('cards', () => {
     await user.selectOptions(card('like').getByLabelText('Language of like'), 'French')
     expect(content().value).toBe('{{name}} liked your post')
     expect(card('like').getByText('Not translated yet: people get the English words.')).toBeDefined()
+  })
+
+  test('what was typed and not saved is there again after another language and another tab, until it is reset', async () => {
+    const { user } = await open()
+    templates = [{ ...like, is_changed: true }, plain]
+    typeText(content(), '{{nom}} likes it')
+    await user.selectOptions(card('like').getByLabelText('Language of like'), 'German')
+    expect(content().value).toBe('{{name}} gefällt das')
+    await user.click(screen.getByRole('tab', { name: 'Interests' }))
+    await user.click(screen.getByRole('tab', { name: 'Templates' }))
+    await screen.findByRole('listitem', { name: 'like' })
+    expect(content().value).toBe('{{nom}} likes it')
+    card('like').getByText('It has a placeholder that this template does not know.')
+    await user.click(await card('like').findByRole('button', { name: 'Reset to default' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset to default' }))
+    await waitFor(() => expect(content().value).toBe('{{name}} liked your post'))
+    expect(callsOf(updateTemplate)).toEqual([])
+  })
+
+  test('a page that is left in the moment before it saves does so first', async () => {
+    await open()
+    const passed = setTimeout(() => undefined)
+    const moment = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(passed)
+    typeText(content(), 'Liked by {{name}}')
+    moment.mockRestore()
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(callsOf(updateTemplate)).toMatchObject([{ content: 'Liked by {{name}}' }]))
+    await updated()
   })
 
   test('all four languages can be read side by side', async () => {

@@ -2,8 +2,8 @@ import type { PersonFile } from '@atelier/contract/admin/users'
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { staffError } from '#parts/admin/failures.ts'
@@ -38,14 +38,12 @@ export function Notes({ file: { person, notes } }: { file: PersonFile }) {
 function NoteForm({ userId }: { userId: string }) {
   const t = useTranslations('admin_users.notes')
   const admin = useTranslations('admin')
-  const [text, setText] = useState('')
-  const [client_id, setClientId] = useState(() => crypto.randomUUID())
-  const length = graphemes(text.trim())
+  const { draft, setDraft, clear } = useDraft(`note:${userId}`, { content: '', client_id: crypto.randomUUID() })
+  const length = graphemes(draft.content.trim())
   const isTooLong = length > limits.admin.note
   const { submit, busy } = useSubmit(async () => {
-    await keepNote(userId, client_id, text.trim())
-    setText('')
-    setClientId(crypto.randomUUID())
+    await keepNote(userId, draft.client_id, draft.content.trim())
+    clear()
   }, staffError('admin_users.notes.failed'))
   return (
     <form
@@ -59,8 +57,8 @@ function NoteForm({ userId }: { userId: string }) {
       <TextArea
         label={t('label')}
         rows={2}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft.content}
+        onChange={(event) => setDraft({ ...draft, content: event.target.value })}
         counter={admin('reason.counter', { n: length, max: limits.admin.note })}
         error={isTooLong ? admin('reason.too_long', { max: limits.admin.note }) : undefined}
       />
