@@ -54,6 +54,7 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
   const t = useTranslations('admin_analytics')
   const app = useTranslations('app')
   const title = useId()
+  const name = t(`charts.series.${series}`)
   const { asked } = useAsked()
   const [isTable, setTable] = useState(false)
   const { data, isError, isPlaceholderData, refetch } = useSeries(series, days)
@@ -63,13 +64,19 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
     <section aria-labelledby={title} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <h3 id={title} className="font-medium">
-          {t(`charts.series.${series}`)}
+          {name}
         </h3>
         <div className="flex gap-2">
-          <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button size="sm" aria-label={`${t('charts.table')}, ${name}`} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {t('charts.table')}
           </Button>
-          <Button size="sm" icon={Download} disabled={!data} onClick={() => data && keep(series, data)}>
+          <Button
+            size="sm"
+            icon={Download}
+            aria-label={`${t('charts.csv')}, ${name}`}
+            disabled={!data}
+            onClick={() => data && keep(series, data)}
+          >
             {t('charts.csv')}
           </Button>
         </div>
@@ -77,7 +84,7 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
       {!isTable && (
         <div className="py-3">
           <FilterChips
-            label={t('charts.figure', { series: t(`charts.series.${series}`) })}
+            label={t('charts.figure', { series: name })}
             name={series}
             choices={choices.map((figures) => ({
               value: figures[0] ?? '',
@@ -89,7 +96,7 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
       <div aria-busy={!data || isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}>
         {data ? (
           isTable ? (
-            <DayTable label={t(`charts.series.${series}`)} series={data} />
+            <DayTable label={name} series={data} />
           ) : (
             <Drawn view={view} series={data} />
           )

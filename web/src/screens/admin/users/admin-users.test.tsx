@@ -217,8 +217,8 @@ test('ADM-042: ADM-045: ADM-050: Unban', async () => {
 })
 
 test.each([
-  ['ADM-046: a super admin, by an admin', 'admin', { role: 'super_admin' }, 'Super admins are out of reach.'],
-  ['ADM-046: a super admin, by another', 'super_admin', { role: 'super_admin' }, 'Super admins are out of reach.'],
+  ['ADM-046: a super admin, by an admin', 'admin', { role: 'super_admin' }, 'Super admins can’t be banned, warned or signed out.'],
+  ['ADM-046: a super admin, by another', 'super_admin', { role: 'super_admin' }, 'Super admins can’t be banned, warned or signed out.'],
   ['an admin, by an admin', 'admin', { role: 'admin' }, 'Only somebody with a higher role can do this.'],
   ['oneself', 'admin', { role: 'admin', user_id: viewer.user_id }, 'You cannot do this to yourself.'],
   ['anybody, by a moderator', 'moderator', {}, 'This needs the role Admin.'],

@@ -162,7 +162,7 @@ test('the history: bans, suspensions and warnings, with who and when', async () 
   ).toEqual([
     'Suspended until Jun 8, 2026Insults@ada, Jun 1, 2026 · ended Jun 8, 2026',
     'WarnedStay kind@ada, Apr 1, 2026',
-    'BannedSpamsomebody who is gone, Jan 1, 2026 · lifted by @ada, Jan 5, 2026',
+    'BannedSpama deleted account, Jan 1, 2026 · lifted by @ada, Jan 5, 2026',
   ])
 })
 

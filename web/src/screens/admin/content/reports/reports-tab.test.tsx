@@ -470,7 +470,7 @@ describe('the keyboard', () => {
     await user.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     for (const text of ['Next report', 'Resolve', 'Take or give back']) expect(dialog.getByText(text)).toBeDefined()
-    expect(dialog.queryByText('Ban the author, or not')).toBeNull()
+    expect(dialog.queryByText('Choose or clear Ban')).toBeNull()
     await user.keyboard('r')
     await user.click(dialog.getByRole('switch', { name: 'Use single keys' }))
     await user.click(dialog.getByRole('button', { name: 'Close' }))
