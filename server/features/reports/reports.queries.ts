@@ -27,7 +27,7 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
     with target as (${seen(reporter_id, target_id)}),
       filed as (select target.*, ${context} as context from target)
     insert into reports (id, type, reporter_id, reason, note, context, snapshot, media_urls, author_id, target_id, ${column}, created_at)
-    select ${newId(at)}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
+    select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
       array(select file ->> 'media_url' from jsonb_array_elements(coalesce(media, '[]') || coalesce(context, '[]')) file where file ->> 'media_url' is not null),
       author_id, id, id, ${at}
     from filed
