@@ -252,7 +252,7 @@ describe('the loaded network', async () => {
   test('gives the staff a full desk', async () => {
     const [mod, admin] = [await signIn('mod@demo.test'), await signIn('admin@demo.test')]
     const { items, pending_count } = await mod(listReports, { limit: 50 })
-    expect(items.reduce((sum, { reports_count }) => sum + reports_count, 0)).toBe(pending_count)
+    expect(items).toHaveLength(pending_count)
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['post', 'comment', 'profile', 'message']))
     expect(items.some(({ reports_count }) => reports_count > 2)).toBe(true)
     expect(items.map(({ assigned_to }) => assigned_to?.username)).toContain('mira_mod')

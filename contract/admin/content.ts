@@ -29,22 +29,22 @@ export const liftFlag = endpoint({
   method: 'DELETE',
   path: '/admin/posts/:post_id/flag',
   access: rights.remove_content,
-  summary: 'Find what the word filters flagged to be fine: the post is back in trends and For You',
+  summary: 'Clear a flag, not of one’s own post: the post is back in trends and For You',
   input: z.object({ post_id: id }),
   output: nothing,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 export const deletePostAsStaff = endpoint({
   method: 'DELETE',
   path: '/admin/posts/:post_id',
   access: rights.delete_posts,
-  summary: 'Delete a post for good',
+  summary: 'Delete somebody else’s post for good',
   input: z.object({ post_id: id }),
   output: nothing,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 
-/** How much waits in the queues of the Content screen: at most `limits.admin.waiting`, null for what the viewer may not decide. */
+/** How much waits in the queues of the Content screen: counted to one more than `limits.admin.waiting`, null for what the viewer may not decide. */
 export const contentWaiting = endpoint({
   method: 'GET',
   path: '/admin/content-waiting',
@@ -82,19 +82,19 @@ export const approveHeld = endpoint({
   method: 'PUT',
   path: '/admin/held/:kind/:held_id',
   access: rights.decide_held_content,
-  summary: 'Publish what waits: mentions are told, hashtags count',
+  summary: 'Publish what somebody else wrote: mentions are told, hashtags count',
   input: heldRef,
   output: nothing,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 export const declineHeld = endpoint({
   method: 'DELETE',
   path: '/admin/held/:kind/:held_id',
   access: rights.decide_held_content,
-  summary: 'Decline what waits: it is removed, its author is told the reason and may appeal',
+  summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and may appeal',
   input: z.extend(heldRef, { reason: z.optional(text(limits.admin.reason)) }),
   output: nothing,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 
 export const wordFilterSchema = z.object({

@@ -37,7 +37,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   access: rights.see_reports,
-  summary: 'Reports grouped by what they report',
+  summary: 'Reports grouped by what they report, without those about the viewer',
   input: z.object({
     status: z._default(z.enum(reportStatuses), 'pending'),
     type: z.optional(z.enum(reportTargets)),
@@ -46,7 +46,10 @@ export const listReports = endpoint({
     cursor,
     limit: limit(limits.admin.page),
   }),
-  output: z.extend(page(reportGroupSchema), { pending_count: count }),
+  output: z.extend(page(reportGroupSchema), {
+    /** How many groups wait, whatever the filters: counted to one more than `limits.admin.waiting`. */
+    pending_count: count,
+  }),
 })
 
 const ref = z.object({ report_id: id })
@@ -81,7 +84,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/admin/reports/:report_id',
   access: rights.see_reports,
-  summary: 'The group of a report with what it reports, in its context',
+  summary: 'The group of a report with what it reports, in its context; not about the viewer',
   input: ref,
   output: reportFileSchema,
   failures: ['not_found'],
@@ -90,10 +93,10 @@ export const assignReport = endpoint({
   method: 'PUT',
   path: '/admin/reports/:report_id/assignment',
   access: rights.close_reports,
-  summary: 'Take a group of reports; somebody else’s is a `conflict`',
+  summary: 'Take a group of reports; somebody else’s is a `conflict`, one’s own case `forbidden`',
   input: ref,
   output: nothing,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 export const releaseReport = endpoint({
   method: 'DELETE',
@@ -102,24 +105,24 @@ export const releaseReport = endpoint({
   summary: 'Give a group of reports back',
   input: ref,
   output: nothing,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 /**
  * Resolves or dismisses all reports of the group up to `last_id`; a newer report, or somebody who was faster, is a `conflict`. A ban needs
- * the right to ban.
+ * the right to ban; nobody decides their own case.
  */
 export const closeReports = endpoint({
   method: 'POST',
   path: '/admin/reports/:report_id/close',
   access: rights.close_reports,
-  summary: 'Resolve or dismiss a group of reports, on wish with removal, a warning or a ban in the same step',
+  summary: 'Resolve or dismiss a group of reports and, if wanted, remove, warn or ban in the same step',
   input: z.extend(ref, {
     last_id: id,
     outcome: z.enum(['resolved', 'dismissed']),
     remove: z._default(z.boolean(), false),
     warn: z.optional(z.nullable(requiredText(limits.admin.reason))),
     ban: z.optional(z.nullable(banSchema)),
-    /** Told to the author when something is removed. */
+    /** Told to the author of what is removed: only with `remove`. */
     reason: z.optional(z.nullable(requiredText(limits.admin.reason))),
   }),
   output: nothing,

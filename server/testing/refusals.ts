@@ -143,6 +143,18 @@ export const refusals: Refusal[] = [
     ...{ endpoint, code: 'not_found' as const, as: 'admin' as const },
     input: () => ({ kind: 'comment', held_id: newId() }),
   })),
+  ...(['liftFlag', 'deletePostAsStaff', 'approveHeld', 'declineHeld'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'forbidden' as const, as: 'admin' as const },
+    async input({ actors: { admin } }: Stage, db: Database) {
+      const post_id = newId()
+      const isHeld = endpoint === 'approveHeld' || endpoint === 'declineHeld'
+      await db.run(sql`
+        insert into posts (id, user_id, client_id, content, status)
+        values (${post_id}, ${admin.id}, ${newId()}, 'My own', ${isHeld ? 'pending' : 'published'})`)
+      await db.run(sql`insert into flags (id, post_id, severity, words) values (${newId()}, ${post_id}, 'low', '{own}')`)
+      return isHeld ? { kind: 'post', held_id: post_id } : { post_id }
+    },
+  })),
   {
     ...{ endpoint: 'addWordFilter', code: 'conflict', as: 'moderator' },
     async input(_stage, db) {
@@ -195,6 +207,10 @@ export const refusals: Refusal[] = [
   ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
     ...{ endpoint, code: 'not_found' as const, as: 'moderator' as const },
     input: (stage: Stage) => valid(endpoint, stage, { report_id: newId() }),
+  })),
+  ...(['assignReport', 'releaseReport'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'forbidden' as const, as: 'moderator' as const },
+    input: once(endpoint, ({ actors }, db) => db.run(sql`update reports set author_id = ${actors.moderator.id}`)),
   })),
   {
     ...{ endpoint: 'releaseReport', code: 'conflict', as: 'moderator' },

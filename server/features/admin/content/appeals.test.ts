@@ -1,4 +1,5 @@
 import { type Appeal, decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import { flaggedPosts } from '@atelier/contract/admin/content'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import { banPerson, unbanPerson } from '@atelier/contract/admin/users'
 import { appeal, appealBan, getBan, getRemoval } from '@atelier/contract/appeals'
@@ -153,6 +154,31 @@ describe('staff', () => {
     await object(hal, 'post', post_id)
   })
 
+  test('granted, what a word filter found has no flag any more', async () => {
+    const { fin } = await people('fin')
+    const { id } = await publish(fin, 'so rude')
+    await db.run(sql`insert into flags (id, post_id, severity, words) values (${crypto.randomUUID()}, ${id}, 'moderate', '{rude}')`)
+    await remove(mod, 'post', id)
+    await object(fin, 'post', id)
+    await decide(meg, (await appealOf(fin)).id, 'granted')
+    expect((await meg.call(flaggedPosts)).items.filter(({ post }) => post.id === id)).toEqual([])
+  })
+
+  test('an answer does not come back below a removed comment', async () => {
+    const { gil, hub } = await people('gil', 'hub')
+    const { id: post_id } = await publish(gil)
+    const say = (person: TestPerson, parent_comment_id?: string) =>
+      person.call(createComment, { post_id, client_id: crypto.randomUUID(), content: 'Hm', parent_comment_id })
+    const said = await say(gil)
+    const answer = await say(hub, said.id)
+    await remove(mod, 'comment', answer.id)
+    await remove(mod, 'comment', said.id)
+    await object(hub, 'comment', answer.id)
+    const { id } = await appealOf(hub)
+    await expect(decide(meg, id, 'granted')).rejects.toMatchObject({ code: 'conflict' })
+    await decide(meg, id, 'rejected')
+  })
+
   test('granted, a comment is back with its answers, but not those that were removed themselves', async () => {
     const { jan, kim, lea } = await people('jan', 'kim', 'lea')
     const { id: post_id } = await publish(jan)
@@ -226,6 +252,18 @@ describe('a banned person', () => {
     expect(await db.one(sql`select is_banned from profiles where user_id = ${pam.id}`)).toEqual({ is_banned: true })
     await mailTo(pam.email, 2)
     expect(await receivedMails(db, pam.email)).toMatchObject([{ type: 'banned' }, { type: 'appeal_rejected' }])
+  })
+
+  test('of the same rank as staff cannot be answered by them, whatever the answer', async () => {
+    const { val } = await people('val')
+    const { appeal: token } = await ban(val)
+    await call(appealBan, { token, content: 'Please' })
+    const { id } = await appealOf(val, abe)
+    await changeRole(deps, 'grant', val.email, 'admin')
+    for (const outcome of ['rejected', 'granted'] as const)
+      await expect(decide(abe, id, outcome)).rejects.toMatchObject({ code: 'forbidden' })
+    await changeRole(deps, 'revoke', val.email, 'admin')
+    await decide(abe, id, 'rejected')
   })
 
   test('has nothing to appeal once the ban is lifted, and granting an old appeal lifts no later ban', async () => {

@@ -1,17 +1,18 @@
 import type { closeReports } from '@atelier/contract/admin/reports'
-import { rights } from '@atelier/contract/admin/rights'
-import { roles } from '@atelier/contract/choices'
+import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { closeOpenReports, lockOpenGroup, type OpenGroup, targetOf } from '#features/admin/content/reports.queries.ts'
 import { toldAtOnce } from '#features/admin/content/tell-reporters.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction } from '#features/admin/users/ban-person.ts'
+import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -22,17 +23,22 @@ type Decision = ParsedInputOf<typeof closeReports>
 /**
  * Resolves or dismisses all open reports of a thing, removes it, and warns or bans its author, as wished, and tells everybody concerned: all or
  * nothing.
- * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for a ban without the
- * right and for an author of the same or a higher role, invalid for steps that go with no dismissal or, with a profile, no removal
+ * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for what is one's own, for a
+ * ban without the right and for an author of the same or a higher role, invalid for steps that go with no dismissal or, with a profile, no removal, and
+ * for a reason without a removal
  */
 export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
   const { outcome, remove, warn, ban } = decision
-  if (ban && roles.indexOf(viewer.role) < roles.indexOf(rights.ban_people)) throw new Failure('forbidden')
+  if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
-  const target = await targetOf(deps.db, report_id)
+  if (decision.reason && !remove) throw refused('reason')
+  const { author_id, ...target } = await targetOf(deps.db, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
+  mustBeOthers(viewer, author_id)
   const at = deps.clock()
   await transaction(deps.db, async (tx) => {
+    // Before the log: who acts on somebody locks the account first.
+    if (author_id && (warn || ban)) await lockLower(tx, viewer, author_id)
     const group = await lockOpenGroup(tx, target)
     if (group?.last_id !== last_id) throw new Failure('conflict')
     const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at })

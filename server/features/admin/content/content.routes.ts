@@ -1,6 +1,5 @@
 import * as contract from '@atelier/contract/admin/content'
-import { rights } from '@atelier/contract/admin/rights'
-import { roles } from '@atelier/contract/choices'
+import { hasRight } from '@atelier/contract/admin/rights'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
@@ -18,9 +17,12 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.contentWaiting, async (_input, viewer) => {
-    const { held, deletions, ...others } = await waiting(db, limits.admin.waiting)
-    const may = (right: keyof typeof rights) => roles.indexOf(viewer.role) >= roles.indexOf(rights[right])
-    return { ...others, held: may('decide_held_content') ? held : null, deletions: may('decide_deletions') ? deletions : null }
+    const { held, deletions, ...others } = await waiting(db, viewer.id, limits.admin.waiting + 1)
+    return {
+      ...others,
+      held: hasRight(viewer.role, 'decide_held_content') ? held : null,
+      deletions: hasRight(viewer.role, 'decide_deletions') ? deletions : null,
+    }
   })
 
   mount(app, deps, contract.flaggedPosts, async (_input, viewer) => ({ items: await readFlagged(db, links, viewer) }))

@@ -1,6 +1,5 @@
 import type { decideAppeal } from '@atelier/contract/admin/appeals'
-import { rights } from '@atelier/contract/admin/rights'
-import { roles } from '@atelier/contract/choices'
+import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
@@ -10,6 +9,7 @@ import { closeAppeal, isActiveBan, type LockedAppeal, lockAppeal } from '#featur
 import { restore } from '#features/admin/content/restore.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { unbanInTransaction } from '#features/admin/users/ban-person.ts'
+import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { mailAddressOf } from '#features/deletion/deletion.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -22,7 +22,7 @@ type Decision = ParsedInputOf<typeof decideAppeal>
 
 /**
  * Grants an appeal, which brings back what was removed, or rejects it, and tells its author.
- * @throws Failure not_found, forbidden to who removed it, to its author and, for a ban, without the right to ban; conflict when it is decided or
+ * @throws Failure not_found, forbidden to who removed it, to its author and, for a ban, without the right to ban somebody of their role; conflict when it is decided or
  * what was removed is gone for good
  */
 export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
@@ -30,6 +30,7 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
     const appeal = await lockAppeal(tx, appeal_id)
     if (!mayDecide(viewer, appeal)) throw new Failure('forbidden')
     if (!appeal.is_open) throw new Failure('conflict')
+    if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
     const answer = reason || null
     await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
     if (appeal.kind === 'ban') await tellByMail(deps, tx, appeal.user_id, outcome, answer)
@@ -53,7 +54,7 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
 /** Whether staff may decide an appeal: not against their own removal, nor their own appeal, and a ban only with the right to ban. */
 export function mayDecide(viewer: SignedIn, { kind, user_id, removed_by }: Pick<LockedAppeal, 'kind' | 'user_id' | 'removed_by'>): boolean {
   if (removed_by === viewer.id || user_id === viewer.id) return false
-  return kind !== 'ban' || roles.indexOf(viewer.role) >= roles.indexOf(rights.ban_people)
+  return kind !== 'ban' || hasRight(viewer.role, 'ban_people')
 }
 
 async function giveBack(deps: Parts, tx: Db, kind: 'post' | 'comment', id: string): Promise<void> {

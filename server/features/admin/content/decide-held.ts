@@ -2,7 +2,14 @@ import type { Held } from '@atelier/contract/admin/content'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { heldPage, lockHeldComment, lockHeldPost, publishHeldComment, publishHeldPost } from '#features/admin/content/held.queries.ts'
+import {
+  heldPage,
+  lockHeldComment,
+  lockHeldPost,
+  publishReviewedComment,
+  publishReviewedPost,
+} from '#features/admin/content/held.queries.ts'
+import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { tellOfComment } from '#features/comments/create-comment.ts'
@@ -36,11 +43,12 @@ export async function readHeld(
 /**
  * Publishes what waits, with its place in lists and its date as they were when it was written, lifts its flag, and tells its author and everybody
  * whom publishing tells. A repeated approval after an edit rings no bell again.
- * @throws Failure not_found, conflict when somebody else was faster
+ * @throws Failure not_found, forbidden to its author, conflict when somebody else was faster or it is under what is removed
  */
 export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const author_id = await approve[kind](deps, tx, id)
+    mustBeOthers(viewer, author_id)
     await recordAction(deps, tx, {
       admin_id: viewer.id,
       action: `approve_${kind}`,
@@ -51,11 +59,12 @@ export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
   })
 }
 
-/** Removes what waits, tells its author the reason, and lets them appeal. @throws Failure not_found, conflict when somebody else was faster */
+/** Removes what waits, tells its author the reason, and lets them appeal. @throws Failure as approveHeld */
 export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    await lock[kind](tx, id)
-    const author_id = await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
+    const { user_id: author_id } = await lock[kind](tx, id)
+    mustBeOthers(viewer, author_id)
+    await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
     const details = reason ? { author_id, reason } : { author_id }
     await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, target_type: kind, details })
   })
@@ -66,7 +75,7 @@ const lock = { post: lockHeldPost, comment: lockHeldComment }
 const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>> = {
   async post(deps, tx, id) {
     const post = await lockHeldPost(tx, id)
-    await publishHeldPost(tx, id)
+    await publishReviewedPost(tx, id)
     await spread(tx, deps, post, { again: post.held_at !== null })
     await notify(tx, deps, { kind: 'content_approved', to: post.user_id, from: null, post_id: id })
     const told = await groupsAboutPost(tx, id)
@@ -78,7 +87,7 @@ const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>
   },
   async comment(deps, tx, id) {
     const comment = await lockHeldComment(tx, id)
-    await publishHeldComment(tx, id)
+    await publishReviewedComment(tx, id)
     await tellOfComment(tx, deps, comment)
     const { user_id, post_id } = comment
     await notify(tx, deps, { kind: 'content_approved', to: user_id, from: null, post_id, comment_id: id })

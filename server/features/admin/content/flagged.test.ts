@@ -106,6 +106,13 @@ test('a moderator clears a flag: the post leaves the list and is back in For You
   await expect(hal.call(liftFlag, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
+test('nobody clears the flag of their own post, or deletes it as staff', async () => {
+  const { id: post_id } = await publish(boss, 'rude, by staff')
+  for (const endpoint of [liftFlag, deletePostAsStaff])
+    await expect(boss.call(endpoint, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await listed()).map(({ post }) => post.id)).toContain(post_id)
+})
+
 test('staff load the pictures of what they review, nobody else those of a private account', async () => {
   const { ida } = await people('ida')
   await db.run(sql`update profiles set is_private = true where user_id = ${ida.id}`)

@@ -3,11 +3,17 @@ import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { lockThread } from '#features/admin/content/remove.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 
 type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
 
-/** The oldest first. What waits under a removed post is left out: nobody would see it. */
+/** A comment that waits, over `c`. Under what is removed it does not: nobody would see it. */
+export const heldComment = sql`(c.status = 'pending'
+  and not exists (select from posts under where under.id = c.post_id and under.status = 'removed')
+  and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
+
+/** The oldest first. */
 export const heldPage = (db: Db, after: string | null, limit: number) =>
   db.many<HeldRow>(sql`
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
@@ -16,8 +22,7 @@ export const heldPage = (db: Db, after: string | null, limit: number) =>
         from posts p where p.status = 'pending' and p.id > ${after ?? first} order by p.id limit ${limit})
       union all
       (select c.id, 'comment', c.post_id, c.user_id, c.content, c.created_at, c.created_at
-        from comments c join posts p on p.id = c.post_id
-        where c.status = 'pending' and c.id > ${after ?? first} and p.status <> 'removed' order by c.id limit ${limit})
+        from comments c where ${heldComment} and c.id > ${after ?? first} order by c.id limit ${limit})
       order by id limit ${limit}
     ) h join profiles author on author.user_id = h.user_id
       left join flags of_post on h.kind = 'post' and of_post.post_id = h.id
@@ -35,10 +40,10 @@ interface HeldPost {
 /** Locks a post that waits, after its community, whose visibility decides who sees it. @throws Failure not_found, conflict when it was decided */
 export async function lockHeldPost(tx: Db, id: string): Promise<HeldPost> {
   await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
-  const post = await tx.one<HeldPost & Status>(
+  const post = await tx.one<HeldPost & { status: 'published' | 'pending' | 'removed' }>(
     sql`select p.id, p.user_id, p.content, p.status, p.held_at from posts p where p.id = ${id} for no key update`,
   )
-  mustBeHeld(post)
+  if (post.status !== 'pending') throw new Failure('conflict')
   return post
 }
 
@@ -50,33 +55,26 @@ interface HeldComment {
   parent_comment_id: string | null
 }
 
-/** Locks a comment that waits. @throws Failure not_found, conflict when it was decided */
+/** Locks a comment that waits, and the one that it answers. @throws Failure not_found, conflict when it was decided or is under what is removed */
 export async function lockHeldComment(tx: Db, id: string): Promise<HeldComment> {
-  const comment = await tx.one<HeldComment & Status>(
-    sql`select c.id, c.post_id, c.user_id, c.content, c.parent_comment_id, c.status from comments c where c.id = ${id} for no key update`,
+  await lockThread(tx, id)
+  const { is_held, ...comment } = await tx.one<HeldComment & { is_held: boolean }>(
+    sql`select c.id, c.post_id, c.user_id, c.content, c.parent_comment_id, ${heldComment} as is_held from comments c where c.id = ${id}`,
   )
-  mustBeHeld(comment)
+  if (!is_held) throw new Failure('conflict')
   return comment
 }
 
 /** Staff found it to be fine, so that no flag is left. */
-export async function publishHeldPost(tx: Db, id: string): Promise<void> {
+export async function publishReviewedPost(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update posts set status = 'published', held_at = null where id = ${id}`)
   await tx.run(sql`delete from flags where post_id = ${id}`)
 }
 
 /** Staff found it to be fine, so that no flag is left. */
-export async function publishHeldComment(tx: Db, id: string): Promise<void> {
+export async function publishReviewedComment(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update comments set status = 'published' where id = ${id}`)
   await tx.run(sql`delete from flags where comment_id = ${id}`)
-}
-
-interface Status {
-  status: 'published' | 'pending' | 'removed'
-}
-
-function mustBeHeld({ status }: Status): void {
-  if (status !== 'pending') throw new Failure('conflict')
 }
 
 const first = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import { approveHeld, declineHeld, heldContent } from '@atelier/contract/admin/content'
+import { approveHeld, contentWaiting, declineHeld, heldContent } from '@atelier/contract/admin/content'
 import { createComment, postComments } from '@atelier/contract/comments'
 import { homeFeed } from '@atelier/contract/feed'
 import { followUser, notifyOfPosts } from '@atelier/contract/follows'
@@ -128,6 +128,32 @@ test('of two who decide at once, one wins and the other is told; the log has one
   for (const ref of held) {
     expect(await outcomes([boss.call(approveHeld, ref), boss.call(declineHeld, { ...ref, reason: 'No' })])).toEqual(['conflict', 'ok'])
     expect(await logged(ref.held_id)).toHaveLength(1)
+  }
+})
+
+test('an answer does not wait below a removed comment, nor a comment below a removed post', async () => {
+  const { rae, sol } = await people('rae', 'sol')
+  const { held: before } = await boss.call(contentWaiting)
+  const { id: post_id } = await publish(rae, 'Calm')
+  const said = await comment(rae, post_id, 'Calm too')
+  const answer = await comment(sol, post_id, 'harsh answer', said.id)
+  const other = await comment(sol, post_id, 'harsh comment')
+  const waits = async () => [(await boss.call(contentWaiting)).held, (await queue()).map(({ id }) => id).filter((id) => id === answer.id)]
+  expect(await waits()).toEqual([(before ?? 0) + 2, [answer.id]])
+  await db.run(sql`update comments set status = 'removed' where id = ${said.id}`)
+  expect(await waits()).toEqual([(before ?? 0) + 1, []])
+  await expect(boss.call(approveHeld, { kind: 'comment', held_id: answer.id })).rejects.toMatchObject({ code: 'conflict' })
+  await db.run(sql`update posts set status = 'removed' where id = ${post_id}`)
+  expect(await waits()).toEqual([before, []])
+  await expect(boss.call(declineHeld, { kind: 'comment', held_id: other.id })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('nobody decides about what they wrote themselves', async () => {
+  const { id: post_id } = await publish(boss, 'harsh, by staff')
+  const { id: comment_id } = await comment(boss, (await publish(boss, 'Calm')).id, 'harsh, by staff')
+  for (const endpoint of [approveHeld, declineHeld]) {
+    await expect(boss.call(endpoint, { kind: 'post', held_id: post_id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(boss.call(endpoint, { kind: 'comment', held_id: comment_id })).rejects.toMatchObject({ code: 'forbidden' })
   }
 })
 

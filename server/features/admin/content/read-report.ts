@@ -9,7 +9,7 @@ const newest = 50
 
 /** The group of a report with the thing as it is now and as it was reported. Links to files work while the files exist. @throws Failure not_found */
 export async function readReport(db: Db, links: MediaLinks, viewerId: string, reportId: string): Promise<ReportFile> {
-  const { messages, snapshot, ...file } = await reportFile(db, reportId, newest)
+  const { messages, snapshot, ...file } = await reportFile(db, viewerId, reportId, newest)
   const linked = <Media extends { media_url: string | null }>(media: Media): Media =>
     media.media_url ? { ...media, media_url: links.signed(media.media_url, viewerId) } : media
   const comment = file.type === 'comment' ? ((await reportedComment(db, viewerId, file.target_id)) ?? null) : null

@@ -14,13 +14,21 @@ export async function lockPost(tx: Db, id: string): Promise<Target & { content: 
   return tx.one(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
 }
 
-/** Nobody else's to change until the end of the transaction. @throws Failure not_found */
-export const lockComment = (tx: Db, id: string) =>
-  tx.one<Target & { post_id: string; parent_comment_id: string | null; content: string }>(sql`
-    select user_id as author_id, status, post_id, parent_comment_id, content from comments where id = ${id} for no key update`)
+/** Nobody else's to change until the end of the transaction, like the comment that it answers. @throws Failure not_found */
+export async function lockComment(tx: Db, id: string) {
+  await lockThread(tx, id)
+  return tx.one<Target & { post_id: string; parent_comment_id: string | null; content: string; answers_removed: boolean }>(sql`
+    select c.user_id as author_id, c.status, c.post_id, c.parent_comment_id, c.content, coalesce(answered.status = 'removed', false) as answers_removed
+    from comments c left join comments answered on answered.id = c.parent_comment_id where c.id = ${id}`)
+}
 
-export const setPostStatus = (tx: Db, id: string, status: 'published' | 'removed') =>
-  tx.run(sql`update posts set status = ${status}, held_at = null where id = ${id}`)
+/** A comment and the one that it answers, which is older, so that it comes first as when that is removed with its answers. */
+export const lockThread = (tx: Db, id: string) =>
+  tx.run(sql`
+    select from comments c where c.id = ${id} or c.id = (select own.parent_comment_id from comments own where own.id = ${id})
+    order by c.id for no key update`)
+
+export const hidePost = (tx: Db, id: string) => tx.run(sql`update posts set status = 'removed', held_at = null where id = ${id}`)
 
 /** Its answers go with it, as they do when a comment is deleted. */
 export async function hideComment(tx: Db, id: string): Promise<void> {
@@ -28,15 +36,13 @@ export async function hideComment(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update comments set status = 'removed' where id = ${id}`)
 }
 
-/** With the answers that went with it, but not those that were removed themselves. */
-export async function showComment(tx: Db, id: string): Promise<void> {
-  await tx.run(sql`update comments set status = 'published' where id = ${id}`)
-  await tx.run(sql`
+/** The answers that went with a comment, but not those that were removed themselves. */
+export const showAnswers = (tx: Db, id: string) =>
+  tx.run(sql`
     update comments c set status = 'published'
     where c.parent_comment_id = ${id} and c.status = 'removed'
       and not exists (select from removals r left join appeals a on a.removal_id = r.id
         where r.kind = 'comment' and r.target_id = c.id and a.status is distinct from 'granted')`)
-}
 
 /** Locks its conversation, like everything that changes messages. @throws Failure not_found */
 export async function lockMessage(tx: Db, id: string) {

@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { hideComment, insertRemoval, lockComment, lockMessage, lockPost, setPostStatus } from '#features/admin/content/remove.queries.ts'
+import { hideComment, hidePost, insertRemoval, lockComment, lockMessage, lockPost } from '#features/admin/content/remove.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
 import { seenByBoth, tellUpdated } from '#features/messages/change-message.ts'
@@ -41,7 +41,7 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     const { author_id, status } = await lockPost(tx, id)
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutPost(tx, id)
-    await setPostStatus(tx, id, 'removed')
+    await hidePost(tx, id)
     await retagPost(tx, id, [])
     tx.after(() => {
       tellNotices(deps, told)

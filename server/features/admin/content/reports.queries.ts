@@ -1,8 +1,10 @@
 import type { listReports, ReportFile, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
+import { rights } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { banned } from '#visibility/accounts.ts'
 
 type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'sort' | 'limit'>
 type Sort = (typeof reportSorts)[number]
@@ -15,12 +17,13 @@ export interface Place {
 
 export type GroupRow = ReportGroup & { last_id: string }
 
+/** The viewer's own cases are left out. */
 export const groupsPage = (db: Db, viewerId: string, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
   db.many<GroupRow>(sql`
     with page as (
       select g.* from report_groups g
-      where g.status = ${status} ${type ? sql`and g.type = ${type}` : empty}
-        ${assigned === 'me' ? sql`and g.assigned_to = ${viewerId}` : assigned === 'nobody' ? sql`and g.assigned_to is null` : empty}
+      where g.status = ${status} and ${othersThan(viewerId)} ${type ? sql`and g.type = ${type}` : empty}
+        ${assigned === 'me' ? sql`and g.assigned_to = ${viewerId}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
     )
@@ -37,20 +40,21 @@ const behind: Record<Sort, (after: Place) => Sql> = {
   most: ({ rank, id }) => sql`and (g.reports_count, g.last_id) < (${rank}::integer, ${id}::uuid)`,
 }
 
-/** How many reports wait. */
-export const pendingCount = async (db: Db): Promise<number> =>
-  (
-    await db.one<{ count: number }>(
-      sql`select coalesce(sum(reports_count), 0)::integer as count from report_groups where status = 'pending'`,
-    )
-  ).count
+const othersThan = (viewerId: string) => sql`g.author_id is distinct from ${viewerId}`
+
+/** The groups that wait for somebody, to be counted. */
+export const waitingGroups = (viewerId: string) => sql`select from report_groups g where g.status = 'pending' and ${othersThan(viewerId)}`
+
+/** How many groups wait for somebody, counted up to `most`. */
+export const pendingCount = async (db: Db, viewerId: string, most: number): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewerId)} limit ${most}) counted`)).count
 
 interface FileRow extends GroupRow, Pick<ReportFile, 'messages' | 'snapshot' | 'is_removed'> {
   reports: ReportFile['reports']
 }
 
-/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found */
-export const reportFile = (db: Db, reportId: string, newest: number) =>
+/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found, also for the viewer's own case */
+export const reportFile = (db: Db, viewerId: string, reportId: string, newest: number) =>
   db.one<FileRow>(sql`
     select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
       (select jsonb_agg(${reportJson} order by one.id desc) from (
@@ -61,13 +65,14 @@ export const reportFile = (db: Db, reportId: string, newest: number) =>
         when 'message' then (select m.taken_back_at is null from messages m where m.id = g.target_id)
         else (select true from profiles person where person.user_id = g.target_id) end is not true as is_removed
     from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup}
-    where this.id = ${reportId}`)
+    where this.id = ${reportId} and ${othersThan(viewerId)}`)
 
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
   'created_at', one.created_at)`
 
-/** What a report is about. @throws Failure not_found */
-export const targetOf = (db: Db, reportId: string) => db.one<Target>(sql`select type, target_id from reports where id = ${reportId}`)
+/** What a report is about, and whose that is. @throws Failure not_found */
+export const targetOf = (db: Db, reportId: string) =>
+  db.one<Target & { author_id: string | null }>(sql`select type, target_id, author_id from reports where id = ${reportId}`)
 
 export type Target = Pick<ReportGroup, 'type' | 'target_id'>
 
@@ -104,14 +109,20 @@ export const reportersOf = (db: Db, { type, target_id }: Target, closed: { statu
     order by id limit ${limit}`)
 
 /** Gives an open group to somebody, or to nobody. @returns who had it before; undefined when it is closed or somebody else has it */
-export const assignGroup = (tx: Db, { type, target_id }: Target, viewerId: string, to: string | null) =>
-  tx.maybeOne<{ id: string; author_id: string | null; former: string | null }>(sql`
+export async function assignGroup(tx: Db, target: Target, viewerId: string, to: string | null) {
+  // First, as one statement that waits for the lock would go on with the assignee that it saw before.
+  const group = await lockOpenGroup(tx, target)
+  if (!group) return undefined
+  return tx.maybeOne<{ id: string; author_id: string | null; former: string | null }>(sql`
     with mine as (
       select g.id, g.assigned_to from report_groups g
-      where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' and coalesce(g.assigned_to, ${viewerId}) = ${viewerId}
-      for no key update
+      where g.id = ${group.id} and not exists (select from profiles assignee where ${isAssignee} and assignee.user_id <> ${viewerId})
     )
     update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, g.author_id, mine.assigned_to as former`)
+}
+
+// Who is no longer staff, or banned, has nothing assigned.
+const isAssignee = sql`assignee.user_id = g.assigned_to and has_role(assignee.user_id, ${rights.close_reports}) and not ${banned(sql`assignee`)}`
 
 const excerpt = 280
 /** Of a group, over `g` (report_groups) with `aroundGroup`. */
@@ -124,4 +135,4 @@ const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.repor
 const aroundGroup = sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id
   left join profiles reporter on reporter.user_id = newest.reporter_id left join profiles author on author.user_id = g.author_id
-  left join profiles assignee on assignee.user_id = g.assigned_to left join profiles resolver on resolver.user_id = g.resolved_by`
+  left join profiles assignee on ${isAssignee} left join profiles resolver on resolver.user_id = g.resolved_by`

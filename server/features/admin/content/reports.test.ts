@@ -101,14 +101,14 @@ describe('the list of reports', () => {
       await expect(mod.call(listReports, { sort, cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('says how many reports wait', async () => {
+  test('says how many things wait', async () => {
     const { gus, hal, ida } = await people('gus', 'hal', 'ida')
     const waiting = async () => (await mod.call(listReports, { type: 'message' })).pending_count
     const before = await waiting()
     const { id } = await publish(gus)
     await report(hal, id)
     await report(ida, id)
-    expect(await waiting()).toBe(before + 2)
+    expect(await waiting()).toBe(before + 1)
     await close(mod, id)
     expect(await waiting()).toBe(before)
   })
@@ -231,7 +231,50 @@ describe('a report shows the thing', () => {
   })
 })
 
+describe('staff’s own cases', () => {
+  test('are not theirs to see or to decide', async () => {
+    const { ugo } = await people('ugo')
+    const { id } = await publish(meg, 'Mine')
+    const before = (await meg.call(listReports)).pending_count
+    await report(ugo, id)
+    const { id: report_id, last_id } = await fileOf(id)
+    const page = await meg.call(listReports, { limit: 50 })
+    expect([page.pending_count, page.items.filter(({ target_id }) => target_id === id)]).toEqual([before, []])
+    await expect(meg.call(getReport, { report_id })).rejects.toMatchObject({ code: 'not_found' })
+    for (const endpoint of [assignReport, releaseReport])
+      await expect(meg.call(endpoint, { report_id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(meg.call(closeReports, { report_id, last_id, outcome: 'dismissed' })).rejects.toMatchObject({ code: 'forbidden' })
+    await close(mod, id, { outcome: 'dismissed' })
+  })
+})
+
 describe('assignment', () => {
+  test('ends with the role or a ban of who had it, and stays when one report goes', async () => {
+    const { sid, tom, wes } = await people('sid', 'tom', 'wes')
+    await changeRole(deps, 'grant', sid.email, 'moderator')
+    const { id: target_id } = await publish(tom)
+    await report(wes, target_id)
+    clock.pass(1)
+    await report(tom, target_id)
+    const { id: report_id } = await groupOf(target_id)
+    await sid.call(assignReport, { report_id })
+    await db.run(sql`delete from reports where target_id = ${target_id} and reporter_id = ${tom.id}`)
+    const now = async () => {
+      const { items } = await mod.call(listReports, { assigned: 'nobody', limit: 50 })
+      return [(await groupOf(target_id)).assigned_to?.user_id, items.some((group) => group.target_id === target_id)]
+    }
+    expect(await now()).toEqual([sid.id, false])
+    await db.run(sql`update profiles set is_banned = true where user_id = ${sid.id}`)
+    expect(await now()).toEqual([undefined, true])
+    await db.run(sql`update profiles set is_banned = false where user_id = ${sid.id}`)
+    await expect(mod.call(assignReport, { report_id })).rejects.toMatchObject({ code: 'conflict' })
+    await changeRole(deps, 'revoke', sid.email, 'moderator')
+    expect(await now()).toEqual([undefined, true])
+    await mod.call(assignReport, { report_id })
+    expect(await now()).toEqual([mod.id, false])
+    await close(mod, target_id)
+  })
+
   test('is one person’s until they release it, and others are told', async () => {
     const { una, vic } = await people('una', 'vic')
     const { id: target_id } = await publish(una)
@@ -287,7 +330,7 @@ describe('a decision', () => {
     expect(await told(abe)).toMatchObject([['report_dismissed', expect.any(String)]])
     expect((await abe.call(getPost, { post_id })).id).toBe(post_id)
     expect(await logOf(report_id)).toMatchObject([{ action: 'dismiss_report' }])
-    for (const step of [{ remove: true }, { warn: 'Stop' }, { ban: {} }])
+    for (const step of [{ remove: true }, { warn: 'Stop' }, { ban: {} }, { reason: 'Rude' }])
       await expect(ada.call(closeReports, { report_id, last_id: report_id, outcome: 'dismissed', ...step })).rejects.toMatchObject({
         errors: [{ field: Object.keys(step)[0], code: 'not_allowed' }],
       })
@@ -328,6 +371,7 @@ describe('a decision', () => {
     const { id: report_id, last_id } = await fileOf(id)
     const decide = (by: TestPerson, outcome: 'resolved' | 'dismissed') =>
       by.call(closeReports, { report_id, last_id, outcome, remove: outcome === 'resolved' })
+    clock.pass(1)
     await report(hub, id)
     await expect(decide(mod, 'dismissed')).rejects.toMatchObject({ code: 'conflict' })
     const seen = await fileOf(id)

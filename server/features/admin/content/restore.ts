@@ -1,7 +1,8 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { lockComment, lockPost, setPostStatus, showComment } from '#features/admin/content/remove.queries.ts'
+import { publishReviewedComment, publishReviewedPost } from '#features/admin/content/held.queries.ts'
+import { lockComment, lockPost, showAnswers } from '#features/admin/content/remove.queries.ts'
 import { tellOfComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
@@ -11,14 +12,14 @@ import { tellChanged } from '#features/posts/edit-post.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
 /**
- * Publishes a removed post or comment again, with everything that publishing does. Who was told of it before is not told twice.
- * @throws Failure not_found when it is gone for good, conflict when it is not removed
+ * Publishes a removed post or comment again, with everything that publishing does and without its flag. Who was told of it before is not told twice.
+ * @throws Failure not_found when it is gone for good, conflict when it is not removed, or answers what still is
  */
 export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: string) => Promise<void>> = {
   async post(deps, tx, id) {
     const { author_id, status, content } = await lockPost(tx, id)
     if (status !== 'removed') throw new Failure('conflict')
-    await setPostStatus(tx, id, 'published')
+    await publishReviewedPost(tx, id)
     await spread(tx, deps, { id, user_id: author_id, content })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
@@ -27,9 +28,10 @@ export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: strin
     })
   },
   async comment(deps, tx, id) {
-    const { author_id, status, ...comment } = await lockComment(tx, id)
-    if (status !== 'removed') throw new Failure('conflict')
-    await showComment(tx, id)
+    const { author_id, status, answers_removed, ...comment } = await lockComment(tx, id)
+    if (status !== 'removed' || answers_removed) throw new Failure('conflict')
+    await publishReviewedComment(tx, id)
+    await showAnswers(tx, id)
     await tellOfComment(tx, deps, { id, user_id: author_id, ...comment })
     const told = await groupsAboutComment(tx, id)
     tx.after(() => tellNotices(deps, told))

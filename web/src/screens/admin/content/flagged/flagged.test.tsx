@@ -7,6 +7,7 @@ import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
+import { viewer } from '#testing/signed-in.ts'
 import { serveStaff } from '#testing/staff.ts'
 import { currentToast } from '#ui/toast.ts'
 
@@ -103,6 +104,18 @@ test('moderators may not delete for good: the button is disabled and says why', 
   await user.click(button)
   expect(currentToast()?.title).toBe('Only admins delete posts for good')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('staff decide nothing about their own post', async () => {
+  items = [{ ...rude, post: { ...rude.post, user_id: viewer.user_id, author: viewer } }]
+  const { user } = open()
+  const row = await rowOf('So rude')
+  for (const name of [/^Keep/, /^Delete/]) {
+    const button = row.getByRole('button', { name, description: 'You wrote this yourself, so somebody else decides about it' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+  }
+  expect([callsOf(liftFlag), screen.queryByRole('dialog')]).toEqual([[], null])
 })
 
 test('a list that failed can be tried again, and an empty one says so', async () => {

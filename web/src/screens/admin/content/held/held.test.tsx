@@ -6,6 +6,7 @@ import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
+import { viewer } from '#testing/signed-in.ts'
 import { serveStaff } from '#testing/staff.ts'
 import { currentToast } from '#ui/toast.ts'
 
@@ -63,6 +64,17 @@ test('"Approve" publishes at once', async () => {
   expect(currentToast()?.title).toBe('Approved and published')
   // The focus goes to the next row, not to nowhere.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Approve what Kim Tester wrote')
+})
+
+test('staff decide nothing that they wrote themselves', async () => {
+  items = [{ ...post, author: viewer }]
+  const { user } = open()
+  for (const name of [/^Approve/, /^Decline/]) {
+    const button = (await rowOf('A harsh light')).getByRole('button', { name, description: /You wrote this yourself/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+  }
+  expect([callsOf(approveHeld), screen.queryByRole('dialog')]).toEqual([[], null])
 })
 
 test('"Decline" asks for the reason that the author is told', async () => {

@@ -1,5 +1,7 @@
+import { limits } from '@atelier/contract/limits'
+import { badgeCount } from '@atelier/contract/rules/count-format'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { choices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
@@ -9,6 +11,7 @@ type Value<N extends Name> = (typeof choices)[N][number]
 /** Which reports are shown and in which order, and how many wait. */
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
+  const language = useLocale()
   const count = useListedCount(queue)
   const choice = <N extends Name>(name: N, label: string, labelOf: (value: Value<N>) => string) => (
     <PillSelect<string>
@@ -27,7 +30,7 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
       <span className="ms-auto flex items-center gap-2">
         {count !== undefined && (
           <span role="status" className="figures text-sm text-quiet">
-            {t('pending', { n: count })}
+            {t('pending', { n: count, shown: badgeCount(count, language, limits.admin.waiting) })}
           </span>
         )}
         {children}

@@ -46,7 +46,7 @@ describe('the list', () => {
     const text = (await row(/Buy my prints/)).textContent
     for (const part of ['Post', 'Gil Tester', 'Ann Tester', '+4', 'and 4 others', 'Spam or scam3', 'Hate2', 'Pending', 'Mar 2, 2026'])
       expect(text).toContain(part)
-    expect(screen.getByText('1 pending report')).toBeDefined()
+    expect(screen.getByText('1 thing to decide')).toBeDefined()
   })
 
   test('ADM-078: the newest are first unless another order is chosen, which the address keeps', async () => {
@@ -81,10 +81,10 @@ describe('the list', () => {
 
   test('how many wait is said for all that wait, not beside a part of them or beside closed ones', async () => {
     const { user } = await open([aReport(), aReport({ excerpt: 'Old', status: 'resolved' })])
-    await screen.findByText('1 pending report')
+    await screen.findByText('1 thing to decide')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Resolved')
     await row(/Old/)
-    expect(screen.queryByText('1 pending report')).toBeNull()
+    expect(screen.queryByText('1 thing to decide')).toBeNull()
   })
 
   test('more come by pages', async () => {
@@ -229,7 +229,7 @@ describe('deciding', () => {
     expect(callsOf(closeReports)).toMatchObject([{ report_id: first?.id, last_id: first?.last_id, outcome: 'resolved', remove: false }])
     await waitFor(() => expect(path()).toBe(`/admin/content?report=${second?.id}`))
     await waitFor(async () => expect((await list()).queryByText('First print')).toBeNull())
-    await screen.findByText('1 pending report')
+    await screen.findByText('1 thing to decide')
   })
 
   test('ADM-068: ADM-071: Dismiss closes a pending report and says so (AMB-44)', async () => {
