@@ -121,6 +121,8 @@ begin
     loop
       perform add_to_report_groups(array(
         select r.id from reports r where r.type = former.type and r.target_id = former.target_id and r.status = former.status and r.id <> all(entered)));
+      update report_groups g set assigned_to = former.assigned_to
+        where former.assigned_to is not null and g.type = former.type and g.target_id = former.target_id and g.status = former.status;
     end loop;
   end if;
   if cardinality(entered) > 0 then perform add_to_report_groups(entered); end if;
