@@ -85,7 +85,7 @@ test('roles, settings, the command line and what is not known by name can be rea
   expect(screen.getByText('From 1,500 to 20')).toBeDefined()
   expect(await said('polish_brass')).toContain('@mod: polish_brass')
   expect(screen.getByText('shine: 2')).toBeDefined()
-  expect(await said('warned')).toBe('@mod warned somebody who is gone')
+  expect(await said('warned')).toBe('@mod warned a deleted account')
 })
 
 test.each<[string, Partial<LogRow>, string]>([
