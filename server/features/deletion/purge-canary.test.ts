@@ -93,7 +93,8 @@ async function judge(boss: TestPerson, friend: TestPerson, { post_id, message_id
     const { items } = await boss.call(listReports, { type })
     const group = items.find((one) => one.target_id === target_id)
     const decision = { report_id: group?.id ?? '', last_id: group?.id ?? '', outcome: 'resolved' } as const
-    if (type !== 'message') await boss.call(closeReports, { ...decision, remove: type !== 'profile', reason: canary, warn: canary })
+    const removal = type === 'profile' ? {} : { remove: true, reason: canary }
+    if (type !== 'message') await boss.call(closeReports, { ...decision, ...removal, warn: canary })
   }
   await boss.call(decideAppeal, { appeal_id: stage.appeal_id, outcome: 'rejected', reason: canary })
   await boss.call(writeNote, { user_id: owner.id, client_id: crypto.randomUUID(), content: canary })
