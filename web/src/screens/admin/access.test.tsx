@@ -100,7 +100,7 @@ test('staff without the second factor that is required are told so, with the way
   visit('/admin/users')
   expect(await screen.findByText('The staff area needs two-step verification: set it up first.')).toBeDefined()
   expect(screen.queryByText(/Role check error/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Set up two-step verification' }).getAttribute('href')).toBe('/settings/security')
+  expect(screen.getByRole('link', { name: 'Go to Security' }).getAttribute('href')).toBe('/settings/security')
 })
 
 test('ADM-010: the role in the profile alone lets nobody in', async () => {
