@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { adminLimits } from './admin/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, id, nothing, requiredText, time } from './fields.ts'
-import { limits } from './limits.ts'
 
 export const removalKinds = ['post', 'comment', 'ban'] as const
 
@@ -38,13 +38,13 @@ export const getRemoval = endpoint({
   output: removalSchema,
   failures: ['not_found'],
 })
-/** Once, within `limits.admin.appealMs` of the removal. */
+/** Once, within `adminLimits.appealMs` of the removal. */
 export const appeal = endpoint({
   method: 'POST',
   path: '/removals/:kind/:target_id/appeal',
   access: 'user',
   summary: 'Appeal against the removal of one’s own post or comment',
-  input: z.extend(ref, { client_id: clientId, content: requiredText(limits.admin.appeal) }),
+  input: z.extend(ref, { client_id: clientId, content: requiredText(adminLimits.appeal) }),
   output: nothing,
   failures: ['not_found', 'conflict', 'too_late'],
 })
@@ -63,7 +63,7 @@ export const appealBan = endpoint({
   path: '/appeals/ban/appeal',
   access: 'public',
   summary: 'Appeal against a ban with the link that was mailed',
-  input: z.object({ token, content: requiredText(limits.admin.appeal) }),
+  input: z.object({ token, content: requiredText(adminLimits.appeal) }),
   output: nothing,
   failures: ['not_found', 'conflict', 'too_late'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminLimits } from './admin/limits.ts'
 import { limits } from './limits.ts'
 
 // Values are stored as JSON text (DATA-055). A missing or invalid one counts as its default.
@@ -9,7 +10,7 @@ export const storedSettingsSchema = z.object({
   /** Whether posts wait for approval. */
   content_approval_required: flag(false),
   /** In grapheme clusters. */
-  max_post_length: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.admin.postLength)), 2_000),
+  max_post_length: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(adminLimits.postLength)), 2_000),
   /** Whether new people can sign up. */
   registration_enabled: flag(true),
   /** Whether staff without a second factor get no further than setting one up. */

@@ -18,6 +18,10 @@ const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
 
+// Several screens share these too, but Home shows none of them.
+const common =
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules.(react-hook-form|@hookform|zod)/, priority: 2 },
@@ -28,7 +32,7 @@ const groups = [
   // Not kept-files: it needs idb, which lies in messages, and messages needs this.
   {
     name: 'common',
-    test: /web.src.(ui.(?!Combobox|PillSelect|Switch)|data|device.(?!kept-files|keep-text)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react/,
+    test: common,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 /** Definitions are in docs/analytics.md; days are days of UTC. */
@@ -70,7 +70,7 @@ export const getSeries = endpoint({
   summary: 'Daily figures of the last days, oldest first; null is a median of nothing',
   input: z.object({
     series: z.enum(seriesNames),
-    days: z._default(z.coerce.number().check(z.int(), z.minimum(7), z.maximum(limits.admin.seriesDays)), 30),
+    days: z._default(z.coerce.number().check(z.int(), z.minimum(7), z.maximum(adminLimits.seriesDays)), 30),
   }),
   output: z.object({ columns: z.array(z.enum(seriesFigures)), rows: z.array(z.object({ day, values: z.array(z.nullable(z.number())) })) }),
 })

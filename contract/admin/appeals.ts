@@ -3,7 +3,7 @@ import { removalKinds } from '../appeals.ts'
 import { authorSchema } from '../authors.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, limit, nothing, page, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 export const appealSchema = z.object({
@@ -27,7 +27,7 @@ export const listAppeals = endpoint({
   path: '/admin/appeals',
   access: rights.decide_appeals,
   summary: 'Open appeals, the oldest first',
-  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  input: z.object({ cursor, limit: limit(adminLimits.page) }),
   output: page(appealSchema),
 })
 export const decideAppeal = endpoint({
@@ -35,7 +35,7 @@ export const decideAppeal = endpoint({
   path: '/admin/appeals/:appeal_id',
   access: rights.decide_appeals,
   summary: 'Grant an appeal (what was removed is back) or reject it; not by who removed it. A ban needs the right to ban',
-  input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(limits.admin.reason)) }),
+  input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)) }),
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { authorSchema } from '../authors.ts'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
 import { postSchema } from '../posts.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 export const severities = ['low', 'moderate', 'high'] as const
@@ -44,7 +44,7 @@ export const deletePostAsStaff = endpoint({
   failures: ['not_found', 'forbidden'],
 })
 
-/** How much waits in the queues of the Content screen: counted to one more than `limits.admin.waiting`, null for what the viewer may not decide. */
+/** How much waits in the queues of the Content screen: counted to one more than `adminLimits.waiting`, null for what the viewer may not decide. */
 export const contentWaiting = endpoint({
   method: 'GET',
   path: '/admin/content-waiting',
@@ -75,7 +75,7 @@ export const heldContent = endpoint({
   path: '/admin/held',
   access: rights.decide_held_content,
   summary: 'What waits for approval, the oldest first',
-  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  input: z.object({ cursor, limit: limit(adminLimits.page) }),
   output: page(heldSchema),
 })
 export const approveHeld = endpoint({
@@ -92,7 +92,7 @@ export const declineHeld = endpoint({
   path: '/admin/held/:kind/:held_id',
   access: rights.decide_held_content,
   summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and may appeal',
-  input: z.extend(heldRef, { reason: z.optional(text(limits.admin.reason)) }),
+  input: z.extend(heldRef, { reason: z.optional(text(adminLimits.reason)) }),
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
@@ -106,13 +106,13 @@ export const wordFilterSchema = z.object({
   created_at: time,
 })
 export type WordFilter = z.infer<typeof wordFilterSchema>
-const newFilter = { word: requiredText(limits.wordFilter), severity: z._default(z.enum(severities), 'moderate') }
+const newFilter = { word: requiredText(adminLimits.wordFilter), severity: z._default(z.enum(severities), 'moderate') }
 export const wordFilters = endpoint({
   method: 'GET',
   path: '/admin/word-filters',
   access: rights.manage_word_filters,
   summary: 'The active word filters, newest first',
-  input: z.object({ cursor, limit: limit(limits.admin.page) }),
+  input: z.object({ cursor, limit: limit(adminLimits.page) }),
   output: page(wordFilterSchema),
 })
 export const addWordFilter = endpoint({
@@ -142,7 +142,7 @@ export const tryWordFilter = endpoint({
   output: z.object({
     posts_count: count,
     comments_count: count,
-    /** Whether there may be more: not more than `limits.admin.tried` of each are counted, and only the newest `limits.admin.triedAmong` comments are looked at. */
+    /** Whether there may be more: not more than `adminLimits.tried` of each are counted, and only the newest `adminLimits.triedAmong` comments are looked at. */
     more: z.boolean(),
     /** The newest few. */
     examples: z.array(z.object({ id, kind: z.enum(['post', 'comment']), author: authorSchema, content: z.string(), created_at: time })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from '../authors.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, limit, page, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 export const logSchema = z.object({
@@ -30,7 +30,7 @@ export const listLog = endpoint({
     /** Not included. */
     to: z.optional(z.iso.datetime()),
     cursor,
-    limit: limit(limits.admin.page),
+    limit: limit(adminLimits.page),
   }),
   output: page(logSchema),
 })

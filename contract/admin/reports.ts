@@ -3,9 +3,9 @@ import { authorSchema } from '../authors.ts'
 import { commentSchema } from '../comments.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
-import { limits } from '../limits.ts'
 import { postSchema } from '../posts.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
 
@@ -44,10 +44,10 @@ export const listReports = endpoint({
     assigned: z._default(z.enum(['all', 'me', 'nobody']), 'all'),
     sort: z._default(z.enum(reportSorts), 'newest'),
     cursor,
-    limit: limit(limits.admin.page),
+    limit: limit(adminLimits.page),
   }),
   output: z.extend(page(reportGroupSchema), {
-    /** How many groups wait, whatever the filters: counted to one more than `limits.admin.waiting`. */
+    /** How many groups wait, whatever the filters: counted to one more than `adminLimits.waiting`. */
     pending_count: count,
   }),
 })
@@ -120,10 +120,10 @@ export const closeReports = endpoint({
     last_id: id,
     outcome: z.enum(['resolved', 'dismissed']),
     remove: z._default(z.boolean(), false),
-    warn: z.optional(z.nullable(requiredText(limits.admin.reason))),
+    warn: z.optional(z.nullable(requiredText(adminLimits.reason))),
     ban: z.optional(z.nullable(banSchema)),
     /** Told to the author of what is removed: only with `remove`. */
-    reason: z.optional(z.nullable(requiredText(limits.admin.reason))),
+    reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
   }),
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { languages } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, requiredText, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 /** Settings that the screen changes, by key, with the values that are accepted. */
 const values = {
   content_approval_required: z.boolean(),
-  max_post_length: z.int().check(z.minimum(1), z.maximum(limits.admin.postLength)),
+  max_post_length: z.int().check(z.minimum(1), z.maximum(adminLimits.postLength)),
   registration_enabled: z.boolean(),
   /** Staff without a second factor get no further than setting one up. */
   staff_second_factor_required: z.boolean(),
@@ -48,7 +48,7 @@ export const addInterest = endpoint({
   path: '/admin/interests',
   access: rights.change_settings,
   summary: 'Add an interest; a name that exists in any case is a `conflict`',
-  input: z.object({ name: requiredText(limits.admin.interest), description: z.optional(z.nullable(text(limits.admin.reason))) }),
+  input: z.object({ name: requiredText(adminLimits.interest), description: z.optional(z.nullable(text(adminLimits.reason))) }),
   output: adminInterestSchema,
   failures: ['conflict'],
 })
@@ -89,8 +89,8 @@ export const listTemplates = endpoint({
   input: z.object({}),
   output: z.object({ items: z.array(templateSchema) }),
 })
-const title = requiredText(limits.admin.templateTitle)
-const content = requiredText(limits.admin.templateContent)
+const title = requiredText(adminLimits.templateTitle)
+const content = requiredText(adminLimits.templateContent)
 export const addTemplate = endpoint({
   method: 'POST',
   path: '/admin/templates',

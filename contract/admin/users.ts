@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
+import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 /** A row of Admin Users. `ban_ends_at` is null for a ban without an end. */
@@ -36,7 +37,7 @@ export const listPeople = endpoint({
     filter: z._default(z.enum(personFilters), 'all'),
     sort: z._default(z.enum(personSorts), 'joined'),
     cursor,
-    limit: limit(limits.admin.page),
+    limit: limit(adminLimits.page),
   }),
   output: page(listedPersonSchema),
 })
@@ -121,8 +122,8 @@ export const usualBanReason = 'Admin action'
 
 /** `days` absent: without an end; otherwise the account is suspended for so long. */
 export const banSchema = z.object({
-  reason: z._default(requiredText(limits.admin.reason), usualBanReason),
-  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.admin.suspensionDays)))),
+  reason: z._default(requiredText(adminLimits.reason), usualBanReason),
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(adminLimits.suspensionDays)))),
 })
 export const banPerson = endpoint({
   method: 'PUT',
@@ -165,7 +166,7 @@ export const warnPerson = endpoint({
   path: '/admin/people/:user_id/warnings',
   access: rights.warn_people,
   summary: 'Warn a person, who gets a notice with the reason',
-  input: z.extend(ref, { client_id: clientId, reason: requiredText(limits.admin.reason) }),
+  input: z.extend(ref, { client_id: clientId, reason: requiredText(adminLimits.reason) }),
   output: nothing,
   failures: ['not_found'],
 })
@@ -174,7 +175,7 @@ export const writeNote = endpoint({
   path: '/admin/people/:user_id/notes',
   access: rights.write_notes,
   summary: 'Keep a note about a person that only staff see',
-  input: z.extend(ref, { client_id: clientId, content: requiredText(limits.admin.note) }),
+  input: z.extend(ref, { client_id: clientId, content: requiredText(adminLimits.note) }),
   output: nothing,
   failures: ['not_found'],
 })

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Notification, NotificationKind } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { filledIn } from '@atelier/contract/rules/placeholders'
@@ -14,7 +14,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   const parts: Notification['parts'] = filledIn(sentence ?? template?.alone ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
-    text: quoted(text ?? '', reasons.has(group.data.kind) ? limits.admin.reason : quote),
+    text: quoted(text ?? '', reasons.has(group.data.kind) ? adminLimits.reason : quote),
     community: community ?? '',
     // Only `{{name}}` names a person.
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))

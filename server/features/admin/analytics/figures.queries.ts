@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Db } from '#db/connection.ts'
 import { join, raw, type Sql, sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
@@ -170,7 +170,7 @@ export async function countRetention(tx: Db, week: Day): Promise<void> {
     select date_trunc('week', p.created_at at time zone 'UTC')::date, a.week, count(*)
     from active_weeks a join profiles p on p.user_id = a.user_id
     where a.week = ${week} and p.created_at < ${midnight(sql`${week}::date`)}
-      and p.created_at >= ${midnight(sql`(${week}::date - ${7 * limits.admin.retentionWeeks}::integer)`)}
+      and p.created_at >= ${midnight(sql`(${week}::date - ${7 * adminLimits.retentionWeeks}::integer)`)}
     group by 1, 2`)
 }
 
@@ -197,7 +197,7 @@ export const mostLiked = sql`
   select p.user_id, sum(p.likes_count)::bigint as total_likes_received
   from posts p join profiles author on author.user_id = p.user_id
   where p.status = 'published' and p.likes_count > 0 and not ${banned(sql`author`)}
-  group by p.user_id order by 2 desc, 1 limit ${limits.admin.topCreators}`
+  group by p.user_id order by 2 desc, 1 limit ${adminLimits.topCreators}`
 
 /** How many closed days of each figure differ from their rows, except those that the job is still to count again. Reads whole tables. */
 export async function wrongDays(tx: Db): Promise<{ figure: Figure; wrong: number }[]> {

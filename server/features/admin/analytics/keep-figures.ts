@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Database, Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -19,7 +19,7 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   const today = dayOf(now)
   // What was begun before midnight may be committed after it, so a day is closed an hour late.
   const last = addDays(dayOf(new Date(now.getTime() - hourMs)), -1)
-  const keptSince = addDays(weekOf(today), -7 * (limits.admin.retentionWeeks + 1))
+  const keptSince = addDays(weekOf(today), -7 * (adminLimits.retentionWeeks + 1))
   const keep = <T>(work: (tx: Db, state: figures.State) => Promise<T>) =>
     transaction(db, async (tx) => {
       await tx.run(sql`set local statement_timeout = '4min'`)

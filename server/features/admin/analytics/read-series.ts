@@ -1,6 +1,6 @@
 import type { getRetention, getSeries } from '@atelier/contract/admin/analytics'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { OutputOf } from '@atelier/contract/endpoint'
-import { limits } from '@atelier/contract/limits'
 import type { Deps } from '#deps.ts'
 import { peopleUntil, retentionRows, seriesRows } from '#features/admin/analytics/analytics.queries.ts'
 import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
@@ -40,11 +40,11 @@ export async function readSeries(
 export async function readRetention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<OutputOf<typeof getRetention>> {
   const today = dayOf(clock())
   const thisWeek = weekOf(today)
-  const since = addDays(thisWeek, -7 * limits.admin.retentionWeeks)
+  const since = addDays(thisWeek, -7 * adminLimits.retentionWeeks)
   const known = new Map((await retentionRows(db, today, since, thisWeek)).map((row) => [row.week, row]))
-  const weeks = Array.from({ length: limits.admin.retentionWeeks }, (_, n) => addDays(since, 7 * n)).map((week, n) => {
+  const weeks = Array.from({ length: adminLimits.retentionWeeks }, (_, n) => addDays(since, 7 * n)).map((week, n) => {
     const { people = 0, active = [] } = known.get(week) ?? {}
-    const after = Array.from({ length: limits.admin.retentionWeeks - 1 - n }, (_, later) => addDays(week, 7 * (later + 1)))
+    const after = Array.from({ length: adminLimits.retentionWeeks - 1 - n }, (_, later) => addDays(week, 7 * (later + 1)))
     return { week, people, active: after.map((one) => active.find((row) => row.week === one)?.people ?? 0) }
   })
   return { weeks }

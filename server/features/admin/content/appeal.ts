@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { insertAppeal, lockRemoval, type Whose } from '#features/admin/content/appeals.queries.ts'
@@ -18,7 +18,7 @@ export async function appealAgainst(
     const removal = await lockRemoval(tx, whose)
     if (client_id !== null && removal.client_id === client_id) return
     if (removal.is_appealed) throw new Failure('conflict')
-    if (at.getTime() - Date.parse(removal.created_at) > limits.admin.appealMs) throw new Failure('too_late')
+    if (at.getTime() - Date.parse(removal.created_at) > adminLimits.appealMs) throw new Failure('too_late')
     await insertAppeal(tx, { removal_id: removal.id, client_id, content, at })
   })
 }

@@ -1,7 +1,7 @@
 import type { Appeal } from '@atelier/contract/admin/appeals'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Removal } from '@atelier/contract/appeals'
 import type { RoleName } from '@atelier/contract/choices'
-import { limits } from '@atelier/contract/limits'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -25,7 +25,7 @@ const removedText = sql`case r.kind when 'post' then (select p.content from post
 export const removalOf = (db: Db, whose: Whose) =>
   db.one<Removal>(sql`
     select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
-      r.created_at + make_interval(secs => ${limits.admin.appealMs / 1000}) as appeal_until,
+      r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
         'decided_at', a.decided_at) end as appeal
     from removals r left join appeals a on a.removal_id = r.id where ${which(whose)} order by r.id desc limit 1`)

@@ -1,10 +1,10 @@
 import { type Appeal, decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { flaggedPosts } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import { banPerson, unbanPerson } from '@atelier/contract/admin/users'
 import { appeal, appealBan, getBan, getRemoval } from '@atelier/contract/appeals'
 import { createComment, postComments } from '@atelier/contract/comments'
-import { limits } from '@atelier/contract/limits'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getPost, updatePost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
@@ -68,7 +68,7 @@ describe('the author', () => {
     await remove(mod, 'post', target_id)
     const removed = {
       ...{ kind: 'post', target_id, content: 'Nude with cat', reason: 'Too loud', created_at: clock.now().toISOString() },
-      appeal_until: new Date(clock.now().getTime() + limits.admin.appealMs).toISOString(),
+      appeal_until: new Date(clock.now().getTime() + adminLimits.appealMs).toISOString(),
     }
     expect(await ann.call(getRemoval, { kind: 'post', target_id })).toEqual({ ...removed, appeal: null })
     await expect(bob.call(getRemoval, { kind: 'post', target_id })).rejects.toMatchObject({ code: 'not_found' })
@@ -95,15 +95,15 @@ describe('the author', () => {
     const { dan, eve } = await people('dan', 'eve')
     const [late, early] = [await publish(dan), await publish(eve)]
     for (const { id } of [late, early]) await remove(mod, 'post', id)
-    await age(eve, limits.admin.appealMs)
+    await age(eve, adminLimits.appealMs)
     await object(eve, 'post', early.id)
-    await age(dan, limits.admin.appealMs + 1)
+    await age(dan, adminLimits.appealMs + 1)
     await expect(object(dan, 'post', late.id)).rejects.toMatchObject({ code: 'too_late' })
   })
 
   test.each([
     ['', 'required'],
-    ['x'.repeat(limits.admin.appeal + 1), 'too_long'],
+    ['x'.repeat(adminLimits.appeal + 1), 'too_long'],
   ])('%.5s is refused at its field', async (content, code) => {
     await expect(object(meg, 'post', crypto.randomUUID(), content)).rejects.toMatchObject({ errors: [{ field: 'content', code }] })
   })
@@ -285,7 +285,7 @@ describe('a banned person', () => {
     const [id = '', signature = ''] = token.split('.')
     const forged = [id, `${id}.`, `${crypto.randomUUID()}.${signature}`, `${id}.${signature.split('').toReversed().join('')}`]
     for (const other of forged) await expect(call(getBan, { token: other })).rejects.toMatchObject({ code: 'not_found' })
-    await age(tia, limits.admin.appealMs + 1)
+    await age(tia, adminLimits.appealMs + 1)
     await expect(call(appealBan, { token, content: 'Please' })).rejects.toMatchObject({ code: 'too_late' })
   })
 })

@@ -1,6 +1,6 @@
 import * as contract from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { hasRight } from '@atelier/contract/admin/rights'
-import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
@@ -17,7 +17,7 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.contentWaiting, async (_input, viewer) => {
-    const { held, deletions, ...others } = await waiting(db, viewer.id, limits.admin.waiting + 1)
+    const { held, deletions, ...others } = await waiting(db, viewer.id, adminLimits.waiting + 1)
     return {
       ...others,
       held: hasRight(viewer.role, 'decide_held_content') ? held : null,

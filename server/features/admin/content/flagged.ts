@@ -1,5 +1,5 @@
 import type { FlaggedPost } from '@atelier/contract/admin/content'
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -16,7 +16,7 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime'>
 
 export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): Promise<FlaggedPost[]> {
-  const found = await flaggedIds(db, limits.admin.flagged)
+  const found = await flaggedIds(db, adminLimits.flagged)
   const posts = await reviewedPosts(
     db,
     links,

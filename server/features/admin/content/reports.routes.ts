@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import * as contract from '@atelier/contract/admin/reports'
-import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
@@ -19,7 +19,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     const page = paged(rows, limit, ({ id, last_id, reports_count }) =>
       filter.sort === 'waiting' ? id : filter.sort === 'newest' ? last_id : `${reports_count}_${last_id}`,
     )
-    return { ...page, pending_count: await pendingCount(db, viewer.id, limits.admin.waiting + 1) }
+    return { ...page, pending_count: await pendingCount(db, viewer.id, adminLimits.waiting + 1) }
   })
   mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(db, links, viewer.id, report_id))
   mount(app, deps, contract.assignReport, async ({ report_id }, viewer) => {

@@ -1,6 +1,6 @@
 import { addWordFilter, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { createComment } from '@atelier/contract/comments'
-import { limits } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -101,7 +101,7 @@ describe('a dry run', () => {
     for (const text of ['kitten?', 'kit\u00adten', 'smitten']) await comment(bob, post_id, text)
     const gone = await publish(bob, 'a removed kitten')
     await db.run(sql`update posts set status = 'removed' where id = ${gone.id}`)
-    const at = new Date(clock.now().getTime() - limits.admin.triedMs - 60_000)
+    const at = new Date(clock.now().getTime() - adminLimits.triedMs - 60_000)
     await db.run(sql`insert into posts (id, user_id, content, created_at) values (${newId(at)}, ${ann.id}, 'an old kitten', ${at})`)
 
     const found = await tried('  KITTEN ')
@@ -138,7 +138,7 @@ describe('a dry run', () => {
     await db.run(sql`delete from posts`)
     await db.run(sql`
       insert into posts (id, user_id, content)
-      select id, ${ann.id}, 'teapot' from unnest(${Array.from({ length: limits.admin.tried + 1 }, () => newId())}::uuid[]) id`)
-    expect(await tried('teapot')).toMatchObject({ posts_count: limits.admin.tried, comments_count: 0, more: true })
+      select id, ${ann.id}, 'teapot' from unnest(${Array.from({ length: adminLimits.tried + 1 }, () => newId())}::uuid[]) id`)
+    expect(await tried('teapot')).toMatchObject({ posts_count: adminLimits.tried, comments_count: 0, more: true })
   })
 })

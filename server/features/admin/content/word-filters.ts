@@ -1,7 +1,7 @@
 import type { addWordFilter, Tried, WordFilter } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -44,7 +44,7 @@ export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, word: strin
   const [part = ''] = comparable(word)
     .split(/\s+/)
     .toSorted((one, other) => other.length - one.length)
-  const { tried: most, triedAmong: among, triedMs, triedExamples } = limits.admin
+  const { tried: most, triedAmong: among, triedMs, triedExamples } = adminLimits
   const trial = { part, since: newId(new Date(clock().getTime() - triedMs)), limit: most + 1, among }
   return transaction(db, async (tx) => {
     await planEachSearch(tx)

@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { addInterest, adminInterests, switchInterest } from '@atelier/contract/admin/settings'
-import { limits } from '@atelier/contract/limits'
 import { completeOnboarding, getInterests, listInterests, updateInterests } from '@atelier/contract/onboarding'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -42,7 +42,7 @@ test('ADM-177, ADM-180, ADM-184, DATA-027: one is added with its name and descri
 test('ADM-176: a blank name is refused at its field', async () => {
   const before = await listed()
   for (const name of ['', '  ', '\n']) await expect(meg.call(addInterest, { name })).rejects.toMatchObject(refusedAtName('invalid'))
-  await expect(meg.call(addInterest, { name: 'x'.repeat(limits.admin.interest + 1) })).rejects.toMatchObject(refusedAtName('invalid'))
+  await expect(meg.call(addInterest, { name: 'x'.repeat(adminLimits.interest + 1) })).rejects.toMatchObject(refusedAtName('invalid'))
   expect(await listed()).toEqual(before)
 })
 

@@ -1,8 +1,8 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { banPerson, getPersonFile, listPeople, unbanPerson } from '@atelier/contract/admin/users'
 import { requestDeletion } from '@atelier/contract/deletion'
 import type { InputOf } from '@atelier/contract/endpoint'
-import { limits } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'
@@ -57,7 +57,7 @@ describe('a ban', () => {
     await ban(ada, bea, { reason })
     expect(await historyOf(bea)).toMatchObject([{ reason, is_active: true, banned_by: { user_id: ada.id }, lifted_by: null }])
     for (const [wrong, code] of [
-      ['x'.repeat(limits.admin.reason + 1), 'too_long'],
+      ['x'.repeat(adminLimits.reason + 1), 'too_long'],
       [' ', 'required'],
       ['\ud800', 'not_text'],
     ])
@@ -181,7 +181,7 @@ describe('a suspension', () => {
   })
 
   it('lasts from one day to a year', async () => {
-    for (const days of [0, -1, 1.5, limits.admin.suspensionDays + 1])
+    for (const days of [0, -1, 1.5, adminLimits.suspensionDays + 1])
       await expect(ban(ada, eve, { days })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'days' }] })
     expect(await historyOf(eve)).toEqual([])
   })

@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { PersonFile } from '@atelier/contract/admin/users'
-import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
@@ -15,7 +15,7 @@ export const accountOfPerson = (db: Db, userId: string) =>
       (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count
     from profiles person join auth.users account on account.id = person.user_id where person.user_id = ${userId}`)
 
-const newest = sql`limit ${limits.admin.history}`
+const newest = sql`limit ${adminLimits.history}`
 
 export const bansOf = (db: Db, userId: string) =>
   db.many<PersonFile['bans'][number]>(sql`

@@ -1,3 +1,4 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import {
   banPerson,
   deleteNote,
@@ -11,7 +12,6 @@ import {
   warnPerson,
   writeNote,
 } from '@atelier/contract/admin/users'
-import { limits } from '@atelier/contract/limits'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getMe, getProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
@@ -71,10 +71,10 @@ describe('the file of a person', () => {
 
   it('has the newest rows of each history', async () => {
     const { dora } = await people('dora')
-    const contents = Array.from({ length: limits.admin.history + 2 }, (_, n) => `Note ${n}`)
+    const contents = Array.from({ length: adminLimits.history + 2 }, (_, n) => `Note ${n}`)
     for (const content of contents) await mod.call(writeNote, { user_id: dora.id, client_id: client_id(), content })
     const { notes } = await fileOf(mod, dora)
-    expect(notes.map(({ content }) => content)).toEqual(contents.toReversed().slice(0, limits.admin.history))
+    expect(notes.map(({ content }) => content)).toEqual(contents.toReversed().slice(0, adminLimits.history))
   })
 
   it('says nothing to staff of what was said about themselves, their equals and those above them', async () => {

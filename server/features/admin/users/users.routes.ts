@@ -1,7 +1,7 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { mayActOn } from '@atelier/contract/admin/rights'
 import * as contract from '@atelier/contract/admin/users'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { placesOf } from '#auth/sessions/sessions.queries.ts'
@@ -37,7 +37,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
-    const places = await placesOf(db, user_id, { before: null, limit: limits.admin.history })
+    const places = await placesOf(db, user_id, { before: null, limit: adminLimits.history })
     return { items: places.map((place) => ({ ...place, ...placeOf(place.user_agent) })) }
   })
   mount(app, deps, contract.endPersonSessions, ({ user_id }, viewer) =>

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { useTranslations } from 'use-intl'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -18,7 +18,7 @@ export const forGood: BanLength = { length: 'for_good', typed: '' }
 export function daysOf({ length, typed }: BanLength): number | null | undefined {
   if (length === 'for_good') return null
   const days = Number(length === 'other' ? typed : length)
-  return Number.isInteger(days) && days >= 1 && days <= limits.admin.suspensionDays ? days : undefined
+  return Number.isInteger(days) && days >= 1 && days <= adminLimits.suspensionDays ? days : undefined
 }
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 export function BanLengthField({ value, onChange, complains, compact = false }: Props) {
   const t = useTranslations('admin.ban_length')
   const labelOf = (one: BanLength['length']) => (one === 'for_good' || one === 'other' ? t(one) : t('days', { n: Number(one) }))
-  const max = limits.admin.suspensionDays
+  const max = adminLimits.suspensionDays
   const choose = (length: BanLength['length']) => onChange({ ...value, length })
   return (
     <>

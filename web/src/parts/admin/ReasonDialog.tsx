@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -16,7 +16,7 @@ interface Props {
   hint?: string
   /** What the field begins with, such as 'Admin action'. */
   initial?: string
-  /** Longest text, in characters as people see them. `limits.admin.reason` by default. */
+  /** Longest text, in characters as people see them. `adminLimits.reason` by default. */
   max?: number
   /** Whether it may be left empty. */
   optional?: boolean
@@ -39,7 +39,7 @@ export function ReasonDialog({
   label,
   hint,
   initial = '',
-  max = limits.admin.reason,
+  max = adminLimits.reason,
   optional = false,
   confirm,
   icon,

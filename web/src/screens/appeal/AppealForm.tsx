@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ export function AppealForm({ taken, until }: { taken: Taken; until: string }) {
   const [client_id] = useState(() => crypto.randomUUID())
   const { draft, setDraft, clear } = useDraft(`appeal:${taken.kind}:${taken.kind === 'ban' ? '' : taken.target_id}`, '')
   const length = graphemes(draft)
-  const tooLong = length > limits.admin.appeal
+  const tooLong = length > adminLimits.appeal
   const isSendable = draft.trim() !== '' && !tooLong
   const { submit, busy } = useSubmit(
     async () => {
@@ -48,8 +48,8 @@ export function AppealForm({ taken, until }: { taken: Taken; until: string }) {
         value={draft}
         readOnly={busy}
         onChange={({ target }) => setDraft(target.value)}
-        error={tooLong ? t('too_long', { max: limits.admin.appeal }) : undefined}
-        counter={t('counter', { n: length, max: limits.admin.appeal })}
+        error={tooLong ? t('too_long', { max: adminLimits.appeal }) : undefined}
+        counter={t('counter', { n: length, max: adminLimits.appeal })}
       />
       <div className="flex flex-wrap justify-end">
         <Button type="submit" tone="primary" busy={busy} disabled={!isSendable}>

@@ -1,6 +1,6 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { appeal, appealBan, getBan, getRemoval, type Removal } from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDrafts } from '#data/draft.ts'
@@ -100,7 +100,7 @@ describe('the appeal of an author', () => {
     const { user } = visit(`/appeals/post/${target_id}`)
     const area = await field()
     await user.click(area)
-    await user.paste('a'.repeat(limits.admin.appeal + 1))
+    await user.paste('a'.repeat(adminLimits.appeal + 1))
     await screen.findByText('At most 2000 characters')
     expect(sendButton()).toHaveProperty('disabled', true)
     await user.type(area, '{Backspace}')

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { Suspense, useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -93,7 +93,7 @@ function TabLabel({ id }: { id: Id }) {
   return (
     <span className="flex items-center gap-1.5">
       {t(id)}
-      {count > 0 && <Badge quiet>{badgeCount(count, language, limits.admin.waiting)}</Badge>}
+      {count > 0 && <Badge quiet>{badgeCount(count, language, adminLimits.waiting)}</Badge>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { mayActOn } from '@atelier/contract/admin/rights'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
   const hasAny = remove || warn || ban
   const text = reason.trim()
   const length = graphemes(text)
-  const max = limits.admin.reason
+  const max = adminLimits.reason
   const error = length > max ? t('too_long', { max }) : complains && length === 0 ? t('reason_required') : undefined
   const days = daysOf(decision.length)
   const why = blocked ? t('not_above') : undefined

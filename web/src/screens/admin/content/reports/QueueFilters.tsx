@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
       <span className="ms-auto flex items-center gap-2">
         {count !== undefined && (
           <span role="status" className="figures text-sm text-quiet">
-            {t('pending', { n: count, shown: badgeCount(count, language, limits.admin.waiting) })}
+            {t('pending', { n: count, shown: badgeCount(count, language, adminLimits.waiting) })}
           </span>
         )}
         {children}

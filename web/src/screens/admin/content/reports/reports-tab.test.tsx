@@ -1,9 +1,9 @@
 import { contentWaiting } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { closeReports, getReport, listReports, type ReportFile } from '@atelier/contract/admin/reports'
 import type { Staff } from '@atelier/contract/admin/roles'
 import { getPersonFile } from '@atelier/contract/admin/users'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
@@ -88,11 +88,11 @@ describe('the list', () => {
   })
 
   test('more come by pages', async () => {
-    const { user } = await open(Array.from({ length: limits.admin.page + 3 }, (_, n) => aReport({ excerpt: `Print ${n}.` })))
+    const { user } = await open(Array.from({ length: adminLimits.page + 3 }, (_, n) => aReport({ excerpt: `Print ${n}.` })))
     await row(/Print 0\./)
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    await row(new RegExp(`Print ${limits.admin.page + 2}\\.`))
-    expect(callsOf(listReports).map(({ cursor }) => cursor)).toEqual([undefined, String(limits.admin.page)])
+    await row(new RegExp(`Print ${adminLimits.page + 2}\\.`))
+    expect(callsOf(listReports).map(({ cursor }) => cursor)).toEqual([undefined, String(adminLimits.page)])
   })
 
   test('an empty queue says that nothing waits', async () => {

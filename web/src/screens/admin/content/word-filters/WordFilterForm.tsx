@@ -1,6 +1,6 @@
 import { addWordFilter, severities } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export function WordFilterForm() {
     async () => {
       const given = word.trim()
       if (given === '') return setRefused('required')
-      if (graphemes(given) > limits.wordFilter) return setRefused('too_long')
+      if (graphemes(given) > adminLimits.wordFilter) return setRefused('too_long')
       await call(addWordFilter, { word: given, severity })
       toastSuccess('admin_content.filters.added')
       send('')
@@ -55,7 +55,7 @@ export function WordFilterForm() {
       >
         <TextField
           label={t('word')}
-          error={refused && t(refused, { max: limits.wordFilter })}
+          error={refused && t(refused, { max: adminLimits.wordFilter })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -81,7 +81,7 @@ export function WordFilterForm() {
         </Button>
       </form>
       <p className="text-sm text-quiet">{words(`effect.${severity}`)}</p>
-      {tried !== '' && word.trim() !== '' && graphemes(tried) <= limits.wordFilter && <DryRun word={tried} />}
+      {tried !== '' && word.trim() !== '' && graphemes(tried) <= adminLimits.wordFilter && <DryRun word={tried} />}
     </div>
   )
 }

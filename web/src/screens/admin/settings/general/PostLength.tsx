@@ -1,3 +1,4 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,7 @@ import { changeSetting } from '#screens/admin/settings/settings.data.ts'
 import { useStanding } from '#screens/admin/settings/standing.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-const max = limits.admin.postLength
+const max = adminLimits.postLength
 
 export function PostLength({ saved }: { saved: number }) {
   const t = useTranslations('admin_settings.max_post_length')

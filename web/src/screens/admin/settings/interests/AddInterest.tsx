@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { add } from '#screens/admin/settings/settings.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-const max = { name: limits.admin.interest, description: limits.admin.reason }
+const max = { name: adminLimits.interest, description: adminLimits.reason }
 
 export function AddInterest() {
   const t = useTranslations('admin_settings.interests')

@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const empty = { template_key: '', title: '', content: '' }
-const max = { template_key: 100, title: limits.admin.templateTitle, content: limits.admin.templateContent }
+const max = { template_key: 100, title: adminLimits.templateTitle, content: adminLimits.templateContent }
 type Name = keyof typeof empty
 const names = Object.keys(empty) as Name[]
 

@@ -1,7 +1,7 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Template, TemplateForm } from '@atelier/contract/admin/settings'
 import type { Language } from '@atelier/contract/choices'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { missingPlaceholders, unknownPlaceholders, variablesOf } from '@atelier/contract/rules/placeholders'
 import { useTranslations } from 'use-intl'
@@ -23,7 +23,7 @@ export function TitleField({ template, language }: Props) {
   const t = useTranslations('admin_settings.templates')
   const saved = template.texts[language]?.title ?? template.title
   const { text, error, type, stand } = useWords(saved, {
-    ...{ max: limits.admin.templateTitle, variables: [], field: 'title' },
+    ...{ max: adminLimits.templateTitle, variables: [], field: 'title' },
     change: { template_id: template.id, language },
   })
   return (
@@ -43,7 +43,7 @@ export function ContentField({ template, language, form }: Props & { form: Templ
   const t = useTranslations('admin_settings.templates')
   const saved = template.texts[language]?.contents[form] ?? template.texts.en?.contents[form] ?? template.content
   const { text, error, type, stand } = useWords(saved, {
-    ...{ max: limits.admin.templateContent, variables: variablesOf(form, template.variables), field: 'content' },
+    ...{ max: adminLimits.templateContent, variables: variablesOf(form, template.variables), field: 'content' },
     change: { template_id: template.id, language, form },
   })
   const missing = missingPlaceholders(text, form, template.variables)

@@ -1,5 +1,5 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { PersonFile } from '@atelier/contract/admin/users'
-import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -40,7 +40,7 @@ function NoteForm({ userId }: { userId: string }) {
   const admin = useTranslations('admin')
   const { draft, setDraft, clear } = useDraft(`note:${userId}`, { content: '', client_id: crypto.randomUUID() })
   const length = graphemes(draft.content.trim())
-  const isTooLong = length > limits.admin.note
+  const isTooLong = length > adminLimits.note
   const { submit, busy } = useSubmit(async () => {
     await keepNote(userId, draft.client_id, draft.content.trim())
     clear()
@@ -59,8 +59,8 @@ function NoteForm({ userId }: { userId: string }) {
         rows={2}
         value={draft.content}
         onChange={(event) => setDraft({ ...draft, content: event.target.value })}
-        counter={admin('reason.counter', { n: length, max: limits.admin.note })}
-        error={isTooLong ? admin('reason.too_long', { max: limits.admin.note }) : undefined}
+        counter={admin('reason.counter', { n: length, max: adminLimits.note })}
+        error={isTooLong ? admin('reason.too_long', { max: adminLimits.note }) : undefined}
       />
       <Button type="submit" size="sm" busy={busy} disabled={length === 0 || isTooLong} className="justify-self-end">
         {t('save')}
