@@ -18,7 +18,7 @@ const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
 
-// Several screens share these too, but Home shows none of them.
+// Without what several screens share and Home does not show. Not kept-files: it needs idb, which lies in messages, and messages needs this.
 const common =
   /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
 
@@ -29,13 +29,7 @@ const groups = [
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
   { name: 'fields', test: fields, includeDependenciesRecursively: false, minShareCount: 3, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
-  // Not kept-files: it needs idb, which lies in messages, and messages needs this.
-  {
-    name: 'common',
-    test: common,
-    minShareCount: 3,
-    priority: 1,
-  },
+  { name: 'common', test: common, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { roles } from '@atelier/contract/choices'
+import { hasRight } from '@atelier/contract/admin/rights'
 import { Failure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
 import { transaction } from '#db/transaction.ts'
@@ -24,7 +24,7 @@ export function setSensitive(
   return transaction(deps.db, async (db) => {
     const { id, user_id, sensitive } = await lockMedia(db, viewer.id, post_id, order_index)
     const isOwn = user_id === viewer.id
-    const isStaff = roles.indexOf(viewer.role) >= roles.indexOf('moderator') && !viewer.lacks_factor
+    const isStaff = hasRight(viewer.role, 'remove_content') && !viewer.lacks_factor
     if (!isStaff && (!isOwn || (!wish && sensitive === 'staff'))) throw new Failure('forbidden')
     const covered = isOwn ? (sensitive ?? 'author') : 'staff'
     const next = wish ? covered : null
