@@ -569,7 +569,7 @@ const settingsStations: Station[] = [
     path: '/settings',
     who: 'resident',
     async arrive(page) {
-      await page.getByRole('switch', { name: 'Quiet hours every day' }).check()
+      await page.getByRole('switch', { name: 'Quiet hours every day' }).click()
       await page.getByLabel('From', { exact: true }).waitFor()
     },
   },
