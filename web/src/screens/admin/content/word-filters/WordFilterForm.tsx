@@ -32,9 +32,9 @@ export function WordFilterForm() {
       if (given === '') return setRefused('required')
       if (graphemes(given) > adminLimits.wordFilter) return setRefused('too_long')
       await call(addWordFilter, { word: given, severity })
-      toastSuccess('admin_content.filters.added')
-      send('')
       await reloadQueues()
+      send('')
+      toastSuccess('admin_content.filters.added')
     },
     (error) => {
       const code = isFailure(error, 'invalid', 'conflict') ? error.errors.find(({ field }) => field === 'word')?.code : undefined
@@ -60,6 +60,7 @@ export function WordFilterForm() {
           autoCapitalize="none"
           spellCheck={false}
           value={word}
+          readOnly={busy}
           onChange={({ target }) => {
             setWord(target.value)
             setRefused(undefined)

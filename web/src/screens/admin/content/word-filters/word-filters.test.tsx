@@ -86,6 +86,18 @@ test('a word that is filtered already is refused at the field, and what was type
   expect(field.value).toBe('first')
 })
 
+test('nothing can be typed while a word is saved, as the field is emptied then', async () => {
+  const gate = Promise.withResolvers<Failure>()
+  serve(addWordFilter, gate.promise)
+  const { user, field } = await open()
+  await user.type(field, 'rude')
+  await user.click(press())
+  expect(field.readOnly).toBe(true)
+  gate.resolve(new Failure('unexpected'))
+  await waitFor(() => expect(field.readOnly).toBe(false))
+  expect(field.value).toBe('rude')
+})
+
 test('ADM-098: ADM-099: ADM-108: the filters are listed with their severity, and can be removed', async () => {
   const { user } = await open()
   expect(listed()).toEqual(['second', 'first'])

@@ -46,6 +46,7 @@ export function AddInterest() {
         label={t('name')}
         autoComplete="off"
         value={name}
+        readOnly={busy}
         error={isLong.name ? t('too_long', { max: max.name }) : refused && t(refused)}
         onChange={({ target }) => {
           setName(target.value)
@@ -57,6 +58,7 @@ export function AddInterest() {
         aside={t('optional')}
         autoComplete="off"
         value={description}
+        readOnly={busy}
         error={isLong.description ? t('too_long', { max: max.description }) : undefined}
         onChange={({ target }) => setDescription(target.value)}
       />

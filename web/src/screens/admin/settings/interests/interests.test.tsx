@@ -90,6 +90,7 @@ test('ADM-178, ADM-179: Add is disabled while the name is empty, and while savin
   expect(button().disabled).toBe(false)
   await user.click(button())
   expect(button().disabled).toBe(true)
+  expect([name().readOnly, description().readOnly]).toEqual([true, true])
   gate.resolve(interest('Pottery'))
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Interest added' }))
 })

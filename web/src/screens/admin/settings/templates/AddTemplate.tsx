@@ -43,6 +43,7 @@ export function AddTemplate() {
   const wiring = (name: Name) => ({
     label: t(name),
     value: typed[name],
+    readOnly: busy,
     error: graphemes(typed[name].trim()) > max[name] ? refusal('too_long', max[name]) : refused[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {

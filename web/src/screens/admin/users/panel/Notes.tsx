@@ -58,6 +58,7 @@ function NoteForm({ userId }: { userId: string }) {
         label={t('label')}
         rows={2}
         value={draft.content}
+        readOnly={busy}
         onChange={(event) => setDraft({ ...draft, content: event.target.value })}
         counter={admin('reason.counter', { n: length, max: adminLimits.note })}
         error={isTooLong ? admin('reason.too_long', { max: adminLimits.note }) : undefined}
