@@ -3,6 +3,7 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,6 +17,8 @@ interface Props {
   hint?: string
   /** What the field begins with, such as 'Admin action'. */
   initial?: string
+  /** What is typed survives closing under this key, such as `ban:{id}`, until it is done. */
+  draft: string
   /** Longest text, in characters as people see them. `adminLimits.reason` by default. */
   max?: number
   /** Whether it may be left empty. */
@@ -39,6 +42,7 @@ export function ReasonDialog({
   label,
   hint,
   initial = '',
+  draft: key,
   max = adminLimits.reason,
   optional = false,
   confirm,
@@ -52,12 +56,13 @@ export function ReasonDialog({
   const t = useTranslations('admin')
   const app = useTranslations('app')
   const form = useId()
-  const [reason, setReason] = useState(initial)
+  const { draft: reason, setDraft: setReason, clear } = useDraft(key, initial)
   const [complains, setComplains] = useState(false)
   const length = graphemes(reason.trim())
   const error = length > max ? t('reason.too_long', { max }) : length === 0 && !optional ? t('reason.required') : undefined
   const { submit, busy } = useSubmit(async () => {
     await action(reason.trim())
+    clear()
     onClose()
   }, failed)
   const press = () => {
@@ -95,6 +100,7 @@ export function ReasonDialog({
           rows={3}
           data-autofocus
           value={reason}
+          readOnly={busy}
           onChange={(event) => setReason(event.target.value)}
           error={complains || length > max ? error : undefined}
           counter={t('reason.counter', { n: length, max })}

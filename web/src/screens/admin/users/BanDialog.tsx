@@ -34,6 +34,7 @@ export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: 
       text={t('ban_text')}
       label={t('reason')}
       initial={usualBanReason}
+      draft={`ban:${person.user_id}`}
       confirm={t(days === null ? 'ban' : 'suspend')}
       icon={Ban}
       action={confirm}

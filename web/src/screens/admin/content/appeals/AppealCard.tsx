@@ -57,6 +57,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
           title={t(`${asked.outcome}.title`, { name })}
           text={t(`${asked.outcome}.text.${kind}`)}
           label={t('answer')}
+          draft={`appeal-answer:${id}`}
           hint={t('answer_hint')}
           optional
           confirm={t(`${asked.outcome}.confirm`)}

@@ -138,6 +138,7 @@ function DeclineDialog({ request: { id, person }, opener, onClose }: DialogProps
       title={t('decline_title', { name })}
       text={t('decline_text', { name })}
       label={t('reason')}
+      draft={`deletion:${id}`}
       max={limits.deletion.reason}
       confirm={t('decline')}
       icon={X}

@@ -121,6 +121,7 @@ function DeclineDialog({ held: { id, kind, author }, opener, onClose }: Declinin
       title={t('decline_title')}
       text={t('decline_text', { name: nameOf(author, people('unknown')) })}
       label={t('reason')}
+      draft={`held:${id}`}
       confirm={t('decline')}
       icon={X}
       action={async (reason) => {

@@ -110,6 +110,22 @@ test('somebody else was faster: the screen says so and shows what is left', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a reason survives closing the dialog, until it is sent', async () => {
+  serve(declineHeld, decided)
+  const { user } = open()
+  const ask = async () => {
+    await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
+    return within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason')
+  }
+  await user.type(await ask(), 'Be kind')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await ask()).value).toBe('Be kind')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await gone('No need for that')
+  await waitFor(() => expect(localStorage.getItem(`atelier:draft:held:${comment.id}`)).toBeNull())
+})
+
 test('a decline that failed keeps what was typed', async () => {
   serve(declineHeld, new Failure('unexpected'))
   const { user } = open()

@@ -16,6 +16,7 @@ export function WarnDialog({ person, onClose }: { person: ListedPerson; onClose:
       title={t('warn_title', { name: nameOf(person, people('unknown')) })}
       text={t('warn_text')}
       label={t('reason')}
+      draft={`warn:${person.user_id}`}
       confirm={t('warn')}
       icon={TriangleAlert}
       tone="primary"
