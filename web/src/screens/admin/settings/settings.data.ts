@@ -9,9 +9,11 @@ import {
   type Settings,
   switchInterest,
   type Template,
+  type TemplateForm,
   updateSettings,
   updateTemplate,
 } from '@atelier/contract/admin/settings'
+import type { Language } from '@atelier/contract/choices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { optimistic } from '#data/cache/optimistic.ts'
@@ -58,7 +60,8 @@ export async function add(interest: { name: string; description: string | null }
 }
 
 /** Shown at once. False: it was switched again meanwhile. @throws Failure */
-export function offer(interest_id: string, is_active: boolean): Promise<boolean> {
+export async function offer(interest_id: string, is_active: boolean): Promise<boolean> {
+  await queries.cancelQueries({ queryKey: keys.interests })
   return interests.change(interest_id, 'is_active', {
     wish: is_active,
     guess: (interest, wish) => ({ ...interest, is_active: wish }),
@@ -75,13 +78,27 @@ export async function addTemplateNow(template: InputOf<typeof addTemplate>): Pro
   await queries.invalidateQueries({ queryKey: keys.templates })
 }
 
-/** @throws Failure */
-export async function changeWords(change: InputOf<typeof updateTemplate>): Promise<void> {
-  keepTemplate(await call(updateTemplate, change))
+/** Shown at once. False: they were changed again meanwhile. @throws Failure */
+export async function changeWords(
+  { template_id, language, form = 'alone' }: { template_id: string; language: Language; form?: TemplateForm | undefined },
+  field: 'title' | 'content',
+  text: string,
+): Promise<boolean> {
+  await queries.cancelQueries({ queryKey: keys.templates })
+  return templates.change(template_id, [language, form, field].join(), {
+    wish: text,
+    guess: (template, wish) => {
+      const words = template.texts[language] ?? { title: template.title, contents: { alone: template.content } }
+      const changed = field === 'title' ? { title: wish } : { contents: { ...words.contents, [form]: wish } }
+      return { ...template, texts: { ...template.texts, [language]: { ...words, ...changed } } }
+    },
+    send: (wish) => call(updateTemplate, { template_id, language, form, [field]: wish }),
+  })
 }
 
 /** Shown at once. False: it was switched again meanwhile. @throws Failure */
-export function switchTemplate(template_id: string, is_active: boolean): Promise<boolean> {
+export async function switchTemplate(template_id: string, is_active: boolean): Promise<boolean> {
+  await queries.cancelQueries({ queryKey: keys.templates })
   return templates.change(template_id, 'is_active', {
     wish: is_active,
     guess: (template, wish) => ({ ...template, is_active: wish }),
@@ -91,22 +108,21 @@ export function switchTemplate(template_id: string, is_active: boolean): Promise
 
 /** @throws Failure */
 export async function reset(template_id: string): Promise<void> {
-  keepTemplate(await call(resetTemplate, { template_id }))
+  templates.confirm(template_id, await call(resetTemplate, { template_id }))
 }
-
-const keepTemplate = (template: Template) => showIn(keys.templates, template)
 
 function showIn<T extends { id: string }>(queryKey: QueryKey, item: T) {
   queries.setQueryData<T[]>(queryKey, (items) => items?.map((other) => (other.id === item.id ? item : other)))
 }
 
-const itemsOf = <T extends { id: string }>(queryKey: QueryKey) =>
+const itemsOf = <T extends { id: string }>(queryKey: QueryKey, isOlder?: (answer: T, known: T) => boolean) =>
   optimistic<T>({
+    isOlder,
     read: (id) => queries.getQueryData<T[]>(queryKey)?.find((item) => item.id === id),
     show: (_, item) => showIn(queryKey, item),
   })
 const interests = itemsOf<AdminInterest>(keys.interests)
-const templates = itemsOf<Template>(keys.templates)
+const templates = itemsOf<Template>(keys.templates, (answer, known) => answer.updated_at < known.updated_at)
 
 const asRows = <T>({ data, isError, refetch }: { data: T[] | undefined; isError: boolean; refetch: () => Promise<unknown> }): Rows<T> => ({
   rows: data,

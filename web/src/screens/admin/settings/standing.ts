@@ -23,20 +23,28 @@ export function useStanding(saved: string, { draft: key, problem, unsaved, save 
   const [error, setError] = useState(() => (typed === null ? undefined : (problem(typed.trim()) ?? unsaved)))
   const latest = useRef(typed)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<{ text: string }>(undefined)
   const text = typed ?? saved
 
   async function stand() {
     clearTimeout(timer.current)
     timer.current = undefined
     const text = latest.current
-    if (text === null) return
-    if (text.trim() === saved) return done(text)
-    const reason = problem(text.trim()) ?? (await save(text.trim()))
-    if (reason === undefined) done(text)
-    else if (latest.current === text) setError(reason)
+    if (text === null || text.trim() === underWay.current?.text) return
+    if (text.trim() === saved && !underWay.current) return done()
+    const reason = problem(text.trim())
+    if (reason !== undefined) return setError(reason)
+    const sent = { text: text.trim() }
+    underWay.current = sent
+    const refusal = await save(sent.text)
+    // What was sent meanwhile has the last word.
+    if (underWay.current !== sent) return
+    underWay.current = undefined
+    if (latest.current?.trim() !== sent.text || timer.current !== undefined) return
+    if (refusal === undefined) done()
+    else setError(refusal)
   }
-  function done(text: string) {
-    if (latest.current !== text) return
+  function done() {
     latest.current = null
     clear()
     setError(undefined)

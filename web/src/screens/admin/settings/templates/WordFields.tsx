@@ -91,8 +91,7 @@ function useWords(saved: string, { field, max, variables, change }: Words) {
     },
     async save(text) {
       try {
-        await changeWords({ ...change, [field]: text })
-        toastSuccess('admin_settings.templates.updated')
+        if (await changeWords(change, field, text)) toastSuccess('admin_settings.templates.updated')
         return undefined
       } catch (failure) {
         const code = isFailure(failure, 'invalid') && failure.errors.find((error) => error.field === field)?.code

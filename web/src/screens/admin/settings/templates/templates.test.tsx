@@ -217,6 +217,51 @@ describe('cards', () => {
     expect(lever().checked).toBe(false)
   })
 
+  test('words are sent once while they are saved, and of two texts the later one counts', async () => {
+    const gates = [Promise.withResolvers<Template>(), Promise.withResolvers<Template>()]
+    serve(updateTemplate, () => gates[callsOf(updateTemplate).length - 1]?.promise ?? new Failure('unexpected'))
+    const sent = () => callsOf(updateTemplate).map((call) => call.title)
+    const titled = (text: string): Template => ({ ...like, texts: { ...like.texts, en: { title: text, contents: {} } } })
+    await open()
+    typeText(title(), 'One')
+    fireEvent.keyDown(title(), { key: 'Enter' })
+    await waitFor(() => expect(sent()).toEqual(['One']))
+    fireEvent.blur(title())
+    typeText(title(), 'Two')
+    fireEvent.blur(title())
+    gates[0]?.resolve(titled('One'))
+    await waitFor(() => expect(sent()).toEqual(['One', 'Two']))
+    expect(title().value).toBe('Two')
+    gates[1]?.resolve(titled('Two'))
+    await updated()
+    expect(title().value).toBe('Two')
+    expect(sent()).toEqual(['One', 'Two'])
+  })
+
+  test('words that are saved while it is switched stay', async () => {
+    const gate = Promise.withResolvers<Template>()
+    const { user } = await open()
+    serve(updateTemplate, ({ title: text }) =>
+      text === undefined
+        ? gate.promise
+        : {
+            ...like,
+            is_active: false,
+            updated_at: '2026-01-02T10:00:00.000Z',
+            texts: { ...like.texts, en: { title: text, contents: {} } },
+          },
+    )
+    await user.click(card('like').getByRole('switch', { name: 'Send like' }))
+    typeText(title(), 'A like')
+    fireEvent.blur(title())
+    await updated()
+    expect(title().value).toBe('A like')
+    const before = currentToast()
+    gate.resolve({ ...like, is_active: false, updated_at: '2026-01-01T20:00:00.000Z' })
+    await waitFor(() => expect(currentToast()).not.toBe(before))
+    expect(title().value).toBe('A like')
+  })
+
   test('one that differs from the product is reset after a question', async () => {
     const { user } = await open()
     expect(card('like').queryByRole('button', { name: 'Reset to default' })).toBeNull()
@@ -268,6 +313,18 @@ describe('adding one', () => {
     fireEvent.submit(screen.getByRole('form', { name: 'Add a template' }))
     await screen.findByText('All fields are required')
     expect(callsOf(addTemplate)).toEqual([])
+  })
+
+  test('nothing can be typed while it is added, as the fields are emptied then', async () => {
+    const gate = Promise.withResolvers<Failure>()
+    serve(addTemplate, gate.promise)
+    const { user } = await open()
+    fill({ Key: 'gift', Title: 'A gift', Content: 'For you' })
+    await user.click(button())
+    const areLocked = () => ['Key', 'Title', 'Content'].map((label) => form().getByLabelText<HTMLInputElement>(label).readOnly)
+    expect(areLocked()).toEqual([true, true, true])
+    gate.resolve(new Failure('unexpected'))
+    await waitFor(() => expect(areLocked()).toEqual([false, false, false]))
   })
 
   test('a key that exists, or one with capital letters, is told at its field', async () => {
