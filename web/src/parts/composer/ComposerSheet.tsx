@@ -31,7 +31,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { isOver, ...drop } = useDrop(take)
   const length = graphemes(draft.content)
   const blank = draft.content.trim() === ''
-  const max = useMaxLength()
+  const max = useMaxLength(open)
   const tooLong = length > max
 
   const close = () => {

@@ -4,7 +4,7 @@ import '#testing/signed-in.ts'
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { createPost, getPostRules } from '@atelier/contract/posts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { startApp, visit } from '#testing/app.tsx'
@@ -37,6 +37,23 @@ test('ADM-154: the composer counts to the length that administrators set, and fo
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('12/11')
   expect(post().disabled).toBe(true)
+})
+
+test('the length is asked for at each opening, and not while the composer is closed', async () => {
+  const { user } = await compose()
+  const close = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  const open = () => user.click(screen.getByRole('button', { name: 'Create Post' }))
+  await screen.findByText('0/12')
+  await close()
+  max_post_length = 11
+  await open()
+  await screen.findByText('0/11')
+  await close()
+  max_post_length = 10
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await open()
+  await screen.findByText('0/10')
+  expect(callsOf(getPostRules)).toHaveLength(3)
 })
 
 test('a post that was refused asks for the length again, and keeps its text', async () => {
