@@ -10,6 +10,7 @@ import { AdminToolbar } from '#parts/admin/AdminToolbar.tsx'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
+import { useHandle } from '#parts/admin/PersonSearch.tsx'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
@@ -70,12 +71,12 @@ const matches = ({ username, full_name, user_id }: Staff, text: string) =>
   [username, full_name, user_id].some((part) => part?.toLowerCase().includes(text.trim().replace(/^@/, '').toLowerCase()))
 
 function Person({ staff }: { staff: Staff }) {
-  const people = useTranslations('people')
+  const handle = useHandle()
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar src={staff.avatar_url} initials={initials(staff)} size={32} />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{staff.username ? `@${staff.username}` : people('unknown')}</p>
+        <p className="truncate font-semibold">{handle(staff)}</p>
         <p className="truncate font-mono text-xs text-quiet">{staff.user_id}</p>
       </div>
     </div>
@@ -84,7 +85,7 @@ function Person({ staff }: { staff: Staff }) {
 
 function Revoke({ staff }: { staff: Staff }) {
   const t = useTranslations('admin_roles')
-  const people = useTranslations('people')
+  const handle = useHandle()
   const { may } = useStaff()
   const { submit, busy } = useSubmit(
     async (pressed: HTMLElement) => {
@@ -105,7 +106,7 @@ function Revoke({ staff }: { staff: Staff }) {
       size="sm"
       icon={UserMinus}
       busy={busy}
-      aria-label={t('revoke_person', { name: staff.username ? `@${staff.username}` : people('unknown') })}
+      aria-label={t('revoke_person', { name: handle(staff) })}
       onClick={({ currentTarget }) => void submit(currentTarget)}
     >
       {t('revoke')}

@@ -187,6 +187,13 @@ test('ADM-236, ADM-237, ADM-258: super admins cannot be revoked', async () => {
   ).toBeNull()
 })
 
+test('staff without a handle go by their name', async () => {
+  serve(listStaff, { items: [root, { ...mo, username: null }] })
+  await open()
+  expect(rowOf('Mo Derator').getAllByText('Mo Derator')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /Mo Derator/ })).toBeDefined()
+})
+
 test('ADM-238, ADM-239, ADM-240: the text filter looks at handle, name and id', async () => {
   const { user } = await open()
   const filter = screen.getByRole('searchbox', { name: 'Filter by username, name, or user ID' })
