@@ -15,8 +15,10 @@ export interface Action {
   details?: Record<string, unknown>
 }
 
+type Parts = Pick<Deps, 'clock' | 'config'> & Partial<Pick<Deps, 'log'>>
+
 /** Writes what staff did into the log. Call it last in the transaction of the action: it waits for other actions until they commit. */
-export async function recordAction({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Db, action: Action): Promise<void> {
+export async function recordAction({ clock, config, log }: Parts, tx: Db, action: Action): Promise<void> {
   const macs = logMacs(config)
   const { admin_id, target_id, target_type } = action
   const details = storable(action.details ?? {})
@@ -34,9 +36,19 @@ export async function recordAction({ clock, config }: Pick<Deps, 'clock' | 'conf
   await writeHead(tx, head, macs.head(head))
 
   const kept = readHead(config)
+  if (kept === null || kept === 'closed') {
+    log?.error('staff-log-head in DATA_DIR is not readable; npm run admin -- verify-log says what to do')
+    return
+  }
   // One that does not fit is evidence.
-  if (kept === undefined || (kept && (await macAt(tx, kept.seq))?.toString('hex') === kept.mac))
-    tx.after(() => keepHead(config, { seq: link.seq, mac: mac.toString('hex') }))
+  if (kept && (await macAt(tx, kept.seq))?.toString('hex') !== kept.mac) return
+  tx.after(() => {
+    try {
+      keepHead(config, { seq: link.seq, mac: mac.toString('hex') })
+    } catch (error) {
+      log?.error(error, 'staff-log-head could not be written into DATA_DIR')
+    }
+  })
 }
 
 // jsonb refuses half of a surrogate pair, which a text column takes as U+FFFD.

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
 
 /** The last row of the log that this DATA_DIR knows of: who can write to the database cannot take it back. */
-interface KeptHead {
+export interface KeptHead {
   seq: number
   /** Hexadecimal. */
   mac: string
@@ -12,23 +13,32 @@ interface KeptHead {
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'staff-log-head')
 
-/** @returns undefined without a file, null for one that is not readable */
-export function readHead(config: Pick<Config, 'dataDir'>): KeptHead | undefined | null {
+/** @returns undefined without a file, null for an empty or damaged one, 'closed' for one that this user may not read */
+export function readHead(config: Pick<Config, 'dataDir'>): KeptHead | undefined | null | 'closed' {
   try {
     const [, seq, mac = ''] = /^(\d{1,15}) ([0-9a-f]{64})\n$/.exec(readFileSync(fileOf(config), 'utf8')) ?? []
     return seq ? { seq: Number(seq), mac } : null
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? undefined : code === 'EACCES' || code === 'EPERM' ? 'closed' : null
   }
 }
 
 /** Of actions that end together, the last one stays. */
 export function keepHead(config: Pick<Config, 'dataDir'>, { seq, mac }: KeptHead): void {
-  if ((readHead(config)?.seq ?? 0) >= seq) return
+  const kept = readHead(config)
+  if (kept === 'closed' || (kept?.seq ?? 0) >= seq) return
   mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
-  const draft = `${fileOf(config)}.${process.pid}`
-  writeFileSync(draft, `${seq} ${mac}\n`, { mode: 0o600 })
-  renameSync(draft, fileOf(config))
+  const draft = `${fileOf(config)}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, `${seq} ${mac}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    // A command that root runs leaves it to the server's user.
+    const { uid, gid } = statSync(config.dataDir)
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid)
+    renameSync(draft, fileOf(config))
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** For a database that another one takes the place of. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Sql, sql } from '#db/sql.ts'
@@ -198,10 +198,18 @@ describe('QUALITY R30: a log', () => {
     expect(kept).toMatch(/^5 /)
     keepHead(deps.config, { seq: 4, mac: 'a'.repeat(64) })
     expect(readFileSync(file, 'utf8')).toBe(kept)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('staff-log-head'))).toEqual(['staff-log-head'])
   })
 
-  it.each(['five', `${'9'.repeat(20)} ${'a'.repeat(64)}\n`])('is not proven by a damaged file in DATA_DIR: %j', async (content) => {
+  it.each(['', 'five', `${'9'.repeat(20)} ${'a'.repeat(64)}\n`])('is not proven by a damaged file in DATA_DIR: %j', async (content) => {
     writeFileSync(join(dataDir, 'staff-log-head'), content)
-    expect(await verified()).toEqual(changed('the head that DATA_DIR keeps is not readable'))
+    const advised = { ok: false, sentence: expect.stringContaining('delete the file: the next action writes it again') }
+    expect(await verified()).toEqual(advised)
+    await record()
+    expect(await verified()).toEqual(advised)
+    rmSync(join(dataDir, 'staff-log-head'))
+    await record()
+    expect(readFileSync(join(dataDir, 'staff-log-head'), 'utf8')).toMatch(/^7 /)
+    expect(await verified()).toEqual(unbroken(7))
   })
 })

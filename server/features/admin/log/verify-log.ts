@@ -2,7 +2,7 @@ import type { Database, Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { fits, type Head, logMacs } from '#features/admin/log/chain.ts'
-import { readHead } from '#features/admin/log/kept-head.ts'
+import { type KeptHead, readHead } from '#features/admin/log/kept-head.ts'
 import { type ChainRow, chainRows, countOutside, macAt, readHeadRow, readOneState } from '#features/admin/log/log.queries.ts'
 
 type Macs = ReturnType<typeof logMacs>
@@ -27,14 +27,15 @@ export function verifyLog({ db, config }: Pick<Deps, 'config'> & { db: Database 
     const sealed = fits(seal, macs.head(head))
     if (!sealed && walk.last.seq > 0 && walk.fitting === 0)
       return { ok: false, sentence: 'The log of the staff was written with another SECRET, or was changed from its first action on.' }
+    const kept = readHead(config)
     const complaints = [
       ...walk.found,
       ...(sealed ? headComplaints(head, walk.last, outside) : walk.last.seq > 0 || seal ? ['its head was changed or removed'] : []),
-      ...(await keptComplaints(tx, readHead(config), walk.last.seq)),
+      ...(kept && kept !== 'closed' ? await keptComplaints(tx, kept, walk.last.seq) : []),
     ]
-    return complaints.length === 0
-      ? { ok: true, sentence: praise(walk, outside) }
-      : { ok: false, sentence: `The log of the staff was changed: ${listed(complaints)}.` }
+    if (complaints.length > 0) return { ok: false, sentence: `The log of the staff was changed: ${listed(complaints)}.` }
+    if (kept === null || kept === 'closed') return { ok: false, sentence: unproven[kept ?? 'damaged'] }
+    return { ok: true, sentence: praise(walk, outside) }
   })
 }
 
@@ -91,9 +92,13 @@ function headComplaints(head: Head, last: Walk['last'], outside: number): string
   ]
 }
 
-async function keptComplaints(tx: Db, kept: ReturnType<typeof readHead>, last: number): Promise<string[]> {
-  if (kept === undefined) return []
-  if (kept === null) return ['the head that DATA_DIR keeps is not readable']
+const unproven = {
+  closed: 'The actions in the log fit each other, but staff-log-head in DATA_DIR cannot be opened. Make the user of the server its owner.',
+  damaged:
+    'The actions in the log fit each other, but staff-log-head in DATA_DIR is empty or damaged, so that the last ones may be missing. Compare the log with a backup, then delete the file: the next action writes it again.',
+}
+
+async function keptComplaints(tx: Db, kept: KeptHead, last: number): Promise<string[]> {
   if (kept.seq > last) return [`DATA_DIR knows of ${kept.seq} actions, and there are ${last}`]
   return (await macAt(tx, kept.seq))?.toString('hex') === kept.mac ? [] : [`action ${kept.seq} is not the one that DATA_DIR knows of`]
 }
