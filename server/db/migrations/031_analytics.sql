@@ -79,21 +79,22 @@ create index shares_by_time on shares (created_at) include (user_id);
 drop index shares_newest;
 create index reports_by_closing on reports (resolved_at) include (created_at) where resolved_at is not null;
 
+-- Today is never closed.
+create function start_of_today() returns timestamptz language sql stable parallel safe return date_trunc('day', now(), 'UTC');
 create function stale_by_id() returns trigger language plpgsql as $$
 begin
-  -- What is only being written now has a day that is not closed.
-  insert into stale_figures (figure, day) select distinct tg_argv[0], day_of_id(id) from changed
-  where tg_op = 'DELETE' or id < first_id_at(now() - interval '30 minutes');
+  insert into stale_figures (figure, day) select distinct tg_argv[0], day_of_id(id) from changed where id < first_id_at(start_of_today());
   return null;
 end $$;
 create function stale_by_time() returns trigger language plpgsql as $$
 begin
-  insert into stale_figures (figure, day) select distinct tg_argv[0], (created_at at time zone 'UTC')::date from changed;
+  insert into stale_figures (figure, day) select distinct tg_argv[0], (created_at at time zone 'UTC')::date from changed
+  where created_at < start_of_today();
   return null;
 end $$;
 create function stale_by_status() returns trigger language plpgsql as $$
 begin
-  insert into stale_figures (figure, day) values (tg_argv[0], day_of_id(new.id));
+  insert into stale_figures (figure, day) select tg_argv[0], day_of_id(new.id) where new.id < first_id_at(start_of_today());
   return null;
 end $$;
 create trigger posts_brought after insert on posts referencing new table as changed for each statement execute function stale_by_id('posts');

@@ -148,3 +148,15 @@ test('a run that is stopped leaves whole days, and the next one goes on from the
   await keepFigures(deps)
   expect(await db.many(sql`select * from daily_figures order by figure, day`)).toEqual(kept)
 })
+
+test('what goes on the day that it came leaves no mark', async () => {
+  await db.run(sql`delete from stale_figures`)
+  for (const age of [0, 2]) {
+    const id = newId(new Date(Date.now() - age * 86_400_000))
+    await db.run(sql`insert into posts (id, user_id, content, status) values (${id}, ${ada.id}, 'Soon gone', 'published')`)
+    await db.run(sql`update posts set status = 'pending' where id = ${id}`)
+    await db.run(sql`delete from posts where id = ${id}`)
+  }
+  const marks = await db.many<{ today: boolean }>(sql`select day >= (now() at time zone 'UTC')::date as today from stale_figures`)
+  expect(marks.map(({ today }) => today)).toEqual([false, false, false])
+})
