@@ -3,6 +3,7 @@ import { removalKinds } from '../appeals.ts'
 import { authorSchema } from '../authors.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, limit, nothing, page, text, time } from '../fields.ts'
+import { postMediaSchema } from '../posts.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
@@ -15,6 +16,8 @@ export const appealSchema = z.object({
   kind: z.enum(removalKinds),
   target_id: id,
   removed: z.nullable(z.string()),
+  /** Of a removed post; the links work for the viewer while the appeal is open. */
+  post_media: z.array(postMediaSchema),
   reason: z.nullable(z.string()),
   removed_by: z.nullable(authorSchema),
   /** Whether the viewer may decide it: who removed it may not. */

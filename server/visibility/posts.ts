@@ -42,11 +42,13 @@ export function insideFor(viewerId: string | Sql): Sql {
 /** What staff read when they review it, over `p`: also what is private or waits for approval. Only for calls whose `access` is a staff role. */
 export const reviewable = sql`p.status <> 'removed'`
 
-/** What staff read of what was reported: whatever has become of it. Only for calls whose `access` is a staff role. */
+/** What staff read of what was reported or is appealed: whatever has become of it. Only for calls whose `access` is a staff role. */
 export const reported = sql`true`
 
-/** Whether staff have a reason to look at a post besides reports, over `p`: it waits for approval or is flagged. */
-export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id))`
+/** Whether staff have a reason to look at a post besides reports, over `p`: it waits for approval, is flagged, or its author appeals. */
+export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id)
+  or p.status = 'removed' and exists (select from removals r join appeals a on a.removal_id = r.id
+    where r.kind = 'post' and r.target_id = p.id and a.status = 'open'))`
 
 /** The part of `wantedBy` that is about the post alone, over `p`. */
 export function unhiddenBy(viewerId: ViewerId): Sql {

@@ -36,8 +36,8 @@ export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => 
 /** The same for staff who review the posts. */
 export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
 
-/** The same for staff who work on a report. */
-export const reportedPostQuery = (viewerId: string, id: string): Sql => postsIn(viewerId, listed([id]), reported)
+/** The same for staff who work on a report or an appeal. */
+export const reportedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reported)
 
 const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
 

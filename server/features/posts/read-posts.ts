@@ -3,7 +3,7 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { type PostRow, postsByIdsQuery, postsIn, reportedPostQuery, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
+import { type PostRow, postsByIdsQuery, postsIn, reportedPostsQuery, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
 
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
@@ -22,9 +22,16 @@ export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string,
 
 /** A post as staff see it in a report, also a removed one; null if it is gone. Only for calls whose `access` is a staff role. */
 export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, id: string): Promise<Post | null> {
-  const post = await db.maybeOne<PostRow>(reportedPostQuery(viewerId, id))
+  return (await reportedPosts(db, links, viewerId, [id]))[0] ?? null
+}
+
+/** Posts as staff see them in reports and appeals, also removed ones. Only for calls whose `access` is a staff role. */
+export async function reportedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
+  if (ids.length === 0) return []
   // To readers a post is published or waits.
-  return post ? withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }) : null
+  return (await db.many<PostRow>(reportedPostsQuery(viewerId, ids))).map((post) =>
+    withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }),
+  )
 }
 
 /** @throws Failure not_found when the viewer may not see it */

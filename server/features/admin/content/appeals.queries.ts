@@ -55,7 +55,7 @@ export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: st
 
 /** Open ones, the oldest first, with the role that their author has. */
 export const appealsPage = (db: Db, after: string | null, limit: number) =>
-  db.many<Omit<Appeal, 'may_decide'> & { author_role: RoleName }>(sql`
+  db.many<Omit<Appeal, 'may_decide' | 'post_media'> & { author_role: RoleName }>(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
       ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role
     from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id

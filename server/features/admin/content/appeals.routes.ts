@@ -9,10 +9,13 @@ import { appealAgainst } from '#features/admin/content/appeal.ts'
 import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
 import { removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
 import { decide, mayDecide } from '#features/admin/content/decide-appeal.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { reportedPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
 export function appealRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
+  const links = mediaLinks(deps)
 
   mount(app, deps, getRemoval, ({ kind, target_id }, { id }) => removalOf(db, { user_id: id, kind, target_id }))
   mount(app, deps, appeal, async ({ kind, target_id, ...said }, { id }) => {
@@ -33,10 +36,16 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, listAppeals, async ({ cursor, limit }, viewer) => {
     const { items, next_cursor } = paged(await appealsPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id)
+    const ids = items.filter(({ kind }) => kind === 'post').map(({ target_id }) => target_id)
+    const media = new Map((await reportedPosts(db, links, viewer.id, ids)).map(({ id, post_media }) => [id, post_media]))
     const appeals = items.map(({ author_role: role, ...one }) => {
       const { user_id } = one.author
       const may_decide = mayDecide(viewer, { kind: one.kind, user_id, removed_by: one.removed_by?.user_id ?? null })
-      return { ...one, may_decide: may_decide && (one.kind !== 'ban' || mayActOn(viewer, { user_id, role })) }
+      return {
+        ...one,
+        post_media: media.get(one.target_id) ?? [],
+        may_decide: may_decide && (one.kind !== 'ban' || mayActOn(viewer, { user_id, role })),
+      }
     })
     return { items: appeals, next_cursor }
   })

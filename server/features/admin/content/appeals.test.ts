@@ -16,9 +16,10 @@ import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { authWorld } from '#testing/auth-world.ts'
 import { everyPage, publish } from '#testing/posts.ts'
+import { uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson } from '#testing/world.ts'
 
-const { call, clock, db, deps, mailTo, people } = await authWorld()
+const { app, call, clock, db, deps, mailTo, people } = await authWorld()
 const { mod, meg, ada, abe } = await people('mod', 'meg', 'ada', 'abe')
 for (const [person, role] of [
   [mod, 'moderator'],
@@ -120,7 +121,16 @@ describe('staff', () => {
     const all = await everyPage((cursor) => mod.call(listAppeals, { cursor, limit: 1 }))
     const [one, two] = all.slice(-2)
     expect(one).toEqual({
-      ...{ id: one?.id, content: 'Why me?', kind: 'post', target_id: first.id, removed: 'One', reason: 'Too loud', may_decide: false },
+      ...{
+        id: one?.id,
+        content: 'Why me?',
+        kind: 'post',
+        target_id: first.id,
+        removed: 'One',
+        post_media: [],
+        reason: 'Too loud',
+        may_decide: false,
+      },
       author: expect.objectContaining({ user_id: fay.id }),
       removed_by: expect.objectContaining({ user_id: mod.id }),
       created_at: clock.now().toISOString(),
@@ -128,6 +138,21 @@ describe('staff', () => {
     expect(two).toMatchObject({ author: { user_id: gus.id }, reason: null, may_decide: true })
     await expect(decide(mod, one?.id ?? '', 'rejected')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(decide(fay, one?.id ?? '', 'granted')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('see the pictures of a removed post while its author appeals', async () => {
+    const { una } = await people('una')
+    const { id } = await publish(una, 'A print', { media: [{ media_id: await uploadPicture(app, una.token) }] })
+    await remove(mod, 'post', id)
+    await db.run(sql`update reports set media_urls = '{}' where target_id = ${id}`)
+    await object(una, 'post', id)
+    const shown = await appealOf(una)
+    const [media] = shown.post_media
+    const statusOf = async () => (await app.inject({ url: media?.media_url ?? '' })).statusCode
+    expect(new URL(media?.media_url ?? '', 'http://localhost').searchParams.get('v')).toBe(meg.id)
+    expect(await statusOf()).toBe(200)
+    await decide(meg, shown.id, 'rejected')
+    expect(await statusOf()).toBe(404)
   })
 
   test('granted, a post is back with its hashtags and its place, and its author is told', async () => {

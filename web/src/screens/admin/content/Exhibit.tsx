@@ -22,36 +22,42 @@ export const besideExhibit = 'sm:pt-4! sm:align-top! sm:whitespace-nowrap'
 
 /** What staff judge, as it was written: author, whole text, and pictures that open in a tab of their own. */
 export function Exhibit({ author, text, media, children }: Props) {
-  const t = useTranslations('admin_content')
-  const people = useTranslations('people')
   return (
     <div className="grid max-w-prose min-w-0 gap-2">
       <AuthorLine author={author} />
       <p className="wordy text-base leading-snug whitespace-pre-wrap">{text}</p>
-      {media.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {media.map((each) => (
-            <li key={each.order_index}>
-              <a
-                href={each.media_url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
-                className="relative grid size-16 place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
-              >
-                {each.media_type.startsWith('video/') ? (
-                  <Play size={18} aria-hidden="true" />
-                ) : (
-                  <CoveredThumb media={each}>
-                    <Picture {...pictureSources(each)} sizes="64px" alt="" fit="fill" />
-                  </CoveredThumb>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ExhibitMedia author={author} media={media} />
       {children}
     </div>
+  )
+}
+
+/** Pictures and videos, each opening in a tab of its own. */
+export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>) {
+  const t = useTranslations('admin_content')
+  const people = useTranslations('people')
+  if (media.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {media.map((each) => (
+        <li key={each.order_index}>
+          <a
+            href={each.media_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
+            className="relative grid size-16 place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
+          >
+            {each.media_type.startsWith('video/') ? (
+              <Play size={18} aria-hidden="true" />
+            ) : (
+              <CoveredThumb media={each}>
+                <Picture {...pictureSources(each)} sizes="64px" alt="" fit="fill" />
+              </CoveredThumb>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,6 +16,7 @@ import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decide } from '#screens/admin/content/appeals/appeals.data.ts'
+import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
 type Outcome = 'granted' | 'rejected'
@@ -25,7 +26,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
   const t = useTranslations('admin_reports.appeals')
   const people = useTranslations('people')
   const [asked, ask] = useState<{ outcome: Outcome; opener: HTMLElement }>()
-  const { id, author, content, kind, removed, reason, removed_by, created_at } = appeal
+  const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
   const name = nameOf(author, people('unknown'))
   return (
     <article aria-labelledby={`appeal-${id}`}>
@@ -47,7 +48,14 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         {content}
       </blockquote>
       <dl className="mt-3 grid grid-cols-1 gap-2 border-s-2 border-line ps-4 text-sm">
-        {removed && <Fact name={t('removed')}>{removed}</Fact>}
+        {(removed || post_media.length > 0) && (
+          <Fact name={t('removed')}>
+            {removed}
+            <div className="mt-1 empty:hidden">
+              <ExhibitMedia author={author} media={post_media} />
+            </div>
+          </Fact>
+        )}
         <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
         <Fact name={t('removed_by')}>{removed_by ? nameOf(removed_by, people('unknown')) : people('unknown')}</Fact>
       </dl>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { aPicture } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
 import { serveStaff } from '#testing/staff.ts'
 import { currentToast } from '#ui/toast.ts'
@@ -15,7 +16,14 @@ const [bob, gil] = [person('bob'), person('gil')]
 
 const anAppeal = (known: Partial<Appeal> = {}): Appeal => ({
   ...{ id: crypto.randomUUID(), author: gil, content: 'I made it myself', kind: 'post', target_id: crypto.randomUUID() },
-  ...{ removed: 'Three prints', reason: 'Stolen work', removed_by: bob, may_decide: true, created_at: '2026-01-01T10:00:00.000Z' },
+  ...{
+    removed: 'Three prints',
+    post_media: [],
+    reason: 'Stolen work',
+    removed_by: bob,
+    may_decide: true,
+    created_at: '2026-01-01T10:00:00.000Z',
+  },
   ...known,
 })
 
@@ -43,6 +51,12 @@ test('an appeal says what was removed and why, who decided that, and what the au
   const shown = await card()
   for (const text of ['I made it myself', 'Three prints', 'Stolen work', 'Bob Tester', 'appeals against the removal of a post'])
     expect(shown.getByText(text)).toBeDefined()
+})
+
+test('pictures of a removed post are shown, also without a text', async () => {
+  await open([anAppeal({ removed: '', post_media: [aPicture()] })])
+  const link = (await card()).getByRole('link', { name: 'Picture 1 of the post by Gil Tester' })
+  expect(link.getAttribute('href')).toBe('/media/heron.webp')
 })
 
 test.each([
