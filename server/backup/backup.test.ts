@@ -19,6 +19,7 @@ import { sql } from '#db/sql.ts'
 import { insertMedia } from '#features/media/media.queries.ts'
 import { start } from '#start.ts'
 import { openStorage } from '#storage/open-storage.ts'
+import { writeZip } from '#storage/write-zip.ts'
 import { makePerson } from '#testing/people.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 import { publish } from '#testing/posts.ts'
@@ -125,6 +126,35 @@ test('between two databases of other makers every table holds the same rows, key
   await expect(restored(file, config, target, connection)).rejects.toThrow(/^This database has accounts already: .+\.$/)
 })
 
+async function zipWith(name: string, content: string): Promise<Buffer> {
+  const file = join(folder, 'small.zip')
+  await writeZip(file, async (zip) => zip.addBuffer(Buffer.from(content), name))
+  return readFileSync(file)
+}
+
+test('a file that is deleted while its turn comes is left out', async () => {
+  const { deps, people } = await world()
+  const { dee } = await people('dee')
+  const [gone, stays] = ['gone.webp', 'stays.webp'].map((name) => `${dee.id}/${name}`) as [string, string]
+  for (const path of [gone, stays]) await deps.storage.put('post-media', path, Buffer.from('A picture'))
+  const storage: typeof deps.storage = {
+    ...deps.storage,
+    async find(bucket, path) {
+      const found = await deps.storage.find(bucket, path)
+      if (path === gone) await deps.storage.delete(bucket, path)
+      return found
+    },
+  }
+  const file = join(folder, 'meanwhile.backup')
+  const { manifest } = await writeBackup({ ...deps, storage }, file)
+  const { names, close } = await openBackup(file)
+  const files = [...names].filter((name) => name.startsWith('media/'))
+  close()
+  expect(files).toContain(`media/post-media/${stays}`)
+  expect(files).not.toContain(`media/post-media/${gone}`)
+  expect(files).toHaveLength(manifest.files.count)
+})
+
 test('a backup that is damaged, cut off or something else is refused, and nothing is restored', async () => {
   const { deps, people } = await world()
   await people('cyd')
@@ -140,6 +170,7 @@ test('a backup that is damaged, cut off or something else is refused, and nothin
   for (const [content, why] of [
     [flipped, /is damaged .+; nothing was restored\.$/],
     [whole.subarray(0, whole.length - 20), /is no backup, or it is cut off\.$/],
+    [await zipWith('manifest.json', 'not JSON'), /is no backup, or one of a newer release\.$/],
     [Buffer.from('PK but not really'), /is no backup, or it is cut off\.$/],
   ] as const) {
     writeFileSync(other, content)

@@ -26,7 +26,7 @@ export async function openBackup(file: string): Promise<Backup> {
       if (!entry) throw damaged(file, `${name} is missing`)
       return zip.openReadStreamPromise(entry)
     }
-    const manifest = manifestSchema.safeParse(JSON.parse(await text(await read('manifest.json'))))
+    const manifest = manifestSchema.safeParse(jsonIn(await text(await read('manifest.json'))))
     if (!manifest.success) throw new ConfigError(`${file} is no backup, or one of a newer release.`)
     const secret = (await text(await read('secret'))).trim()
     return { manifest: manifest.data, secret, names: entries.keys(), read, close: () => zip.close() }
@@ -49,6 +49,15 @@ async function intact(zip: yauzl.ZipFile, file: string): Promise<Map<string, yau
     throw damaged(file, (error as Error).message)
   }
   return entries
+}
+
+/** Undefined for anything else. */
+function jsonIn(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return undefined
+  }
 }
 
 const damaged = (file: string, why: string) => new ConfigError(`${file} is damaged (${why}); nothing was restored.`)

@@ -60,8 +60,12 @@ async function addFiles(storage: Deps['storage'], add: Add): Promise<Manifest['f
     for await (const path of storage.list(bucket)) {
       const stored = await storage.find(bucket, path)
       if (!stored) continue
+      const content = await Promise.resolve(stored.read()).catch(async (error: unknown) => {
+        if (await storage.find(bucket, path)) throw error
+      })
+      if (!content) continue
       // Pictures and videos are compressed already.
-      await add(`media/${bucket}/${path}`, await stored.read(), { size: stored.bytes, compress: false })
+      await add(`media/${bucket}/${path}`, content, { size: stored.bytes, compress: false })
       files.count++
       files.bytes += stored.bytes
     }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Bucket } from '@atelier/contract/media'
@@ -39,7 +38,7 @@ export function openDisk(root: string): Storage {
         throw error
       })
       if (!found?.isFile()) return null
-      return { bytes: found.size, read: (range) => createReadStream(file, range) }
+      return { bytes: found.size, read: async (range) => (await open(file)).createReadStream(range) }
     },
     async *list(bucket) {
       const folder = resolve(root, bucket)

@@ -3,6 +3,7 @@ import type { Bucket } from '@atelier/contract/media'
 
 export interface Stored {
   bytes: number
+  /** Opens it: what is deleted later is read to its end all the same, where the storage can do that. @throws when it is gone */
   read(range?: { start: number; end: number }): Readable | Promise<Readable>
 }
 
