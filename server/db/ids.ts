@@ -5,6 +5,9 @@ export function newId(at?: Date): string {
   return at ? v7({ msecs: at.getTime() }) : v7()
 }
 
+/** Before all others. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
+
 export function isId(text: string): boolean {
   return validate(text)
 }

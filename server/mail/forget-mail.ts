@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connection.ts'
+import { firstId } from '#db/ids.ts'
 import { deleteMailJobs, mailJobs } from '#jobs/jobs.queries.ts'
 import { deleteReceivedMails } from '#mail/mailbox.queries.ts'
 import type { Message } from '#mail/message.ts'
@@ -34,4 +35,3 @@ function receiverOf(seal: Seal, sealed: string): string {
 }
 
 const page = 500
-const firstId = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
+import { firstId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
@@ -32,7 +33,6 @@ export async function sendNoticeMail(deps: Parts): Promise<void> {
 }
 
 const batch = 100
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<void> {
   const addressee = await takeDue(tx, userId, at)

@@ -2,6 +2,7 @@ import type { FactorOfUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { hasFactor } from '#visibility/staff.ts'
 
 export interface Factor extends FactorOfUser {
   user_id: string
@@ -40,7 +41,7 @@ export const lockedFactorOf = (tx: Db, userId: string, id: string) =>
   tx.maybeOne<Factor>(sql`select * from auth.factors where id = ${id} and user_id = ${userId} for update`)
 
 export const hasSecondFactor = async (db: Db, userId: string) =>
-  (await db.maybeOne(sql`select id from auth.factors where user_id = ${userId} and status = 'verified' limit 1`)) !== undefined
+  (await db.maybeOne(sql`select where ${hasFactor(sql`${userId}::uuid`)}`)) !== undefined
 
 export const dropUnfinishedFactors = (tx: Db, userId: string, at: Date) =>
   tx.run(sql`

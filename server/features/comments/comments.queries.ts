@@ -1,5 +1,6 @@
 import type { Comment } from '@atelier/contract/comments'
 import type { Db } from '#db/connection.ts'
+import { firstId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { present } from '#visibility/accounts.ts'
@@ -106,8 +107,6 @@ export const insertCommentLike = (db: Db, viewerId: string, commentId: string) =
 
 export const deleteCommentLike = (db: Db, viewerId: string, commentId: string) =>
   db.run(sql`delete from comment_likes where comment_id = ${commentId} and user_id = ${viewerId}`)
-
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 // Judged row by row along the index, so that a page costs the same under a post with very many comments.
 const commentsWhere = (viewerId: string | null, rule: Sql, { after, limit }: PageOf) => sql`

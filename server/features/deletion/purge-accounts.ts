@@ -2,6 +2,7 @@ import type { Bucket } from '@atelier/contract/media'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { deleteUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
+import { firstId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -52,7 +53,6 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 }
 
 const page = 100
-const firstId = '00000000-0000-0000-0000-000000000000'
 /** Rows of one transaction: few where each takes others along or is counted in somebody else's row. */
 const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, hashtags: 200, logged: 1_000, own: 200 }
 

@@ -1,6 +1,7 @@
 import type { FlaggedPost } from '@atelier/contract/admin/content'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
 
 type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id: string }
@@ -27,6 +28,6 @@ export const deleteFlag = (tx: Db, postId: string) =>
 
 /** Until the end of the transaction the post, and before it the visibility of its community, are the caller's. @throws Failure not_found */
 export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string }> {
-  await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
+  await holdCommunityOf(tx, id)
   return tx.one(sql`select p.user_id from posts p where p.id = ${id} and ${reviewable} for update`)
 }

@@ -2,8 +2,9 @@ import type { Held } from '@atelier/contract/admin/content'
 import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
+import { firstId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { lockThread } from '#features/admin/content/remove.queries.ts'
+import { holdCommunityOf, lockThread } from '#features/admin/content/remove.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 
 type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
@@ -19,10 +20,10 @@ export const heldPage = (db: Db, after: string | null, limit: number) =>
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
     from (
       (select p.id, 'post' as kind, p.id as post_id, p.user_id, p.content, p.created_at, coalesce(p.held_at, p.created_at) as held_at
-        from posts p where p.status = 'pending' and p.id > ${after ?? first} order by p.id limit ${limit})
+        from posts p where p.status = 'pending' and p.id > ${after ?? firstId} order by p.id limit ${limit})
       union all
       (select c.id, 'comment', c.post_id, c.user_id, c.content, c.created_at, c.created_at
-        from comments c where ${heldComment} and c.id > ${after ?? first} order by c.id limit ${limit})
+        from comments c where ${heldComment} and c.id > ${after ?? firstId} order by c.id limit ${limit})
       order by id limit ${limit}
     ) h join profiles author on author.user_id = h.user_id
       left join flags of_post on h.kind = 'post' and of_post.post_id = h.id
@@ -39,7 +40,7 @@ interface HeldPost {
 
 /** Locks a post that waits, after its community, whose visibility decides who sees it. @throws Failure not_found, conflict when it was decided */
 export async function lockHeldPost(tx: Db, id: string): Promise<HeldPost> {
-  await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
+  await holdCommunityOf(tx, id)
   const post = await tx.one<HeldPost & { status: 'published' | 'pending' | 'removed' }>(
     sql`select p.id, p.user_id, p.content, p.status, p.held_at from posts p where p.id = ${id} for no key update`,
   )
@@ -76,5 +77,3 @@ export async function publishReviewedComment(tx: Db, id: string): Promise<void> 
   await tx.run(sql`update comments set status = 'published' where id = ${id}`)
   await tx.run(sql`delete from flags where comment_id = ${id}`)
 }
-
-const first = '00000000-0000-0000-0000-000000000000'

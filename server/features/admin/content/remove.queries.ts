@@ -8,9 +8,13 @@ export interface Target {
   status: 'published' | 'pending' | 'removed'
 }
 
+/** Before a post is locked: its community, whose visibility decides who sees the post, stays as it is until the end of the transaction. */
+export const holdCommunityOf = (tx: Db, postId: string) =>
+  tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${postId}) for share`)
+
 /** Nobody else's to change until the end of the transaction, and its community keeps its visibility. @throws Failure not_found */
 export async function lockPost(tx: Db, id: string): Promise<Target & { content: string }> {
-  await tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${id}) for share`)
+  await holdCommunityOf(tx, id)
   return tx.one(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
 }
 

@@ -1,3 +1,4 @@
+import { firstId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { reportersOf } from '#features/admin/content/reports.queries.ts'
@@ -7,7 +8,6 @@ import type { JobData } from '#jobs/jobs.ts'
 /** More reporters than this are told by a job. */
 export const toldAtOnce = 100
 const batch = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Tells everybody whose report of a thing was closed by one decision. Nobody is told twice, so that it can be repeated. */
 export async function tellReporters(
