@@ -39,6 +39,10 @@ export function ReportsTab() {
   const listed = useRef<HTMLUListElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const lastClosed = useRef<string>(undefined)
+  const current = useRef(panel.id)
+  useEffect(() => {
+    current.current = panel.id
+  })
   const index = rows.findIndex(({ id }) => id === panel.id)
 
   const open = (group: ReportGroup, among = rows) => {
@@ -66,8 +70,9 @@ export function ReportsTab() {
     '?': () => showKeys(true),
   })
 
-  /** The one after it is opened, so that a queue is worked through without looking for the next. */
+  /** The one after it is opened, so that a queue is worked through without looking for the next; unless another was opened meanwhile. */
   const closed = (id: string) => {
+    if (current.current !== id) return
     const at = rows.findIndex((group) => group.id === id)
     const left = rows.filter((group) => group.id !== id)
     const next = left[at] ?? left[at - 1]

@@ -403,6 +403,21 @@ describe('the keyboard', () => {
     expect(focused()).toContain('First print')
   })
 
+  test('an answer that comes after moving on opens nothing else', async () => {
+    const { user } = await open(three())
+    const answer = Promise.withResolvers<Record<never, never>>()
+    serve(closeReports, answer.promise)
+    await row(/First print/)
+    await user.keyboard('j')
+    await pane().findByRole('button', { name: 'Resolve' })
+    await user.keyboard('rjj')
+    await isOpen(/Third print/)
+    await act(async () => answer.resolve({}))
+    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await isOpen(/Third print/)
+    expect(focused()).toContain('Third print')
+  })
+
   test('r resolves, d dismisses, and the next one opens by itself', async () => {
     const { user } = await open(three())
     await row(/First print/)
