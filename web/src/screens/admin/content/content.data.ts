@@ -1,6 +1,7 @@
 import { contentWaiting } from '@atelier/contract/admin/content'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { call } from '#data/client.ts'
 import { toastSuccess, type WordKey } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
@@ -24,6 +25,16 @@ export function decided(pressed: HTMLElement, done: WordKey): Promise<void> {
   passFocus(pressed)
   toastSuccess(done)
   return reloadQueues()
+}
+
+/**
+ * As `decided`, for a dialog that `opener` opened and `close` closes. It waits for no list: by then another dialog may be open, which the end of
+ * this one's action would close.
+ */
+export function settle(opener: HTMLElement, close: () => void, done: WordKey) {
+  // Closing returns the focus to the opener, whose neighbour takes it before the row is gone.
+  flushSync(close)
+  void decided(opener, done)
 }
 
 /** As `staffError`; what is gone was decided by somebody else. `close`s the dialog that asked, as there is nothing left to decide. */

@@ -1,21 +1,17 @@
-import type { Appeal } from '@atelier/contract/admin/appeals'
+import { type Appeal, decideAppeal } from '@atelier/contract/admin/appeals'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#data/cache/me.ts'
-import { toastSuccess } from '#data/toasts.ts'
-import { passFocus } from '#device/pass-focus.ts'
-import { staffError } from '#parts/admin/failures.ts'
+import { call } from '#data/client.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { personLink } from '#parts/admin/person-link.ts'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decide } from '#screens/admin/content/appeals/appeals.data.ts'
+import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -26,6 +22,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
   const t = useTranslations('admin_reports.appeals')
   const people = useTranslations('people')
   const [asked, ask] = useState<{ outcome: Outcome; opener: HTMLElement }>()
+  const close = () => ask(undefined)
   const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
   const name = nameOf(author, people('unknown'))
   return (
@@ -73,14 +70,11 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
           tone={asked.outcome === 'granted' ? 'primary' : 'danger'}
           action={async (answer) => {
             const { outcome, opener } = asked
-            await decide({ appeal_id: id, outcome, reason: answer || undefined })
-            // Closing returns the focus to the opener, whose neighbour takes it before the card is gone.
-            flushSync(() => ask(undefined))
-            passFocus(opener)
-            toastSuccess(outcome === 'granted' ? 'admin_reports.appeals.granted.done' : 'admin_reports.appeals.rejected.done')
+            await call(decideAppeal, { appeal_id: id, outcome, reason: answer || undefined })
+            settle(opener, close, `admin_reports.appeals.${outcome}.done`)
           }}
-          failed={staffError('admin_reports.appeals.decide_failed')}
-          onClose={() => ask(undefined)}
+          failed={decisionFailed('admin_reports.appeals.decide_failed', close)}
+          onClose={close}
         />
       )}
     </article>
@@ -105,9 +99,8 @@ interface AnswersProps {
 
 function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: AnswersProps) {
   const t = useTranslations('admin_reports.appeals')
-  const me = useMe()
-  const { may } = useStaff()
-  const isOwn = removed_by !== null && removed_by.user_id === me?.user_id
+  const { user_id, may } = useStaff()
+  const isOwn = removed_by !== null && removed_by.user_id === user_id
   const why = may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you')
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">

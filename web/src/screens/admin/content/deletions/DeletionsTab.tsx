@@ -3,7 +3,6 @@ import type { OutputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { UserX, X } from 'lucide-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
@@ -16,7 +15,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
+import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
@@ -120,8 +119,7 @@ function ApproveDialog({ request: { id, person }, opener, onClose }: DialogProps
       confirm={t('approve')}
       action={async () => {
         await call(approveDeletion, { request_id: id })
-        flushSync(onClose)
-        await decided(opener, 'admin_content.deletions.approve_done')
+        settle(opener, onClose, 'admin_content.deletions.approve_done')
       }}
       failed={decisionFailed('admin_content.deletions.approve_failed', onClose)}
       onClose={onClose}
@@ -144,8 +142,7 @@ function DeclineDialog({ request: { id, person }, opener, onClose }: DialogProps
       icon={X}
       action={async (reason) => {
         await call(declineDeletion, { request_id: id, reason })
-        flushSync(onClose)
-        await decided(opener, 'admin_content.deletions.decline_done')
+        settle(opener, onClose, 'admin_content.deletions.decline_done')
       }}
       failed={decisionFailed('admin_content.deletions.decline_failed', onClose)}
       onClose={onClose}

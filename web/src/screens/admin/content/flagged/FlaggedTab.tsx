@@ -1,7 +1,6 @@
 import { deletePostAsStaff, type FlaggedPost, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
 import { Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { losePost } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
@@ -14,7 +13,7 @@ import { useStaff } from '#parts/admin/staff.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
@@ -134,8 +133,7 @@ function DeleteDialog({ postId, opener, onClose }: Deleting & { onClose: () => v
       action={async () => {
         await call(deletePostAsStaff, { post_id: postId })
         losePost(postId)
-        flushSync(onClose)
-        await decided(opener, 'admin_content.flagged.deleted')
+        settle(opener, onClose, 'admin_content.flagged.deleted')
       }}
       failed={decisionFailed('admin_content.flagged.delete_failed', onClose)}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { approveHeld, declineHeld, type Held, heldContent } from '@atelier/contract/admin/content'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
@@ -12,7 +11,7 @@ import { useRows } from '#parts/admin/rows.ts'
 import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
+import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
@@ -126,8 +125,7 @@ function DeclineDialog({ held: { id, kind, author }, opener, onClose }: Declinin
       icon={X}
       action={async (reason) => {
         await call(declineHeld, { kind, held_id: id, reason })
-        flushSync(onClose)
-        await decided(opener, 'admin_content.held.declined')
+        settle(opener, onClose, 'admin_content.held.declined')
       }}
       failed={decisionFailed('admin_content.held.decline_failed', onClose)}
       onClose={onClose}

@@ -136,3 +136,22 @@ test('a decline that failed keeps what was typed', async () => {
   await waitFor(() => expect(currentToast()?.title).toBe('Failed to decline it. Please try again.'))
   expect(field.value).toBe('Be kind')
 })
+
+test('a list that comes late closes no dialog that was opened meanwhile', async () => {
+  serve(declineHeld, decided)
+  const { user } = open()
+  const list = Promise.withResolvers<void>()
+  await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
+  serve(heldContent, async () => {
+    await list.promise
+    return { items, next_cursor: null }
+  })
+  await user.type(screen.getByLabelText('Reason'), 'Be kind')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(currentToast()?.title).toBeDefined())
+  await user.click((await rowOf('A harsh light')).getByRole('button', { name: /^Decline/ }))
+  await user.type(await screen.findByLabelText('Reason'), 'Too harsh')
+  list.resolve()
+  await gone('No need for that')
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too harsh')
+})
