@@ -11,8 +11,7 @@ import { assign } from '../server/features/admin/content/assign-report.ts'
 import { closeGroup } from '../server/features/admin/content/close-reports.ts'
 import { lockOpenGroup } from '../server/features/admin/content/reports.queries.ts'
 import { addFilter } from '../server/features/admin/content/word-filters.ts'
-import { recordAction } from '../server/features/admin/record-action.ts'
-import { insertNote } from '../server/features/admin/users/notes.queries.ts'
+import { writeNoteInTransaction } from '../server/features/admin/users/write-note.ts'
 import { insertRequest } from '../server/features/deletion/deletion.queries.ts'
 import { insertReport } from '../server/features/reports/reports.queries.ts'
 import { findFiltered } from '../server/features/word-filters/find-filtered.ts'
@@ -62,10 +61,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
       return
     case 'note': {
       const about = memberOf(scene.byName, act.about).id
-      return transaction(deps.db, async (tx) => {
-        await insertNote(tx, { user_id: about, client_id: newId(at), author_id: who.id, content: act.text, at })
-        await recordAction(deps, tx, { admin_id: who.id, action: 'add_note', target_id: about, target_type: 'user' })
-      })
+      return transaction(deps.db, (tx) => writeNoteInTransaction(deps, tx, who, about, { client_id: newId(at), content: act.text }))
     }
     case 'appeal': {
       const { type, target_id } = targetOf(act.thing, scene)

@@ -174,10 +174,10 @@ export const writeNote = endpoint({
   method: 'POST',
   path: '/admin/people/:user_id/notes',
   access: rights.write_notes,
-  summary: 'Keep a note about a person that only staff see',
+  summary: 'Keep a note about a person that only staff see; nobody of the same or a higher role',
   input: z.extend(ref, { client_id: clientId, content: requiredText(adminLimits.note) }),
   output: nothing,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 export const deleteNote = endpoint({
   method: 'DELETE',

@@ -204,6 +204,10 @@ export const refusals: Refusal[] = [
       db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'staff_second_factor_required'`),
     ),
   },
+  {
+    ...{ endpoint: 'writeNote', code: 'forbidden', as: 'moderator' },
+    input: (stage) => valid('writeNote', stage, { user_id: stage.actors.admin.id }),
+  },
   ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
     ...{ endpoint, code: 'not_found' as const, as: 'moderator' as const },
     input: (stage: Stage) => valid(endpoint, stage, { report_id: newId() }),

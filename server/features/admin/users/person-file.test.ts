@@ -180,6 +180,17 @@ describe('notes', () => {
     // What a note says stays out of the log.
     expect(await db.many(sql`select id from admin_logs where details::text like '%calm%'`)).toEqual([])
   })
+
+  it.each([
+    ['oneself', mod, mod],
+    ['another moderator', mod, max],
+    ['an admin, by a moderator', mod, ada],
+    ['a super admin', ada, root],
+  ] as const)('are not about %s', async (_whom, by, person) => {
+    const note = { user_id: person.id, client_id: client_id(), content: 'No' }
+    await expect(by.call(writeNote, note)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db.many(sql`select id from staff_notes where user_id = ${person.id}`)).toEqual([])
+  })
 })
 
 describe('the sessions of a person', () => {

@@ -12,10 +12,11 @@ import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
-import { deleteOwnNote, insertNote } from '#features/admin/users/notes.queries.ts'
+import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
 import { listedPerson, lockPerson, peoplePage, setVerified } from '#features/admin/users/people.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
+import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -79,9 +80,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.writeNote, ({ user_id, ...note }, viewer) =>
     transaction(db, async (tx) => {
-      await lockPerson(tx, user_id)
-      if (await insertNote(tx, { user_id, author_id: viewer.id, at: deps.clock(), ...note }))
-        await recordAction(deps, tx, about('add_note', viewer, user_id))
+      await writeNoteInTransaction(deps, tx, viewer, user_id, note)
       return {}
     }),
   )

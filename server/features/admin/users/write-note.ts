@@ -1,0 +1,22 @@
+import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
+import { recordAction } from '#features/admin/record-action.ts'
+import { lockLower } from '#features/admin/users/lock-lower.ts'
+import { insertNote } from '#features/admin/users/notes.queries.ts'
+import type { SignedIn } from '#http/session.ts'
+
+/**
+ * Keeps a note about a person, once for a `client_id` of the viewer's.
+ * @throws Failure not_found, forbidden for oneself and for the same or a higher role
+ */
+export async function writeNoteInTransaction(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Db,
+  viewer: SignedIn,
+  userId: string,
+  { client_id, content }: { client_id: string; content: string },
+): Promise<void> {
+  await lockLower(tx, viewer, userId)
+  if (await insertNote(tx, { user_id: userId, client_id, author_id: viewer.id, content, at: deps.clock() }))
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'add_note', target_id: userId, target_type: 'user' })
+}
