@@ -37,7 +37,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   access: rights.see_reports,
-  summary: 'Reports grouped by what they report, without those about the viewer',
+  summary: 'Reports grouped by what they report, without those about the viewer or staff of the same or a higher role',
   input: z.object({
     status: z._default(z.enum(reportStatuses), 'pending'),
     type: z.optional(z.enum(reportTargets)),
@@ -84,7 +84,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/admin/reports/:report_id',
   access: rights.see_reports,
-  summary: 'The group of a report with what it reports, in its context; not about the viewer',
+  summary: 'The group of a report with what it reports, in its context; not about the viewer or staff of the same or a higher role',
   input: ref,
   output: reportFileSchema,
   failures: ['not_found'],
@@ -93,7 +93,7 @@ export const assignReport = endpoint({
   method: 'PUT',
   path: '/admin/reports/:report_id/assignment',
   access: rights.close_reports,
-  summary: 'Take a group of reports; somebody else’s is a `conflict`, one’s own case `forbidden`',
+  summary: 'Take a group of reports; somebody else’s is a `conflict`, one’s own case or that of the same or a higher role `forbidden`',
   input: ref,
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
@@ -109,7 +109,7 @@ export const releaseReport = endpoint({
 })
 /**
  * Resolves or dismisses all reports of the group up to `last_id`; a newer report, or somebody who was faster, is a `conflict`. A ban needs
- * the right to ban; nobody decides their own case.
+ * the right to ban; nobody decides their own case, nor that of somebody of the same or a higher role (`rolesOutOfReach`).
  */
 export const closeReports = endpoint({
   method: 'POST',

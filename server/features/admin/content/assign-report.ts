@@ -1,12 +1,11 @@
 import { Failure } from '@atelier/contract/errors'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
-import { assignGroup, targetOf } from '#features/admin/content/reports.queries.ts'
+import { assignGroup, targetFor } from '#features/admin/content/reports.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Takes the open reports of a thing, or gives them back. @throws Failure not_found, forbidden for what is one's own, conflict when somebody else has them or they are closed */
+/** Takes the open reports of a thing, or gives them back. @throws Failure not_found, forbidden for a case that is not for the viewer, conflict when somebody else has them or they are closed */
 export async function assign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: SignedIn,
@@ -14,8 +13,7 @@ export async function assign(
   wish: 'take' | 'release',
 ): Promise<void> {
   const to = wish === 'take' ? viewer.id : null
-  const { author_id, ...target } = await targetOf(deps.db, reportId)
-  mustBeOthers(viewer, author_id)
+  const target = await targetFor(deps.db, viewer, reportId)
   await transaction(deps.db, async (tx) => {
     const group = await assignGroup(tx, target, viewer.id, to)
     if (!group) throw new Failure('conflict')

@@ -6,9 +6,8 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
-import { closeOpenReports, lockOpenGroup, type OpenGroup, targetOf } from '#features/admin/content/reports.queries.ts'
+import { closeOpenReports, lockOpenGroup, type OpenGroup, targetFor } from '#features/admin/content/reports.queries.ts'
 import { toldAtOnce } from '#features/admin/content/tell-reporters.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction } from '#features/admin/users/ban-person.ts'
@@ -23,8 +22,8 @@ type Decision = ParsedInputOf<typeof closeReports>
 /**
  * Resolves or dismisses all open reports of a thing, removes it, and warns or bans its author, as wished, and tells everybody concerned: all or
  * nothing.
- * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for what is one's own, for a
- * ban without the right and for an author of the same or a higher role, invalid for steps that go with no dismissal or, with a profile, no removal, and
+ * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for a case that is
+ * not for the viewer, for a ban without the right and for a warning or ban of a super admin, invalid for steps that go with no dismissal or, with a profile, no removal, and
  * for a reason without a removal
  */
 export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
@@ -32,9 +31,8 @@ export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, las
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
   if (decision.reason && !remove) throw refused('reason')
-  const { author_id, ...target } = await targetOf(deps.db, report_id)
+  const { author_id, ...target } = await targetFor(deps.db, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
-  mustBeOthers(viewer, author_id)
   const at = deps.clock()
   await transaction(deps.db, async (tx) => {
     // Before the log: who acts on somebody locks the account first.

@@ -17,7 +17,7 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.contentWaiting, async (_input, viewer) => {
-    const { held, deletions, ...others } = await waiting(db, viewer.id, adminLimits.waiting + 1)
+    const { held, deletions, ...others } = await waiting(db, viewer, adminLimits.waiting + 1)
     return {
       ...others,
       held: hasRight(viewer.role, 'decide_held_content') ? held : null,

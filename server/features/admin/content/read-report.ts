@@ -4,19 +4,20 @@ import { reportFile } from '#features/admin/content/reports.queries.ts'
 import { reportedComment } from '#features/comments/comments.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { reportedPost } from '#features/posts/read-posts.ts'
+import type { SignedIn } from '#http/session.ts'
 
 const newest = 50
 
 /** The group of a report with the thing as it is now and as it was reported. Links to files work while the files exist. @throws Failure not_found */
-export async function readReport(db: Db, links: MediaLinks, viewerId: string, reportId: string): Promise<ReportFile> {
-  const { messages, snapshot, ...file } = await reportFile(db, viewerId, reportId, newest)
+export async function readReport(db: Db, links: MediaLinks, viewer: SignedIn, reportId: string): Promise<ReportFile> {
+  const { messages, snapshot, ...file } = await reportFile(db, viewer, reportId, newest)
   const linked = <Media extends { media_url: string | null }>(media: Media): Media =>
-    media.media_url ? { ...media, media_url: links.signed(media.media_url, viewerId) } : media
-  const comment = file.type === 'comment' ? ((await reportedComment(db, viewerId, file.target_id)) ?? null) : null
+    media.media_url ? { ...media, media_url: links.signed(media.media_url, viewer.id) } : media
+  const comment = file.type === 'comment' ? ((await reportedComment(db, viewer.id, file.target_id)) ?? null) : null
   const postId = file.type === 'post' ? file.target_id : comment?.post_id
   return {
     ...file,
-    post: postId ? await reportedPost(db, links, viewerId, postId) : null,
+    post: postId ? await reportedPost(db, links, viewer.id, postId) : null,
     comment,
     messages: messages.map(linked),
     snapshot: snapshot && { ...snapshot, media: snapshot.media.map(linked) },

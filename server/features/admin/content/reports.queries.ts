@@ -1,12 +1,15 @@
 import type { listReports, ReportFile, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
-import { rights } from '@atelier/contract/admin/rights'
+import { rights, rolesOutOfReach } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
 
 type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'sort' | 'limit'>
+type Viewer = Pick<SignedIn, 'id' | 'role'>
 type Sort = (typeof reportSorts)[number]
 
 /** The place of a group in a list: its id, or with 'most' the number of reports and then the id; ids are those of the oldest or newest report. */
@@ -17,13 +20,13 @@ export interface Place {
 
 export type GroupRow = ReportGroup & { last_id: string }
 
-/** The viewer's own cases are left out. */
-export const groupsPage = (db: Db, viewerId: string, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
+/** Cases of the viewer's own and of those out of their reach are left out. */
+export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
   db.many<GroupRow>(sql`
     with page as (
       select g.* from report_groups g
-      where g.status = ${status} and ${othersThan(viewerId)} ${type ? sql`and g.type = ${type}` : empty}
-        ${assigned === 'me' ? sql`and g.assigned_to = ${viewerId}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
+      where g.status = ${status} and ${inReach(viewer, sql`g.author_id`)} ${type ? sql`and g.type = ${type}` : empty}
+        ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
     )
@@ -40,21 +43,27 @@ const behind: Record<Sort, (after: Place) => Sql> = {
   most: ({ rank, id }) => sql`and (g.reports_count, g.last_id) < (${rank}::integer, ${id}::uuid)`,
 }
 
-const othersThan = (viewerId: string) => sql`g.author_id is distinct from ${viewerId}`
+/** Whether a case is for the viewer: not their own, nor of somebody out of their reach. */
+function inReach({ id, role }: Viewer, authorId: Sql): Sql {
+  const higher = rolesOutOfReach(role)
+  return sql`(${authorId} is null or ${authorId} <> ${id}
+    and not exists (select from user_roles held where held.user_id = ${authorId} and held.role = any(${[...higher]}::text[])))`
+}
 
 /** The groups that wait for somebody, to be counted. */
-export const waitingGroups = (viewerId: string) => sql`select from report_groups g where g.status = 'pending' and ${othersThan(viewerId)}`
+export const waitingGroups = (viewer: Viewer) =>
+  sql`select from report_groups g where g.status = 'pending' and ${inReach(viewer, sql`g.author_id`)}`
 
 /** How many groups wait for somebody, counted up to `most`. */
-export const pendingCount = async (db: Db, viewerId: string, most: number): Promise<number> =>
-  (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewerId)} limit ${most}) counted`)).count
+export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewer)} limit ${most}) counted`)).count
 
 interface FileRow extends GroupRow, Pick<ReportFile, 'messages' | 'snapshot' | 'is_removed'> {
   reports: ReportFile['reports']
 }
 
-/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found, also for the viewer's own case */
-export const reportFile = (db: Db, viewerId: string, reportId: string, newest: number) =>
+/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found, also for a case that is not for the viewer */
+export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number) =>
   db.one<FileRow>(sql`
     select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
       (select jsonb_agg(${reportJson} order by one.id desc) from (
@@ -65,14 +74,18 @@ export const reportFile = (db: Db, viewerId: string, reportId: string, newest: n
         when 'message' then (select m.taken_back_at is null from messages m where m.id = g.target_id)
         else (select true from profiles person where person.user_id = g.target_id) end is not true as is_removed
     from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup}
-    where this.id = ${reportId} and ${othersThan(viewerId)}`)
+    where this.id = ${reportId} and ${inReach(viewer, sql`g.author_id`)}`)
 
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
   'created_at', one.created_at)`
 
-/** What a report is about, and whose that is. @throws Failure not_found */
-export const targetOf = (db: Db, reportId: string) =>
-  db.one<Target & { author_id: string | null }>(sql`select type, target_id, author_id from reports where id = ${reportId}`)
+/** What a report is about, and whose that is. @throws Failure not_found, forbidden for a case that is not for the viewer */
+export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<Target & { author_id: string | null }> {
+  const { in_reach, ...target } = await db.one<Target & { author_id: string | null; in_reach: boolean }>(sql`
+    select r.type, r.target_id, r.author_id, ${inReach(viewer, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
+  if (!in_reach) throw new Failure('forbidden')
+  return target
+}
 
 export type Target = Pick<ReportGroup, 'type' | 'target_id'>
 

@@ -15,13 +15,13 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.listReports, async ({ cursor, limit, ...filter }, viewer) => {
-    const rows = await groupsPage(db, viewer.id, { ...filter, limit: limit + 1 }, placeOf(filter.sort, cursor))
+    const rows = await groupsPage(db, viewer, { ...filter, limit: limit + 1 }, placeOf(filter.sort, cursor))
     const page = paged(rows, limit, ({ id, last_id, reports_count }) =>
       filter.sort === 'waiting' ? id : filter.sort === 'newest' ? last_id : `${reports_count}_${last_id}`,
     )
-    return { ...page, pending_count: await pendingCount(db, viewer.id, adminLimits.waiting + 1) }
+    return { ...page, pending_count: await pendingCount(db, viewer, adminLimits.waiting + 1) }
   })
-  mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(db, links, viewer.id, report_id))
+  mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(db, links, viewer, report_id))
   mount(app, deps, contract.assignReport, async ({ report_id }, viewer) => {
     await assign(deps, viewer, report_id, 'take')
     return {}

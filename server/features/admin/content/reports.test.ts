@@ -1,3 +1,4 @@
+import { contentWaiting } from '@atelier/contract/admin/content'
 import { assignReport, closeReports, getReport, listReports, type ReportGroup, releaseReport } from '@atelier/contract/admin/reports'
 import { createComment, deleteComment } from '@atelier/contract/comments'
 import type { InputOf } from '@atelier/contract/endpoint'
@@ -31,14 +32,14 @@ type Type = ReportGroup['type']
 const report = (person: TestPerson, target_id: string, { type = 'post' as Type, reason = 'spam' as Reason, note = '' } = {}) =>
   person.call(createReport, { type, target_id, reason, note })
 const groupOf = async (target_id: string, status: ReportGroup['status'] = 'pending') => {
-  const { items } = await mod.call(listReports, { status, limit: 50 })
+  const { items } = await root.call(listReports, { status, limit: 50 })
   const found = items.find((group) => group.target_id === target_id)
   if (!found) throw new Error('There is no such group')
   return found
 }
 const fileOf = async (target_id: string, by = mod) => by.call(getReport, { report_id: (await groupOf(target_id)).id })
 const close = async (by: TestPerson, target_id: string, more: Partial<InputOf<typeof closeReports>> = {}) => {
-  const { id: report_id, last_id } = await fileOf(target_id)
+  const { id: report_id, last_id } = await fileOf(target_id, root)
   return by.call(closeReports, { report_id, last_id, outcome: 'resolved', ...more })
 }
 const told = async (person: TestPerson) =>
@@ -231,20 +232,36 @@ describe('a report shows the thing', () => {
   })
 })
 
-describe('staff’s own cases', () => {
-  test('are not theirs to see or to decide', async () => {
-    const { ugo } = await people('ugo')
+describe('cases of staff', () => {
+  test.each([
+    ['their_own', meg],
+    ['of_the_same_role', mod],
+  ])('are not theirs to see or to decide: %s', async (which, viewer) => {
+    const { [which]: ugo } = await people(which)
+    if (!ugo) throw new Error('Nobody')
     const { id } = await publish(meg, 'Mine')
-    const before = (await meg.call(listReports)).pending_count
+    const waiting = () => Promise.all([viewer.call(listReports, { limit: 50 }), viewer.call(contentWaiting)])
+    const [before, tabs] = await waiting()
     await report(ugo, id)
-    const { id: report_id, last_id } = await fileOf(id)
-    const page = await meg.call(listReports, { limit: 50 })
-    expect([page.pending_count, page.items.filter(({ target_id }) => target_id === id)]).toEqual([before, []])
-    await expect(meg.call(getReport, { report_id })).rejects.toMatchObject({ code: 'not_found' })
+    const { id: report_id, last_id } = await fileOf(id, root)
+    const [page, tabsAfter] = await waiting()
+    expect([page.pending_count, page.items.filter(({ target_id }) => target_id === id)]).toEqual([before.pending_count, []])
+    expect(tabsAfter.reports).toBe(tabs.reports)
+    await expect(viewer.call(getReport, { report_id })).rejects.toMatchObject({ code: 'not_found' })
     for (const endpoint of [assignReport, releaseReport])
-      await expect(meg.call(endpoint, { report_id })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(meg.call(closeReports, { report_id, last_id, outcome: 'dismissed' })).rejects.toMatchObject({ code: 'forbidden' })
-    await close(mod, id, { outcome: 'dismissed' })
+      await expect(viewer.call(endpoint, { report_id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(viewer.call(closeReports, { report_id, last_id, outcome: 'dismissed' })).rejects.toMatchObject({ code: 'forbidden' })
+    await close(ada, id, { outcome: 'dismissed' })
+  })
+
+  test('are decided among super admins, as nobody stands above them', async () => {
+    const { sol, ugo } = await people('sol', 'ugo')
+    await changeRole(deps, 'grant', sol.email, 'super_admin')
+    const { id } = await publish(sol, 'Mine')
+    await report(ugo, id)
+    await expect(close(ada, id, { outcome: 'dismissed' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(close(sol, id, { outcome: 'dismissed' })).rejects.toMatchObject({ code: 'forbidden' })
+    await close(root, id, { outcome: 'dismissed' })
   })
 })
 
