@@ -2,7 +2,6 @@ import {
   banPerson,
   deleteNote,
   endPersonSessions,
-  getPersonFile,
   type ListedPerson,
   listPeople,
   personFilters,
@@ -31,13 +30,6 @@ export function usePeople() {
   )
   return { list, ...wanted, sortBy: (sort: string) => ask({ sort: sort === personSorts[0] ? undefined : sort }) }
 }
-
-export const usePersonFile = (user_id: string) =>
-  useQuery({
-    queryKey: ['admin', 'users', 'file', user_id],
-    queryFn: ({ signal }) => call(getPersonFile, { user_id }, { signal }),
-    staleTime: 0,
-  })
 
 export const usePersonSessions = (user_id: string) =>
   useQuery({

@@ -1,13 +1,16 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { useTranslations } from 'use-intl'
+import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { useAuthorFile } from '#screens/admin/content/reports/reports.data.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Whose thing it is, with a link to what staff know of them, and how often they were warned, banned and reported before. */
 export function AuthorRecord({ file: { author, type } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
-  const known = useAuthorFile(author?.user_id)
+  const app = useTranslations('app')
+  const { data: known, isError, refetch } = usePersonFile(author?.user_id)
   if (!author) return <p className="mt-5 text-sm text-quiet">{t('author_gone')}</p>
   return (
     <section
@@ -16,8 +19,17 @@ export function AuthorRecord({ file: { author, type } }: { file: ReportFile }) {
     >
       <AuthorLine author={author} />
       {known && known.person.role !== 'user' && <RoleBadge role={known.person.role} />}
-      <p className="figures ms-auto text-quiet">
+      <p className="figures ms-auto flex items-center gap-2 text-quiet">
         {known && t('record', { warnings: known.warnings.length, bans: known.bans.length, reports: known.reports_count })}
+        {!known && !isError && <Skeleton className="h-4 w-40" />}
+        {!known && isError && (
+          <>
+            {app('not_loaded')}
+            <Button size="sm" onClick={() => void refetch()}>
+              {app('retry')}
+            </Button>
+          </>
+        )}
       </p>
     </section>
   )

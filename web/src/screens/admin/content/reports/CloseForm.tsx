@@ -10,8 +10,9 @@ import { toastSuccess } from '#data/toasts.ts'
 import { type BanLength, BanLengthField, daysOf, forGood } from '#parts/admin/BanLength.tsx'
 import { staffError } from '#parts/admin/failures.ts'
 import { Guarded } from '#parts/admin/GuardedButton.tsx'
+import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { useStaff } from '#parts/admin/staff.ts'
-import { close, useAuthorFile } from '#screens/admin/content/reports/reports.data.ts'
+import { close } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -135,7 +136,7 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
   const t = useTranslations('reports.reasons')
   const language = useLocale()
   const { user_id, role, may } = useStaff()
-  const known = useAuthorFile(author?.user_id)
+  const known = usePersonFile(author?.user_id).data
   const usual = reasons.toSorted((one, other) => other.count - one.count)[0]?.reason ?? 'other'
   const { draft, setDraft, clear } = useDraft<Decision>(`report:${id}`, {
     ...{ remove: false, warn: false, ban: false },

@@ -6,12 +6,12 @@ import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { PostMedia } from '#parts/post/PostMedia.tsx'
 import { PostText, RichText } from '#parts/post/PostText.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { ReportedMessages } from '#screens/admin/content/reports/ReportedMessages.tsx'
-import { useAuthorFile } from '#screens/admin/content/reports/reports.data.ts'
 import { Snapshot } from '#screens/admin/content/reports/Snapshot.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -87,7 +87,7 @@ function Said({ by, at, marked = false, to, children }: SaidProps) {
 }
 
 function ReportedProfile({ person }: { person: Author }) {
-  const bio = useAuthorFile(person.user_id)?.bio
+  const bio = usePersonFile(person.user_id).data?.bio
   return (
     <article className="flex min-w-0 gap-4 border-s-2 border-warning ps-4">
       <Avatar src={person.avatar_url} initials={initials(person)} size={64} />

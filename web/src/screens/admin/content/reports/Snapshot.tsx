@@ -1,13 +1,13 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { useTranslations } from 'use-intl'
-import { useAuthorFile } from '#screens/admin/content/reports/reports.data.ts'
+import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 
 /** What it was when it was reported, if that is not what is shown above. */
 export function Snapshot({ file }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const { snapshot } = file
-  const bio = useAuthorFile(file.type === 'profile' ? file.author?.user_id : undefined)?.bio
+  const bio = usePersonFile(file.type === 'profile' ? file.author?.user_id : undefined).data?.bio
   const now = contentNow(file, bio)
   if (!snapshot) return now === undefined ? <p className="text-sm text-quiet">{t('gone')}</p> : null
   if (now !== undefined && now === (snapshot.content ?? '')) return null

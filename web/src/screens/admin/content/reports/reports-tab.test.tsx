@@ -132,6 +132,34 @@ describe('an opened report', () => {
     expect(author.getByRole('link').getAttribute('href')).toBe(`/admin/users?person=${gil.user_id}`)
   })
 
+  test('says when what staff know of the author could not be loaded, and tries again', async () => {
+    const file = aReport({ author: gil })
+    const { user } = await open([file], {})
+    serve(getPersonFile, () => {
+      throw new Failure('not_found')
+    })
+    await user.click(await row(/Buy my prints/))
+    await opened('This could not be loaded.')
+    serve(getPersonFile, aPersonFile(gil, { reports_count: 7 }))
+    await user.click(pane().getByRole('button', { name: 'Try Again' }))
+    await opened('No warnings · no bans · 7 reports')
+  })
+
+  test('of somebody who was just warned says so', async () => {
+    const files = [aReport({ author: gil, excerpt: 'First print' }), aReport({ author: gil, excerpt: 'Second print' })]
+    const { user } = await open(files, {})
+    serve(getPersonFile, aPersonFile(gil))
+    await user.click(await row(/First print/))
+    await opened('No warnings · no bans · no reports')
+    const warning = { id: crypto.randomUUID(), reason: 'Spam', created_at: '2026-01-01T10:00:00.000Z', warned_by: null }
+    serve(getPersonFile, aPersonFile(gil, { warnings: [warning] }))
+    await user.click(pane().getByRole('button', { name: 'Warn author' }))
+    await user.type(pane().getByRole('textbox', { name: 'Reason' }), 'Spam')
+    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await opened('Second print')
+    await opened('1 warning · no bans · no reports')
+  })
+
   test('shows the pictures of a post, sensitive ones covered', async () => {
     const post = aPost({ author: gil, post_media: [aPicture({ is_sensitive: true }), aPicture({ order_index: 1, alt_text: 'A crane' })] })
     const file = aReport({ post, target_id: post.id, snapshot: { content: post.content, media: [] } })

@@ -7,7 +7,6 @@ import {
   releaseReport,
   reportSorts,
 } from '@atelier/contract/admin/reports'
-import { getPersonFile } from '@atelier/contract/admin/users'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { reportStatuses, reportTargets } from '@atelier/contract/reports'
 import { type InfiniteData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
@@ -54,13 +53,6 @@ export const useReport = (id: string) => useQuery(reportQuery(id))
 
 export const prefetchReport = (id: string) => void queries.prefetchQuery(reportQuery(id))
 
-/** What staff know of the author; undefined until it is here. */
-export const useAuthorFile = (userId: string | undefined) =>
-  useQuery({
-    queryKey: ['admin', 'author', userId],
-    queryFn: userId ? ({ signal }) => call(getPersonFile, { user_id: userId }, { signal }) : skipToken,
-  }).data
-
 export async function assign(id: string, wish: boolean): Promise<void> {
   await call(wish ? assignReport : releaseReport, { report_id: id })
   await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
@@ -69,11 +61,12 @@ export async function assign(id: string, wish: boolean): Promise<void> {
 /** Closes a group of reports, and takes it out of the lists of what waits. */
 export async function close(decision: InputOf<typeof closeReports>): Promise<void> {
   await call(closeReports, decision)
-  const { report_id } = decision
+  const { report_id, warn, ban } = decision
   queries.setQueriesData<InfiniteData<{ items: ReportGroup[] }>>({ queryKey: listKey }, (list) => list && without(list, report_id))
   void reloadRows(...fileKey(report_id))
   void reloadRows(...listKey)
   void reloadRows('admin', 'content', 'waiting')
+  if (warn || ban) void reloadRows('admin', 'users')
 }
 
 const without = <Page extends { items: ReportGroup[] }>(list: InfiniteData<Page>, id: string): InfiniteData<Page> => ({
