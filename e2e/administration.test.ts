@@ -3,7 +3,7 @@ import { updateSettings } from '@atelier/contract/admin/settings'
 import { listNotifications } from '@atelier/contract/notifications'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { toastOf } from '#toast.ts'
 
@@ -51,11 +51,13 @@ it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by 
 
   await desk.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Settings' }).click()
   const length = desk.getByLabel('Maximum Post Length')
+  const reset = () => abel.call(updateSettings, { max_post_length: 2_000 })
+  onTestFinished(async () => void (await reset()))
   await length.fill('20')
   await length.press('Enter')
   await expect.poll(() => toastOf(desk)).toEqual(['Setting updated'])
   await expect(publish('One letter too many!!')).rejects.toThrow('invalid')
-  await abel.call(updateSettings, { max_post_length: 2_000 })
+  await reset()
 
   const { items } = await abel.call(listLog, {})
   const acts = items

@@ -10,11 +10,11 @@ import { readRemovalAgain, sendAppeal, type Taken } from '#parts/appeals/appeals
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Why the person thinks that it was wrong. What was typed survives a failure, a reload and leaving the page. `until` is a written date. */
-export function AppealForm({ taken, until }: { taken: Taken; until: string }) {
+/** Why the person thinks that it was wrong. What was typed survives a failure, a reload and leaving the page. `targetId`: what the appeal is about. `until` is a written date. */
+export function AppealForm({ taken, targetId, until }: { taken: Taken; targetId: string; until: string }) {
   const t = useTranslations('appeals')
   const [client_id] = useState(() => crypto.randomUUID())
-  const { draft, setDraft, clear } = useDraft(`appeal:${taken.kind}:${taken.kind === 'ban' ? '' : taken.target_id}`, '')
+  const { draft, setDraft, clear } = useDraft(`appeal:${taken.kind}:${targetId}`, '')
   const length = graphemes(draft)
   const tooLong = length > adminLimits.appeal
   const isSendable = draft.trim() !== '' && !tooLong

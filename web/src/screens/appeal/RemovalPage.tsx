@@ -78,7 +78,7 @@ function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
   const until = new Date(appeal_until)
   const date = format.dateTime(until, { dateStyle: 'long' })
   if (!appeal && now > until) return <Notice title={t('too_late')}>{t('too_late_text', { date })}</Notice>
-  if (!appeal) return <AppealForm taken={taken} until={date} />
+  if (!appeal) return <AppealForm taken={taken} targetId={target_id} until={date} />
   return (
     <section aria-labelledby="appeal" className="grid grid-cols-1 gap-4">
       <h2 id="appeal" className="display text-lg">
