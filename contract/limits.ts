@@ -93,6 +93,17 @@ export const limits = {
   toastMs: 5_000,
   tooltipMs: 700,
   picture: { longestSide: 1024, quality: 80 },
+  /** Of the device's camera; what it gives is compressed like any picked picture (`picture`), an avatar with `avatarQuality`. */
+  camera: { quality: 90, width: 1024, height: 1024, avatarQuality: 0.7 },
+  /** What the app keeps on the device: characters of all items together, as JSON; how long a cached one is good. */
+  deviceStore: { characters: 50 * MB, cacheMinutes: 60 },
+  /** Pictures and videos that the app keeps to be seen without a network. */
+  keptMedia: { bytes: 100 * MB, files: 400 },
+  network: { statusMs: 5_000, testMs: 3_000, waitMs: 10_000 },
+  /** A service is degraded with more errors than `degraded`, failed with more than `failed`; each check takes one away. */
+  health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },
+  /** What a push shows; the services take 4,096 bytes (Web Push, APNs and FCM alike), keys and data included. */
+  push: { title: 80, body: 240, ttlS: 86_400 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
 } as const

@@ -28,6 +28,11 @@ export const paths = {
   mutedWords: '/settings/muted-words',
   feedSettings: '/settings/feed',
   ownData: '/settings/data',
+  diagnostics: '/settings/diagnostics',
+  /** What this device could not send. */
+  notSent: '/not-sent',
+  /** Where other apps share pictures and text to; the service worker answers it. */
+  shareTarget: '/share',
   admin: '/admin',
   adminUsers: '/admin/users',
   adminContent: '/admin/content',
@@ -57,5 +62,7 @@ export const guarded = [
   'bookmarks',
   'communities',
   'appeals',
+  'not-sent',
+  'share',
   'onboarding',
 ] as const

@@ -6,12 +6,12 @@ import { sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Undefined if the session has ended meanwhile. */
-export function upsertDevice(db: Db, viewer: SignedIn, { token, platform }: ParsedInputOf<typeof registerDevice>, at: Date) {
+export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }: ParsedInputOf<typeof registerDevice>, at: Date) {
   return db.maybeOne<OutputOf<typeof registerDevice>>(sql`
-    insert into device_tokens as d (token, user_id, session_id, platform, is_active, last_seen, created_at)
-    select ${token}, s.user_id, s.id, ${platform}, true, ${at}, ${at} from auth.sessions s where s.id = ${viewer.session_id} for key share
+    insert into device_tokens as d (token, user_id, session_id, platform, p256dh, auth, is_active, last_seen, created_at)
+    select ${token}, s.user_id, s.id, ${platform}, ${keys?.p256dh ?? null}, ${keys?.auth ?? null}, true, ${at}, ${at} from auth.sessions s where s.id = ${viewer.session_id} for key share
     on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, platform = excluded.platform,
-      is_active = true, last_seen = excluded.last_seen,
+      p256dh = excluded.p256dh, auth = excluded.auth, is_active = true, last_seen = excluded.last_seen,
       created_at = case when d.user_id = excluded.user_id then d.created_at else excluded.created_at end
     returning platform, is_active, last_seen, created_at`)
 }

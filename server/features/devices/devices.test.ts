@@ -15,7 +15,7 @@ const token = () => `https://push.example/${crypto.randomUUID()}`
 describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
   test('NOTI-031: push can be switched on', async () => {
     const { ann } = await people('ann')
-    expect(await ann.call(pushStatus)).toEqual({ enabled: true })
+    expect(await ann.call(pushStatus)).toMatchObject({ enabled: true })
     expect(await ann.call(registerDevice, { token: token(), platform: 'web' })).toMatchObject({ platform: 'web', is_active: true })
     await expect(call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
@@ -117,7 +117,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED off', async () => {
 
   test('NOTI-031: which is the default, it cannot: no device is registered', async () => {
     const { ann } = await off.people('ann')
-    expect(await ann.call(pushStatus)).toEqual({ enabled: false })
+    expect(await ann.call(pushStatus)).toMatchObject({ enabled: false })
     await expect(ann.call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'push_disabled' })
     expect(await off.db.many(sql`select token from device_tokens`)).toEqual([])
     // What was registered while it was on can still be forgotten.

@@ -24,7 +24,7 @@ beforeEach(() => {
     kept = preferencesOf({ ...kept, ...changes, notification_prefs: { ...kept.notification_prefs, ...changes.notification_prefs } })
     return kept
   })
-  serve(pushStatus, { enabled: false })
+  serve(pushStatus, { enabled: false, vapid_key: '' })
   serve(forgetDevice, {})
   serve(registerDevice, ({ platform }) => ({ platform, is_active: true, last_seen: '', created_at: '' }))
 })
@@ -143,7 +143,7 @@ describe('push', () => {
 
   test('NOTI-031: the server’s own refusal says the same', async () => {
     stubBrowser('granted')
-    serve(pushStatus, { enabled: true })
+    serve(pushStatus, { enabled: true, vapid_key: '' })
     serve(registerDevice, new Failure('push_disabled'))
     const { user } = visit('/settings')
     await user.click(await push())
@@ -152,7 +152,7 @@ describe('push', () => {
   })
 
   describe('once it is on for everybody', () => {
-    beforeEach(() => serve(pushStatus, { enabled: true }))
+    beforeEach(() => serve(pushStatus, { enabled: true, vapid_key: '' }))
 
     test('SET-032, SET-080: it asks the browser, registers it, and is on', async () => {
       const browser = stubBrowser('default', 'granted')
