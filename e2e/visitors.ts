@@ -17,6 +17,8 @@ export interface Screen {
   reducedMotion?: boolean
   /** Disables the content security policy, to test what protects without it. */
   bypassCSP?: boolean
+  /** Lets the page register its service worker. `page.route` does not see what a worker fetches. */
+  serviceWorker?: boolean
 }
 export const phone = { width: 390, height: 844 } satisfies Screen
 
@@ -54,6 +56,7 @@ export async function profile({
   locale = 'en-US',
   reducedMotion = false,
   bypassCSP = false,
+  serviceWorker = false,
 }: Screen = {}): Promise<BrowserContext> {
   browser ??= chromium.connect(stage.browser)
   const context = await (await browser).newContext({
@@ -63,6 +66,7 @@ export async function profile({
     colorScheme: dark ? 'dark' : 'light',
     locale,
     bypassCSP,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(patienceMs)
