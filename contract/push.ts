@@ -14,6 +14,8 @@ export const pushSchema = z.object({
   data: z.object({
     /** `message`, `follow`, `post_like`, `post_comment`, or a type of notifications that has no place of its own. */
     type: z.union([z.enum(pushTypes()), z.enum(notificationTypes)]),
+    /** Who is told. A device on which somebody else is signed in shows nothing of it. */
+    accountId: z.string(),
     /** The group of notifications that it tells of. */
     notificationId: z.string(),
     userId: z.optional(z.string()),

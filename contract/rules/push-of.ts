@@ -1,0 +1,31 @@
+import { limits } from '../limits.ts'
+import type { Notification } from '../notifications.ts'
+import type { Push } from '../push.ts'
+import { cut } from './graphemes.ts'
+
+/** A group of notifications as a push to `account_id`, whose badge shows `unread`. */
+export function pushOf(
+  { id, type, title, content, data, senderProfile }: Pick<Notification, 'id' | 'type' | 'title' | 'content' | 'data' | 'senderProfile'>,
+  { account_id, unread }: { account_id: string; unread: number },
+): Push {
+  const { post_id, conversation_id } = data
+  return {
+    title: shorten(title, limits.push.title),
+    body: shorten(content, limits.push.body),
+    tag: conversation_id ? `conversation:${conversation_id}` : post_id ? `post:${post_id}` : `notification:${id}`,
+    data: {
+      type: (type === 'like' || type === 'comment') && post_id ? `post_${type}` : type,
+      accountId: account_id,
+      notificationId: id,
+      ...(senderProfile && { userId: senderProfile.user_id }),
+      ...(post_id && { postId: post_id }),
+      ...(conversation_id && { conversationId: conversation_id }),
+      unread: String(unread),
+    },
+  }
+}
+
+function shorten(text: string, max: number): string {
+  const start = cut(text, max)
+  return start === text ? text : `${cut(text, max - 1).trimEnd()}…`
+}
