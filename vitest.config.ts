@@ -1,7 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Only against hanging: tests wait for states, also on slow machines. */
 const patient = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+/** The server's files that replace modules: they need a worker of their own. */
+const mocking = globSync('**/*.test.ts', { cwd: `${import.meta.dirname}/server`, exclude: ['node_modules'] }).filter((file) =>
+  readFileSync(`${import.meta.dirname}/server/${file}`, 'utf8').includes('vi.mock('),
+)
 
 const onPostgres = { ...patient, include: ['**/*.test.ts'], globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`] }
 
@@ -21,7 +27,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
-      { test: { ...onPostgres, name: 'server', root: 'server', provide: { fuzz } } },
+      // Loading the server for each file would take a tenth of the whole run.
+      { test: { ...onPostgres, name: 'server', root: 'server', exclude: mocking, isolate: false } },
+      { test: { ...onPostgres, name: 'server-mocking', root: 'server', include: mocking, provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       { test: { ...inJsdom, name: 'web', root: 'web' } },
