@@ -1,5 +1,6 @@
 import type { Preferences } from '@atelier/contract/preferences'
 import { useSyncExternalStore } from 'react'
+import { connection, onConnectionChange } from '#device/connection.ts'
 import { useMedia } from '#device/media.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
@@ -113,23 +114,8 @@ function mark(name: string, value: string | undefined) {
   else delete dataset[name]
 }
 
-/** Where the browser tells about its connection: not Safari and Firefox. */
-interface Connection extends EventTarget {
-  saveData?: boolean
-  type?: string
-  effectiveType?: string
-}
-
-const connection = () => (navigator as { connection?: Connection }).connection
-
 /** Neither metered nor slow, as far as the browser says. */
 function isGenerous(): boolean {
   const { type, effectiveType = '4g' } = connection() ?? {}
   return type !== 'cellular' && effectiveType === '4g'
-}
-
-function onConnectionChange(changed: () => void) {
-  const watched = connection()
-  watched?.addEventListener('change', changed)
-  return () => watched?.removeEventListener('change', changed)
 }

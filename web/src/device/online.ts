@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-export const useOnline = () => useSyncExternalStore(onChange, () => navigator.onLine)
+/** Whether the device has a network, which does not say that it reaches the server. WebViews of the native app know it too. */
+export const isOnline = () => navigator.onLine
 
-function onChange(changed: () => void) {
+export const useOnline = () => useSyncExternalStore(onOnlineChange, isOnline)
+
+export function onOnlineChange(changed: () => void) {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {
