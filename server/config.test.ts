@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,11 @@ import { ConfigError, readConfig } from '#config.ts'
 import { deriveKey } from '#secrets.ts'
 
 const secret = 'a secret of more than thirty-two characters'
+const pem = { type: 'pkcs8', format: 'pem' } as const
+const ecKey = String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem))
+const rsaKey = String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem))
+const apns = { APNS_KEY: ecKey, APNS_KEY_ID: 'KEY1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'org.example.atelier' }
+const account = { type: 'service_account', project_id: 'atelier-1', client_email: 'push@atelier-1.example', private_key: rsaKey }
 
 test('nothing set is development mode with the demo network on this machine', () => {
   const config = readConfig({ SECRET: secret })
@@ -48,8 +54,31 @@ test.each([
   [{ AUTH_WEB3: 'ethereum, dogecoin' }, 'AUTH_WEB3 must list ethereum, solana or both.'],
   [{ AUTH_PROVIDERS: '{' }, 'AUTH_PROVIDERS must be JSON.'],
   [{ S3_BUCKET: 'media' }, 'S3_ENDPOINT is required when another S3 variable is set.'],
+  [{ FCM_SERVICE_ACCOUNT: '{' }, 'FCM_SERVICE_ACCOUNT must be JSON.'],
+  [
+    { FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: ecKey }) },
+    'FCM_SERVICE_ACCOUNT is not right at private_key: must be a private key (RSA) that starts with -----BEGIN PRIVATE KEY-----.',
+  ],
+  [{ ...apns, APNS_KEY: 'AuthKey.p8' }, 'APNS_KEY must be a private key (EC) that starts with -----BEGIN PRIVATE KEY-----.'],
+  [{ ...apns, APNS_KEY_ID: 'key' }, 'APNS_KEY_ID must be the ten letters and digits that Apple shows.'],
+  [{ ...apns, APNS_TOPIC: 'our app' }, 'APNS_TOPIC must be the bundle ID of the app.'],
+  [{ APNS_TOPIC: 'org.example.atelier' }, 'APNS_KEY is required when another APNS variable is set.'],
+  [{ ...apns, APNS_KEY_ID: undefined }, 'APNS_KEY_ID is required when another APNS variable is set.'],
+  [{ ...apns, APNS_TEAM_ID: undefined }, 'APNS_TEAM_ID is required when another APNS variable is set.'],
+  [{ ...apns, APNS_TOPIC: undefined }, 'APNS_TOPIC is required when another APNS variable is set.'],
 ])('%o stops the start with a sentence that names the variable', (env, sentence) => {
   expect(() => readConfig({ SECRET: secret, ...env })).toThrow(new ConfigError(sentence))
+})
+
+test('the keys of the push services are read, also with \\n for line breaks', () => {
+  expect(readConfig({ SECRET: secret }).push).toEqual({ fcm: undefined, apns: undefined })
+  for (const APNS_KEY of [ecKey, ecKey.replaceAll('\n', '\\n')]) {
+    const { push } = readConfig({ SECRET: secret, ...apns, APNS_KEY, FCM_SERVICE_ACCOUNT: JSON.stringify(account) })
+    expect(push.apns).toMatchObject({ key_id: 'KEY1234567', team_id: 'TEAM123456', topic: 'org.example.atelier' })
+    expect(push.apns?.key.export({ type: 'pkcs8', format: 'pem' })).toBe(ecKey)
+    expect(push.fcm).toMatchObject({ project_id: 'atelier-1', token_uri: 'https://oauth2.googleapis.com/token' })
+    expect(push.fcm?.private_key.export({ type: 'pkcs8', format: 'pem' })).toBe(rsaKey)
+  }
 })
 
 test('no sentence repeats the value, which may be a password', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ export type Config = ReturnType<typeof readConfig>
 
 export type OidcProvider = z.infer<typeof oidcProvider>
 export type SmsProvider = z.infer<typeof smsProvider>
+export type FcmAccount = z.infer<typeof fcmAccount>
+export type ApnsKey = NonNullable<Config['push']['apns']>
 
 /**
  * Without SECRET on the embedded database, it makes one and keeps it in DATA_DIR.
@@ -41,6 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     demo: read.DEMO ?? (loopback && !read.DATABASE_URL),
     rateLimits: read.RATE_LIMITS,
     pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
+    /** The services that reach native apps; undefined: devices of that kind get nothing. */
+    push: { fcm: read.FCM_SERVICE_ACCOUNT, apns: apnsOf(read) },
     auth: {
       autoconfirm: read.AUTH_AUTOCONFIRM,
       passwordMin: read.AUTH_PASSWORD_MIN,
@@ -86,6 +91,14 @@ const smsProvider = z.strictObject({
   token: z.string().min(1).optional(),
 })
 
+/** The file of a service account, as Google makes it. */
+const fcmAccount = z.object({
+  project_id: z.string().regex(/^[\w:.-]+$/),
+  client_email: z.string().min(1),
+  private_key: privateKey('rsa'),
+  token_uri: z.url({ protocol: /^https$/ }).default('https://oauth2.googleapis.com/token'),
+})
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -111,6 +124,14 @@ const variables = z.object({
   DEMO: onOff().optional(),
   RATE_LIMITS: onOff().default(true),
   PUSH_NOTIFICATIONS_ENABLED: onOff().default(false),
+  FCM_SERVICE_ACCOUNT: json(fcmAccount).optional(),
+  APNS_KEY: privateKey('ec').optional(),
+  APNS_KEY_ID: appleId().optional(),
+  APNS_TEAM_ID: appleId().optional(),
+  APNS_TOPIC: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the bundle ID of the app')
+    .optional(),
   INSECURE_DEV: onOff().default(false),
   AUTH_AUTOCONFIRM: onOff().default(false),
   AUTH_PASSWORD_MIN: wholeNumber(6, 72).default(8),
@@ -169,6 +190,14 @@ function s3Of(read: Variables) {
   throw new ConfigError(`${missing} is required when another S3 variable is set.`)
 }
 
+function apnsOf(read: Variables) {
+  const { APNS_KEY: key, APNS_KEY_ID: key_id, APNS_TEAM_ID: team_id, APNS_TOPIC: topic } = read
+  if (key && key_id && team_id && topic) return { key, key_id, team_id, topic }
+  if (!key && !key_id && !team_id && !topic) return undefined
+  const missing = (['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const).find((name) => !read[name])
+  throw new ConfigError(`${missing} is required when another APNS variable is set.`)
+}
+
 function isLoopback(host: string) {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -181,6 +210,23 @@ function loopbackOrigins(publicUrl: string) {
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message))
+}
+
+// Often pasted with `\n` for its line breaks.
+function privateKey(type: 'rsa' | 'ec') {
+  const message = `must be a private key (${type.toUpperCase()}) that starts with -----BEGIN PRIVATE KEY-----`
+  return z.string().transform((text, context) => {
+    try {
+      const key = createPrivateKey(text.replaceAll('\\n', '\n'))
+      if (key.asymmetricKeyType === type) return key
+    } catch {}
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+function appleId() {
+  return z.string().regex(/^[A-Z0-9]{10}$/, 'must be the ten letters and digits that Apple shows')
 }
 
 function onOff() {

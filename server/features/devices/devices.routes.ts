@@ -1,10 +1,12 @@
 import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deactivateDevice, forgetOldDevices, upsertDevice } from '#features/devices/devices.queries.ts'
 import { mount } from '#http/mount.ts'
+import { isPublicEndpoint } from '#push/public-address.ts'
 import { vapidKeys } from '#push/vapid.ts'
 
 export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
@@ -14,6 +16,7 @@ export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, pushStatus, () => ({ enabled: config.pushNotifications, vapid_key }))
   mount(app, deps, registerDevice, (device, viewer) => {
     if (!config.pushNotifications) throw new Failure('push_disabled')
+    refuseUnreachable(device)
     return transaction(db, async (tx) => {
       const registered = await upsertDevice(tx, viewer, device, clock())
       if (!registered) throw new Failure('unauthenticated')
@@ -25,4 +28,12 @@ export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     await deactivateDevice(db, viewer.id, token)
     return {}
   })
+}
+
+// What cannot be sent to; and a browser's endpoint must not lead this server into its own network.
+function refuseUnreachable({ platform, token, keys }: ParsedInputOf<typeof registerDevice>): void {
+  const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })
+  if (platform === 'web' && !isPublicEndpoint(token)) throw refused('token', 'not_allowed')
+  if (platform === 'web' && !keys) throw refused('keys', 'required')
+  if (platform !== 'web' && keys) throw refused('keys', 'not_allowed')
 }

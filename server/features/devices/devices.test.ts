@@ -11,13 +11,43 @@ const rowsOf = ({ id }: TestPerson) =>
   db.many<Record<string, unknown>>(sql`
     select user_id, token, platform, is_active, last_seen, created_at from device_tokens where user_id = ${id} order by last_seen`)
 const token = () => `https://push.example/${crypto.randomUUID()}`
+const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+
+const endpointsRefused = [
+  ...['a-name', 'http://push.example/1', 'https://me:secret@push.example/1', 'https:///1'],
+  ...[
+    'https://localhost/1',
+    'https://LOCALHOST./1',
+    'https://atelier.localhost/1',
+    'https://printer.local/1',
+    'https://metadata.google.internal/1',
+    'https://db/1',
+  ],
+  ...[
+    'https://127.0.0.1/1',
+    'https://127.1/1',
+    'https://2130706433/1',
+    'https://10.0.0.8/1',
+    'https://172.16.4.1/1',
+    'https://192.168.1.1/1',
+  ],
+  ...[
+    'https://169.254.169.254/1',
+    'https://100.64.0.1/1',
+    'https://0.0.0.0/1',
+    'https://[::1]/1',
+    'https://[::ffff:10.0.0.1]/1',
+    'https://[fd00::1]/1',
+    'https://[fe80::1]/1',
+  ],
+]
 
 describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
   test('NOTI-031: push can be switched on', async () => {
     const { ann } = await people('ann')
     expect(await ann.call(pushStatus)).toMatchObject({ enabled: true })
-    expect(await ann.call(registerDevice, { token: token(), platform: 'web' })).toMatchObject({ platform: 'web', is_active: true })
-    await expect(call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await ann.call(registerDevice, { token: token(), platform: 'web', keys })).toMatchObject({ platform: 'web', is_active: true })
+    await expect(call(registerDevice, { token: token(), platform: 'web', keys })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   test('SET-066, DATA-040: a device is upserted by its token, with user_id, token, platform, is_active and last_seen', async () => {
@@ -49,7 +79,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
 
   test('a forgotten device is inactive until it registers again, and only its owner can forget it', async () => {
     const { eve, fay } = await people('eve', 'fay')
-    const device = { token: token(), platform: 'web' } as const
+    const device = { token: token(), platform: 'web', keys } as const
     await eve.call(registerDevice, device)
     await fay.call(forgetDevice, { token: device.token })
     expect(await rowsOf(eve)).toMatchObject([{ is_active: true }])
@@ -65,7 +95,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
       insert into auth.sessions (id, user_id, amr)
       select gen_random_uuid(), user_id, amr from auth.sessions where id = ${gus.session_id} returning id`)
     const kept = token()
-    await gus.call(registerDevice, { token: kept, platform: 'web' })
+    await gus.call(registerDevice, { token: kept, platform: 'web', keys })
     const lost = token()
     await gus.call(registerDevice, { token: lost, platform: 'ios' })
     await db.run(sql`update device_tokens set session_id = ${phone.id} where token = ${lost}`)
@@ -78,14 +108,16 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     })
     expect(answer.statusCode).toBe(204)
     expect(await rowsOf(gus)).toEqual([])
-    await expect(callAs(gus.token)(registerDevice, { token: kept, platform: 'web' })).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(callAs(gus.token)(registerDevice, { token: kept, platform: 'web', keys })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
   })
 
   test('beyond twenty devices of a person the one not seen longest is forgotten', async () => {
     const { hal } = await people('hal')
     const tokens = Array.from({ length: limits.devices + 1 }, token)
     for (const one of tokens) {
-      await hal.call(registerDevice, { token: one, platform: 'web' })
+      await hal.call(registerDevice, { token: one, platform: 'web', keys })
       clock.pass(60)
     }
     expect((await rowsOf(hal)).map((row) => row.token)).toEqual(tokens.slice(1))
@@ -97,17 +129,32 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     [{ token: 'with a space' }, 'token'],
     [{ token: 'é' }, 'token'],
     [{ platform: 'fridge' }, 'platform'],
+    [{ keys: undefined }, 'keys'],
+    [{ keys: { ...keys, auth: 'short' } }, 'keys.auth'],
+    [{ keys: { ...keys, p256dh: undefined } }, 'keys.p256dh'],
+    [{ platform: 'ios' }, 'keys'],
+    [{ platform: 'android' }, 'keys'],
+    ...endpointsRefused.map((endpoint): [object, string] => [{ token: endpoint }, 'token']),
   ])('a wrong one is refused at its field (%#)', async (wrong, field) => {
     const name = `p${crypto.randomUUID().slice(0, 8)}`
     const person = (await people(name))[name] as TestPerson
-    const refused = person.call(registerDevice, { token: token(), platform: 'web', ...wrong })
+    const refused = person.call(registerDevice, { token: token(), platform: 'web', keys, ...wrong })
     await expect(refused).rejects.toMatchObject({ code: 'invalid', errors: [{ field }] })
+  })
+
+  test('a browser is stored with the keys of its subscription, at a public address of any spelling', async () => {
+    const { kai } = await people('kai')
+    const endpoints = ['https://push.example:8443/1?a=b', 'https://93.184.216.34/1', 'https://[2606:2800:220:1::1]/1']
+    for (const endpoint of endpoints) await kai.call(registerDevice, { token: endpoint, platform: 'web', keys })
+    const rows = await db.many(sql`select token, p256dh, auth from device_tokens where user_id = ${kai.id}`)
+    expect(rows).toHaveLength(endpoints.length)
+    expect(rows).toEqual(expect.arrayContaining(endpoints.map((endpoint) => ({ token: endpoint, ...keys }))))
   })
 
   test('the longest token is stored', async () => {
     const { jan } = await people('jan')
     const longest = 'x'.repeat(limits.deviceToken)
-    await jan.call(registerDevice, { token: longest, platform: 'web' })
+    await jan.call(registerDevice, { token: longest, platform: 'ios' })
     expect(await rowsOf(jan)).toMatchObject([{ token: longest }])
   })
 })
@@ -118,7 +165,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED off', async () => {
   test('NOTI-031: which is the default, it cannot: no device is registered', async () => {
     const { ann } = await off.people('ann')
     expect(await ann.call(pushStatus)).toMatchObject({ enabled: false })
-    await expect(ann.call(registerDevice, { token: token(), platform: 'web' })).rejects.toMatchObject({ code: 'push_disabled' })
+    await expect(ann.call(registerDevice, { token: token(), platform: 'web', keys })).rejects.toMatchObject({ code: 'push_disabled' })
     expect(await off.db.many(sql`select token from device_tokens`)).toEqual([])
     // What was registered while it was on can still be forgotten.
     await ann.call(forgetDevice, { token: token() })
