@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstParts } from './first-parts.ts'
 import { words } from './words.ts'
+import { worker } from './worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -33,7 +34,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), compressed()],
+  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), worker(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.

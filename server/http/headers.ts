@@ -54,6 +54,9 @@ const captchaSources = {
   hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
 }
 
+/** The policy of the service worker, which loads files of our own origin only. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 interface PageSources {
   /** SHA-256, Base64. */
   inlineScriptHashes?: string[]

@@ -11,7 +11,7 @@ import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { startLook } from '#device/look.ts'
-import { uncover } from '#device/paint.ts'
+import { afterPaint, uncover } from '#device/paint.ts'
 import { followLook } from '#parts/settings/follow-look.ts'
 import { loadWords } from '#words/words.ts'
 import '#styles/index.css'
@@ -26,6 +26,11 @@ if (isIn(currentSession())) void prefetchMe()
 void router.load()
 router.subscribe('onRendered', uncover)
 anchorScroll(router)
+
+if (import.meta.env.PROD)
+  afterPaint(() => {
+    import('#app/worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined)
+  })
 
 const root = document.getElementById('root')
 // Not a top-level await: the words import from this module, so it would deadlock.

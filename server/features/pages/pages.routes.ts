@@ -11,7 +11,7 @@ import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
 import { shareTags } from '#features/pages/share.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { sendFailure } from '#http/failures.ts'
-import { pagePolicy } from '#http/headers.ts'
+import { pagePolicy, workerPolicy } from '#http/headers.ts'
 import { mailWords } from '#mail/words.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
@@ -28,8 +28,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       preCompressed: true,
       wildcard: false,
       setHeaders: (reply, path) => {
+        if (/\/sw\.js(\.\w+)?$/.test(path)) return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
         const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        return reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
   }

@@ -27,6 +27,8 @@ async function follow(failure: string) {
   const last = readStored<number>(key) ?? 0
   if (Date.now() - last < onceIn || (served.includes(runningEntry()) && !again)) return
   writeStored(key, Date.now())
+  // Or the worker would answer with the same page.
+  await import('#app/worker.ts').then(({ takeNewest }) => takeNewest()).catch(() => undefined)
   window.location.reload()
 }
 

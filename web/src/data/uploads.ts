@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { failureOf } from '#data/client.ts'
 import { accessToken } from '#data/session/session.ts'
+import { working } from '#device/work.ts'
 
 interface Options {
   /** From 0 to 1. */
@@ -15,7 +16,7 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
     throw new Failure('offline')
   })
   signal?.throwIfAborted()
-  return new Promise((resolve, reject) => {
+  const sent = new Promise<string>((resolve, reject) => {
     const sending = new Upload(file, {
       endpoint: '/uploads',
       metadata: { ...metadata },
@@ -46,4 +47,5 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
       sending.start()
     })
   })
+  return working(sent)
 }

@@ -43,6 +43,7 @@ import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
+import type updates from '@atelier/contract/words/en/updates.json'
 import type whyShown from '@atelier/contract/words/en/whyShown.json'
 
 /** English is the type of all languages: a missing key does not compile. */
@@ -91,6 +92,7 @@ export interface Sections {
   sharing: typeof sharing
   topics: typeof topics
   trends: typeof trends
+  updates: typeof updates
   whyShown: typeof whyShown
 }
 

@@ -10,6 +10,7 @@ import { addEntry, allEntries, changeEntry, type Entry, removeEntry } from '#dat
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
+import { working } from '#device/work.ts'
 
 /** A write of the signed-in person that the server has not taken yet. */
 export interface Unsent {
@@ -152,7 +153,7 @@ async function round() {
   const taken = await asOnlyTab(async () => {
     await refresh()
     for (let entry = nextDue(); entry; ) {
-      await take(entry, await attempt(entry))
+      await take(entry, await working(attempt(entry)))
       if (nextDue()) await new Promise((resolve) => setTimeout(resolve, betweenMs))
       entry = nextDue()
     }

@@ -5,8 +5,9 @@ import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
+import { pictureCache } from '#sw/messages.ts'
 
-const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
+const typed = new Set<() => void>([clearDrafts, dropKeptFiles, dropPictures])
 const writerKey = 'writer'
 
 export function onClear(forget: () => void) {
@@ -44,6 +45,11 @@ export function clearOnSignOut() {
 function idOf(): string | undefined {
   const session = currentSession()
   return session.status === 'signed_in' ? session.user.id : undefined
+}
+
+/** What the service worker kept. Browsers have no caches on insecure pages. */
+function dropPictures() {
+  globalThis.caches?.delete(pictureCache).catch(() => undefined)
 }
 
 function dropKeptFiles() {

@@ -1,0 +1,76 @@
+import { isNative } from '#device/platform.ts'
+import { workDone } from '#device/work.ts'
+import type { FromPage } from '#sw/messages.ts'
+import { toast } from '#ui/toast.ts'
+import { currentWords, onWordsChange, translator } from '#words/words.ts'
+
+const lookEveryMs = 60 * 60_000
+const offeredMs = 20_000
+const restEveryMs = 1_000
+
+/** Registers the service worker, keeps it in the language of the page, and offers its new versions. Does nothing in the native apps. */
+export async function startWorker(): Promise<void> {
+  if (isNative() || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (!registration) return
+  const { active } = await navigator.serviceWorker.ready
+  const sayLanguage = () => tell(active, { is: 'language', language: currentWords().language })
+  sayLanguage()
+  onWordsChange(sayLanguage)
+  const follow = () => void settled(registration).then(() => registration.waiting && offer(registration))
+  follow()
+  registration.addEventListener('updatefound', follow)
+  setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
+}
+
+/** Puts the server's newest version in charge of the next page. */
+export async function takeNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  if (registration) await settled(registration).then(() => apply(registration))
+}
+
+/** Waits until nothing is open, typed or sent, then tells of the version that waits. It takes over by itself once no window is open. */
+async function offer(registration: ServiceWorkerRegistration) {
+  await atRest()
+  const t = translator()
+  toast({
+    title: t('updates.ready'),
+    durationMs: offeredMs,
+    action: { label: t('updates.reload'), onPress: () => void reload(registration) },
+  })
+}
+
+async function reload(registration: ServiceWorkerRegistration) {
+  await atRest()
+  await apply(registration)
+  window.location.reload()
+}
+
+/** Nothing to do where another window has done it. */
+async function apply({ waiting }: ServiceWorkerRegistration) {
+  if (!waiting) return
+  const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  tell(waiting, { is: 'apply' })
+  await changed
+}
+
+const tell = (worker: ServiceWorker | null, message: FromPage) => worker?.postMessage(message)
+
+/** Resolves when no version is being installed. */
+function settled({ installing }: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => installing?.state !== 'installing' && resolve()
+    installing?.addEventListener('statechange', look)
+    look()
+  })
+}
+
+async function atRest() {
+  await workDone()
+  while (document.querySelector('dialog[open]') || isTyping()) await new Promise((resolve) => setTimeout(resolve, restEveryMs))
+}
+
+/** Text that is not sent yet, wherever it stands. */
+const isTyping = () => [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value.trim())
+const fields = 'textarea, input:is([type=text], [type=email], [type=password], [type=url], :not([type]))'

@@ -1,0 +1,12 @@
+import type { Language } from '@atelier/contract/choices'
+
+/* What the worker and the pages have agreed on. */
+
+/** An address whose page has nothing for one screen only. */
+export const shellPath = '/shell'
+
+export const pictureCache = 'pictures'
+export const languageCache = 'language'
+
+/** `apply`: let the waiting version take over. `language`: keep its words. */
+export type FromPage = { is: 'apply' } | { is: 'language'; language: Language }

@@ -1,0 +1,2 @@
+/** Takes what other apps share to this one. */
+export function takeShared() {}
