@@ -57,8 +57,9 @@ function Redirect({ to, next }: { to: string; next: string | undefined }) {
 
 /** Without its hash; undefined if it leaves the app. */
 function inAppPath(value: unknown): string | undefined {
-  const { origin } = window.location
+  // Not their origins: the one of iPhones is opaque.
+  const { href, host } = window.location
   const path = typeof value === 'string' ? value.split('#')[0] : undefined
-  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
-  return new URL(path, origin).origin === origin ? path : undefined
+  if (!path?.startsWith('/') || !URL.canParse(path, href)) return undefined
+  return new URL(path, href).host === host ? path : undefined
 }

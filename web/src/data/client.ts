@@ -1,6 +1,7 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
 import { accessToken, currentSession, isIn, renewedToken } from '#data/session/session.ts'
+import { serverUrl, withServerFiles } from '#device/server-address.ts'
 
 const timeoutMs = 30_000
 
@@ -15,7 +16,7 @@ export async function call<E extends Endpoint>(
   let response = await send(request, token, signal)
   if (response.status === 401 && token) response = await send(request, await renewedToken(token), signal)
   if (!response.ok) throw await heeded(await failureOf(response))
-  return (await response.json()) as OutputOf<E>
+  return (withServerFiles ? JSON.parse(await response.text(), withServerFiles) : await response.json()) as OutputOf<E>
 }
 
 async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
@@ -40,7 +41,7 @@ async function send(
   if (body) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(url, {
+    return await fetch(serverUrl(url), {
       method,
       body: body && JSON.stringify(body),
       headers,

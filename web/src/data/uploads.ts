@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { failureOf } from '#data/client.ts'
 import { accessToken } from '#data/session/session.ts'
+import { serverUrl } from '#device/server-address.ts'
 import { working } from '#device/work.ts'
 
 interface Options {
@@ -18,7 +19,7 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
   signal?.throwIfAborted()
   const sent = new Promise<string>((resolve, reject) => {
     const sending = new Upload(file, {
-      endpoint: '/uploads',
+      endpoint: serverUrl('/uploads'),
       metadata: { ...metadata },
       fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
       storeFingerprintForResuming: file instanceof File,

@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { connection } from '#device/connection.ts'
 import { isOnline, onOnlineChange } from '#device/online.ts'
 import { isNative } from '#device/platform.ts'
+import { serverUrl } from '#device/server-address.ts'
 
 const qualities = {
   'slow-2g': 'poor',
@@ -50,7 +51,7 @@ export async function testConnection(): Promise<number | undefined> {
   const giving = new AbortController()
   const begun = Date.now()
   try {
-    const asked = fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: giving.signal })
+    const asked = fetch(serverUrl('/healthz'), { method: 'HEAD', cache: 'no-store', signal: giving.signal })
     const { ok } = await within(limits.network.testMs, asked)
     return ok ? Date.now() - begun : undefined
   } catch {

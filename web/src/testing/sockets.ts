@@ -4,7 +4,7 @@ export const server: { is: 'there' | 'away' | 'silent' } = { is: 'there' }
 /** The sockets of a test, the newest last. For `vi.mock('socket.io-client', () => import('#testing/sockets.ts'))`. */
 export const sockets: FakeSocket[] = []
 
-export function io(options: Options): FakeSocket {
+export function io(_server: string, options: Options): FakeSocket {
   const socket = new FakeSocket(options)
   sockets.push(socket)
   socket.connect()

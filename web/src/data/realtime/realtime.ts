@@ -5,6 +5,7 @@ import { enterChannels } from '#data/realtime/channels.ts'
 import { dispatch, listen } from '#data/realtime/listen.ts'
 import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
+import { publicUrl } from '#device/server-address.ts'
 
 /** Passes the server's events to `listen` until the returned function is called. */
 export function startRealtime(): () => void {
@@ -25,7 +26,7 @@ export function startRealtime(): () => void {
 
   function open({ io }: typeof import('socket.io-client')) {
     if (stopped) return
-    socket = io({
+    socket = io(publicUrl(''), {
       path: realtimePath,
       transports: ['websocket'],
       reconnection: false,

@@ -3,6 +3,7 @@ import { paths } from '@atelier/contract/paths'
 import type { AuthError } from '@supabase/auth-js'
 import { authClient } from '#data/session/session.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
+import { publicUrl } from '#device/server-address.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { currentWords, translator } from '#words/words.ts'
@@ -96,4 +97,4 @@ export function refuse({ error }: { error: AuthError | null }) {
 
 export const isAuthError = (error: unknown): error is AuthError => error instanceof Error && '__isAuthError' in error
 
-const linkTo = (path: string, next?: string) => window.location.origin + path + (next ? `?${new URLSearchParams({ next })}` : '')
+const linkTo = (path: string, next?: string) => publicUrl(path) + (next ? `?${new URLSearchParams({ next })}` : '')

@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@supabase/auth-js'
 import { spareToken } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
+import { publicUrl, serverUrl } from '#device/server-address.ts'
 
 export type Account = User & {
   /** False for people who signed up with a provider or a mailed link; missing if only a session was answered. */
@@ -27,7 +28,7 @@ export async function requestEmailChange(email: string): Promise<void> {
 
 /** True once both addresses are confirmed. Ends the session that the service then answers: this device has one. */
 export async function confirmEmailChange(address: string, code: string): Promise<boolean> {
-  aside ??= new GoTrueClient({ url: `${window.location.origin}/auth/v1`, storageKey: 'aside', ...forgetful })
+  aside ??= new GoTrueClient({ url: publicUrl('/auth/v1'), storageKey: 'aside', ...forgetful })
   const { session } = answer(await aside.verifyOtp({ type: 'email_change', email: address, token: code }))
   if (!session) return false
   await aside.signOut({ scope: 'local' })
@@ -42,7 +43,7 @@ const forgetful = { persistSession: false, autoRefreshToken: false, detectSessio
 export async function endSpareSession(): Promise<boolean> {
   if (!spareToken || isSettled) return false
   isSettled = true
-  await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers: { authorization: `Bearer ${spareToken}` } })
+  await fetch(serverUrl('/auth/v1/logout?scope=local'), { method: 'POST', headers: { authorization: `Bearer ${spareToken}` } })
   await renewSession()
   return true
 }
@@ -103,4 +104,4 @@ function answer<A extends Answered>(answered: A): Extract<A, { error: null }>['d
   return answered.data
 }
 
-const securityPage = () => window.location.origin + paths.security
+const securityPage = () => publicUrl(paths.security)

@@ -2,9 +2,10 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
+import { publicUrl } from '#device/server-address.ts'
 
 export const auth = new GoTrueClient({
-  url: `${window.location.origin}/auth/v1`,
+  url: publicUrl('/auth/v1'),
   storageKey,
   fetch: withRetryAfter(inShownLanguage(authFetch)),
   flowType: 'implicit',

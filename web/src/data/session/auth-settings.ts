@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
+import { serverUrl } from '#device/server-address.ts'
 
 export interface AuthSettings {
   providers: string[]
@@ -26,7 +27,7 @@ interface Answer {
 const settingsQuery = queryOptions({
   queryKey: keys.authSettings,
   queryFn: async ({ signal }): Promise<AuthSettings> => {
-    const response = await fetch('/auth/v1/settings', { signal })
+    const response = await fetch(serverUrl('/auth/v1/settings'), { signal })
     if (!response.ok) throw new Error(`settings: ${response.status}`)
     const { external, disable_signup, mail_link_enabled, manual_linking_enabled, captcha } = (await response.json()) as Answer
     const providers = Object.keys(external).filter((name) => external[name] && !ownMethods.includes(name))

@@ -8,6 +8,7 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { titled, toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
+import { publicUrl } from '#device/server-address.ts'
 import { shareLink } from '#device/share.ts'
 import { collect } from '#parts/bookmarks/collecting.ts'
 import { toast } from '#ui/toast.ts'
@@ -130,5 +131,5 @@ export async function remove(postId: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.me })
 }
 
-const linkTo = (postId: string) => window.location.origin + paths.post(postId)
+const linkTo = (postId: string) => publicUrl(paths.post(postId))
 const step = (was: boolean, is: boolean) => Number(is) - Number(was)

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
+import { publicUrl } from '#device/server-address.ts'
 import { isModerated, type KnownCommunity } from '#parts/communities/communities.data.ts'
 import { MembershipButton } from '#parts/communities/MembershipButton.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
@@ -93,10 +94,7 @@ function HeaderMenu({ community, onOpen }: { community: KnownCommunity; onOpen: 
   const t = useTranslations('communities.menu')
   const isOwner = community.membership === 'owner'
   const copy = () =>
-    copyText(window.location.origin + paths.community(community.id)).then(
-      () => toastSuccess('posts.share.copied'),
-      toastError('posts.share.failed'),
-    )
+    copyText(publicUrl(paths.community(community.id))).then(() => toastSuccess('posts.share.copied'), toastError('posts.share.failed'))
   return (
     <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('label', { name: community.name })} />}>
       <MenuItem icon={LinkIcon} onSelect={() => void copy()}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
+import { publicUrl } from '#device/server-address.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { BlockDialog } from '#parts/person/BlockDialog.tsx'
 import { mute } from '#screens/profile/profile.data.ts'
@@ -20,7 +21,7 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
   const [open, setOpen] = useState<'send' | 'report' | 'block' | null>(null)
   const close = () => setOpen(null)
   const copy = () =>
-    copyText(window.location.origin + paths.profile(person.username ?? person.user_id)).then(
+    copyText(publicUrl(paths.profile(person.username ?? person.user_id))).then(
       () => toastSuccess('posts.share.copied'),
       toastError('posts.share.failed'),
     )
