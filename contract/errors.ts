@@ -36,6 +36,8 @@ export const statusOf = {
   unavailable: 503,
   /** Client only: the request never reached the server. */
   offline: 0,
+  /** Client only: this device has no room for what has to be kept. */
+  storage_full: 0,
 } as const
 
 export type FailureCode = keyof typeof statusOf

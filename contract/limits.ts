@@ -44,7 +44,8 @@ export const limits = {
   sharing: { people: 10 },
   /** Presence ends this long after the last sign of life. */
   realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
-  outbox: { tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
+  /** `bytes`: of the files of posts that wait. */
+  outbox: { bytes: 50 * MB, tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },

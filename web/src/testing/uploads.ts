@@ -32,9 +32,9 @@ const clone = structuredClone
 
 /** Lets fake-indexeddb keep the file of an outbox entry: those of jsdom lose everything when they are cloned. */
 export function keepFiles() {
-  vi.stubGlobal('structuredClone', (value: { data?: { file?: Blob } }) => {
+  vi.stubGlobal('structuredClone', (value: { data?: { file?: Blob; files?: Blob[] } }) => {
     const copy = clone(value)
-    if (copy?.data) copy.data.file = value.data?.file
+    if (copy?.data) Object.assign(copy.data, { file: value.data?.file, files: value.data?.files })
     return copy
   })
 }

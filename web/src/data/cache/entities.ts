@@ -10,9 +10,10 @@ import { call } from '#data/client.ts'
 /** Always has the fields of an author; the rest once a list or the profile brought it. */
 export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>>
 
-const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id }, { signal }))
-const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))
-const comments = entity<Comment>('comment')
+/** The entities by their ids. */
+export const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id }, { signal }))
+export const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))
+export const comments = entity<Comment>('comment')
 
 export const keepPosts = (answered: Post[]): string[] => answered.map(keepPost)
 
@@ -44,7 +45,6 @@ export const useComment = (id: string) => comments.useQuery(id).data
 
 export const changePost = posts.change
 export const changePerson = people.change
-export const changeComment = comments.change
 
 /** A post that is gone for the viewer: no list has it, and where it is open it says so. */
 export function losePost(id: string) {

@@ -24,14 +24,15 @@ export function entity<T>(
       gcTime,
     })
   const read = (id: string): T | undefined => queries.getQueryData([kind, id])
-  const { confirm, change } = optimistic<T>({ read, show: (id, shown) => queries.setQueryData([kind, id], shown), isOlder })
+  const { confirm, ...changes } = optimistic<T>({ read, show: (id, shown) => queries.setQueryData([kind, id], shown), isOlder })
   return {
     read,
     keep: (id: string, entity: T): string => {
       confirm(id, entity)
       return id
     },
-    change,
+    /** `change`, `hold` and `release`. */
+    ...changes,
     useQuery: (id: string) => useQuery(query(id)),
     prefetch: (id: string) => queries.prefetchQuery(query(id)),
     refresh: (id: string) => queries.invalidateQueries({ queryKey: [kind, id], exact: true }),

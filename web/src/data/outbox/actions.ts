@@ -1,31 +1,143 @@
-import type { Endpoint, InputOf } from '@atelier/contract/endpoint'
+import { createComment, likeComment, unlikeComment } from '@atelier/contract/comments'
+import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
+import { followUser, unfollowUser } from '@atelier/contract/follows'
 import type { Bucket } from '@atelier/contract/media'
 import { sendMessage } from '@atelier/contract/messages'
+import { createPost, likePost, type Post, savePost, unlikePost, unsavePost } from '@atelier/contract/posts'
+import { comments, keepComment, keepPost, people, posts } from '#data/cache/entities.ts'
+import { followed, liked, saved } from '#data/cache/guesses.ts'
+import type { Guess } from '#data/cache/optimistic.ts'
+import { askBookmarks, takeFollow } from '#data/cache/taken.ts'
+import { takeComment, takePost } from '#data/outbox/answers.ts'
 
-/** The endpoint of an entry, and what the outbox has to know of it. */
-interface Kept<E extends Endpoint> {
+/** The endpoint of an entry, and what the outbox has to know of it. Of a union of endpoints, too. */
+export interface Kept<E extends Endpoint> {
   endpoint: E
   /** Writes of one group reach the server in the order in which they were made. */
-  groupOf: (input: InputOf<E>) => string
-  /** Where the file of a write is uploaded before it; its `media_id` goes into the input. */
-  bucket?: Bucket
+  groupOf(input: InputOf<E>): string
+  media?: Media<E>
+  /** A later wish of the group replaces one that waits. */
+  toggle?: Toggle<E>
+  /** Earlier writes of these actions hold it back: the server may take it only after them. */
+  after?: string[]
+  /** Shows the answer. What only one part of the app shows is taken there, with `onSent`. */
+  take?(answer: OutputOf<E>): void
+}
+
+/** The files of a write are uploaded before it, one by one; their ids go into the input. */
+interface Media<E extends Endpoint> {
+  bucket: Bucket
+  /** Of the files in their order; empty for those that are not uploaded. */
+  idsOf(input: InputOf<E>): string[]
+  withIds(input: InputOf<E>, ids: string[]): InputOf<E>
+}
+
+/** How a wish is shown while it waits, by the input. */
+interface Toggle<E extends Endpoint> {
+  hold(input: InputOf<E>): void
+  release(input: InputOf<E>): void
+  /** Asks for what the server knows. */
+  refresh(input: InputOf<E>): void
+}
+
+interface Aspect<I, O, T> {
+  name: string
+  idOf: (input: I) => string
+  store: { hold: (id: string, aspect: string, kept: Guess<T, boolean>) => void; release: (id: string, aspect: string) => void }
+  guess: (entity: T, wish: boolean) => T
+  refresh: (id: string) => unknown
+  take: (answer: O) => void
+}
+
+const ofPost = { idOf: ({ post_id }: { post_id: string }) => post_id, store: posts, refresh: posts.refresh }
+const postLike = { ...ofPost, name: 'like', guess: liked<Post>, take: (post: Post) => void keepPost(post) }
+const postSave = {
+  ...ofPost,
+  name: 'save',
+  guess: saved,
+  take: (post: Post) => {
+    keepPost(post)
+    askBookmarks(post.id)
+  },
+}
+const commentLike: Aspect<InputOf<typeof likeComment>, OutputOf<typeof likeComment>, OutputOf<typeof likeComment>> = {
+  name: 'like',
+  idOf: ({ comment_id }) => comment_id,
+  store: comments,
+  guess: liked,
+  refresh: comments.refresh,
+  take: (comment) => void keepComment(comment),
+}
+const follow = {
+  name: 'follow',
+  idOf: ({ user_id }: InputOf<typeof followUser>) => user_id,
+  store: people,
+  guess: followed,
+  refresh: people.refresh,
+  take: takeFollow,
 }
 
 /** The endpoints whose writes may wait in the outbox, by the `action` of their entries. */
 export const actions = {
-  sendMessage: { endpoint: sendMessage, groupOf: ({ conversation_id }) => conversation_id, bucket: 'message-media' } satisfies Kept<
-    typeof sendMessage
-  >,
+  sendMessage: {
+    endpoint: sendMessage,
+    groupOf: ({ conversation_id }) => conversation_id,
+    media: {
+      bucket: 'message-media',
+      idsOf: ({ media_id }) => [media_id ?? ''],
+      withIds: (input, [media_id]) => ({ ...input, media_id: media_id || null }),
+    },
+    // Who takes messages of followers only takes them then.
+    after: ['followUser'],
+  } satisfies Kept<typeof sendMessage>,
+  createPost: {
+    endpoint: createPost,
+    groupOf: () => 'posts',
+    media: {
+      bucket: 'post-media',
+      idsOf: ({ media = [] }) => media.map(({ media_id }) => media_id),
+      withIds: (input, ids) => ({ ...input, media: input.media?.map((item, place) => ({ ...item, media_id: ids[place] ?? '' })) }),
+    },
+    take: takePost,
+  } satisfies Kept<typeof createPost>,
+  createComment: {
+    endpoint: createComment,
+    groupOf: ({ post_id }) => `comments ${post_id}`,
+    take: takeComment,
+  } satisfies Kept<typeof createComment>,
+  likePost: toggle(likePost, true, postLike),
+  unlikePost: toggle(unlikePost, false, postLike),
+  savePost: toggle(savePost, true, postSave),
+  unsavePost: toggle(unsavePost, false, postSave),
+  likeComment: toggle(likeComment, true, commentLike),
+  unlikeComment: toggle(unlikeComment, false, commentLike),
+  followUser: toggle(followUser, true, follow),
+  unfollowUser: toggle(unfollowUser, false, follow),
 }
-export type Action = (typeof actions)[keyof typeof actions]['endpoint']
+export type ActionName = keyof typeof actions
+export type Action = (typeof actions)[ActionName]['endpoint']
 
 /** Undefined for an entry that another version of the app has made. */
 export const actionOf = (name: string): Kept<Action> | undefined =>
-  Object.hasOwn(actions, name) ? actions[name as keyof typeof actions] : undefined
+  Object.hasOwn(actions, name) ? (actions[name as ActionName] as Kept<Action>) : undefined
 
 /** @throws TypeError for an endpoint that is not among them */
-export function nameOf(endpoint: Action): string {
+export function nameOf(endpoint: Action): ActionName {
   const known = Object.entries(actions).find(([, action]) => action.endpoint === endpoint)
   if (!known) throw new TypeError(`${endpoint.path} cannot wait in the outbox`)
-  return known[0]
+  return known[0] as ActionName
+}
+
+function toggle<E extends Endpoint, T>(endpoint: E, wish: boolean, of: Aspect<InputOf<E>, OutputOf<E>, T>): Kept<E> {
+  const { name, idOf, store, guess } = of
+  return {
+    endpoint,
+    groupOf: (input) => `${name} ${idOf(input)}`,
+    toggle: {
+      hold: (input) => store.hold(idOf(input), name, { wish, guess }),
+      release: (input) => store.release(idOf(input), name),
+      refresh: (input) => void of.refresh(idOf(input)),
+    },
+    take: of.take,
+  }
 }

@@ -3,41 +3,64 @@ import { type FailureCode, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf } from '#data/outbox/actions.ts'
-import { changeEntry, type Entry } from '#data/outbox/queue.ts'
+import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
+import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
 import { upload } from '#data/uploads.ts'
 
-/** How a try ended: `passing` says nothing about the write itself, `failed` counts, `refused` is final. */
+/** How a try ended: `passing` says nothing about the write itself, `failed` counts, `refused` is final; `dropped`: it was given up meanwhile. */
 export type Outcome =
   | { is: 'sent'; answer: unknown }
   | { is: 'passing'; afterMs: number | undefined }
   | { is: 'failed' | 'refused'; error: unknown }
+  | { is: 'dropped' }
 
-/** Sends a write once; a file is uploaded before, unless an earlier try has done that. */
-export async function attempt({ id, action: name, data }: Entry): Promise<Outcome> {
-  const action = actionOf(name)
-  if (!action) throw new TypeError(`unknown action ${name}`)
-  const { file, input } = data
-  const { bucket } = action
+/** Sends a write once; its files are uploaded before, unless an earlier try has done that. */
+export async function attempt(entry: Entry): Promise<Outcome> {
+  const action = actionOf(entry.action)
+  if (!action) throw new TypeError(`unknown action ${entry.action}`)
   try {
-    let media_id = data.media_id
-    if (file && bucket && !media_id) {
-      media_id = await inTime((signal, onProgress) => upload(file, { bucket, filetype: file.type }, { signal, onProgress }))
-      await changeEntry(id, (entry) => ({ ...entry, data: { ...entry.data, media_id } }))
-    }
-    if (data.account !== accountId()) return { is: 'passing', afterMs: undefined }
-    const whole = { ...input, ...(media_id ? { media_id } : {}) } as InputOf<Action>
-    return { is: 'sent', answer: await inTime((signal) => call(action.endpoint, whole, { signal })) }
+    const input = await uploaded(entry, action)
+    if (!input) return { is: 'dropped' }
+    if (entry.data.account !== accountId()) return { is: 'passing', afterMs: undefined }
+    return { is: 'sent', answer: await inTime((signal) => call(action.endpoint, input, { signal })) }
   } catch (error) {
-    // The upload is gone; the next try makes another.
-    if (file && isFailure(error, 'media_not_ready')) {
-      await changeEntry(id, (entry) => ({ ...entry, data: { ...entry.data, media_id: undefined } }))
+    // The uploads are gone; the next try makes others.
+    if (action.media && isFailure(error, 'media_not_ready')) {
+      await keepIds(entry, action.media, () => '')
       return { is: 'failed', error }
     }
     if (isFailure(error, ...passing)) return { is: 'passing', afterMs: error.retryAfter && error.retryAfter * 1_000 }
     return { is: isFailure(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'failed', error }
   }
 }
+
+/** The input with the ids of the uploads; undefined if the entry was given up meanwhile. */
+async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
+  let input: InputOf<Action> | undefined = inputOf(entry)
+  for (const [place, file] of filesOf(entry).entries()) {
+    if (!media || media.idsOf(input)[place]) continue
+    const metadata = { bucket: media.bucket, filetype: file.type, index: String(place) }
+    const media_id = await inTime((signal, onProgress) => upload(file, metadata, { signal, onProgress }))
+    input = await keepIds(entry, media, (known, at) => (at === place ? media_id : known))
+    if (!input) return undefined
+  }
+  return input
+}
+
+async function keepIds(
+  { id }: Entry,
+  media: NonNullable<Kept<Action>['media']>,
+  change: (media_id: string, place: number) => string,
+): Promise<InputOf<Action> | undefined> {
+  const changed = await changeEntry(id, (entry) => {
+    const input = inputOf(entry)
+    return { ...entry, data: { ...entry.data, media_id: undefined, input: media.withIds(input, media.idsOf(input).map(change)) } }
+  })
+  return changed && inputOf(changed)
+}
+
+/** Before posts could wait, the upload of a message was kept beside the input. */
+const inputOf = ({ data: { input, media_id } }: Entry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
 
 /** No connection, a server that is busy or restarts, too much at once, a session that has to be renewed by the person. */
 const passing: FailureCode[] = ['offline', 'unavailable', 'rate_limited', 'unauthenticated', 'second_factor_required']

@@ -1,121 +1,31 @@
-import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFiles } from '#testing/uploads.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  ann,
+  broken,
+  closeTabs,
+  contents,
+  kept,
+  online,
+  openTab,
+  pass,
+  rest,
+  server,
+  signIn,
+  start,
+  startOutbox,
+  states,
+  talk,
+  times,
+  write,
+} from '#testing/outbox.ts'
 
-type Tab = typeof import('#data/outbox/outbox.ts') & Pick<typeof import('@atelier/contract/messages'), 'sendMessage'>
-type Answer = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable' | 'silent'
-
-// The clock of a test is its own, but a busy machine is slow.
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
-
-const start = new Date('2026-03-01T12:00:00Z').getTime()
-const ann = crypto.randomUUID()
-const talk = crypto.randomUUID()
-
-/** The contents of the messages that reached the server, each with its time in milliseconds after the start. */
-let arrived: [content: string, at: number][] = []
-let answerTo: (content: string) => Answer = () => ({ status: 200 })
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('fetch', serve)
-  keepFiles()
-  arrived = []
-  answerTo = () => ({ status: 200 })
-  online(true)
-  signIn(ann)
-})
-afterEach(() => {
-  closeTabs()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
-
-const endings: (() => void)[] = []
-
-/** A tab of the browser: modules with a state of their own over the same storage. */
-async function openTab(): Promise<Tab> {
-  vi.resetModules()
-  const listening = vi.spyOn(window, 'addEventListener')
-  const Channel = globalThis.BroadcastChannel
-  class Channels extends Channel {
-    constructor(name: string) {
-      super(name)
-      endings.push(() => this.close())
-    }
-  }
-  vi.stubGlobal('BroadcastChannel', Channels)
-  const outbox = await import('#data/outbox/outbox.ts')
-  const { sendMessage } = await import('@atelier/contract/messages')
-  for (const [event, handler] of listening.mock.calls) endings.push(() => window.removeEventListener(event, handler))
-  listening.mockRestore()
-  vi.stubGlobal('BroadcastChannel', Channel)
-  return { ...outbox, sendMessage }
-}
-
-/** Nothing of the open tabs goes on, as after a crash. */
-function closeTabs() {
-  for (const end of endings.splice(0)) end()
-  vi.clearAllTimers()
-}
-
-const write = (tab: Tab, content: string, conversation_id = talk) => {
-  const client_id = crypto.randomUUID()
-  return tab.send(tab.sendMessage, { conversation_id, client_id, content }, client_id).then(() => client_id)
-}
-
-async function serve(_: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
-  const { content, media_id } = JSON.parse(body) as { content: string; media_id?: string }
-  const answer = answerTo(media_id ? `${content} with ${media_id}` : content)
-  if (answer === 'unreachable') throw new TypeError('fetch failed')
-  arrived.push([content, Date.now() - start])
-  if (answer === 'silent') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  return Response.json({ content, ...answer.body }, { status: answer.status, headers: answer.headers })
-}
+startOutbox()
 
 const refusal = { status: 403, body: { code: 'messages_not_allowed' } } satisfies Answer
-const broken = { status: 500, body: { code: 'unexpected' } } satisfies Answer
-
-function online(is: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
-  window.dispatchEvent(new Event(is ? 'online' : 'offline'))
-}
-
-function signIn(id: string) {
-  const claims = btoa(JSON.stringify({ sub: id, aal: 'aal1' }))
-  const expires_at = Date.now() / 1_000 + 1_000_000
-  const session = { access_token: `e30.${claims}.x`, refresh_token: 'x', expires_at, user: { id, factors: [] } }
-  localStorage.setItem('sb-atelier-auth-token', JSON.stringify(session))
-}
-
-/** Node's; fake-indexeddb works in such turns. */
-declare function setImmediate(run: () => void): void
-
-/** Lets all promises and IndexedDB requests come to rest, while the clock stands still. */
-async function rest() {
-  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(() => resolve(turn)))
-}
-
-/** `step`: how far the clock moves at a time; what is awaited meanwhile is late by less. */
-async function pass(ms: number, step = 100) {
-  await rest()
-  for (let passed = 0; passed < ms; passed += step) {
-    await vi.advanceTimersByTimeAsync(step)
-    await rest()
-  }
-}
-
-const kept = async () => (await openDB('atelier-outbox')).getAll('offline_queue')
-const states = (tab: Tab) =>
-  renderHook(tab.useUnsent).result.current.map(({ input, state }) => [(input as { content: string }).content, state])
-const contents = () => arrived.map(([content]) => content)
-const times = () => arrived.map(([, at]) => at)
 
 test('DEV-012, DEV-014, DEV-015, DEV-016: a write made offline is kept under offline_queue with its action, data, times and tries', async () => {
   online(false)
@@ -148,14 +58,14 @@ test('DEV-017, DEV-018, DEV-024: offline nothing is tried; one second after the 
   await write(tab, 'one')
   await write(tab, 'two', crypto.randomUUID())
   await pass(200_000, 1_000)
-  expect(arrived).toEqual([])
+  expect(server.arrived).toEqual([])
   expect(states(tab)).toEqual([
     ['one', 'waiting'],
     ['two', 'waiting'],
   ])
   online(true)
   await pass(2_000)
-  expect(arrived).toEqual([
+  expect(server.arrived).toEqual([
     ['one', 201_000],
     ['two', 201_100],
   ])
@@ -166,18 +76,18 @@ test('a write made online goes at once', async () => {
   const tab = await openTab()
   await write(tab, 'hello')
   await rest()
-  expect(arrived).toEqual([['hello', 0]])
+  expect(server.arrived).toEqual([['hello', 0]])
   expect(states(tab)).toEqual([])
 })
 
 test('DEV-019: a failed write is tried again after 2 and then 4 seconds, and after three tries it is not sent until one asks for it', async () => {
-  answerTo = () => broken
+  server.answerTo = () => broken
   const tab = await openTab()
   const client_id = await write(tab, 'hello')
   await pass(300_000, 1_000)
   expect(times()).toEqual([0, 2_000, 6_000])
   expect(states(tab)).toEqual([['hello', 'failed']])
-  answerTo = () => ({ status: 200 })
+  server.answerTo = () => ({ status: 200 })
   await tab.retry(client_id)
   await rest()
   expect(contents()).toHaveLength(4)
@@ -185,7 +95,7 @@ test('DEV-019: a failed write is tried again after 2 and then 4 seconds, and aft
 })
 
 test('what was not sent can be given up', async () => {
-  answerTo = () => broken
+  server.answerTo = () => broken
   const tab = await openTab()
   const client_id = await write(tab, 'hello')
   await pass(10_000)
@@ -212,7 +122,7 @@ test('DEV-021: an entry with an unknown action is ignored with a warning, and th
 
 test('DEV-022: while something waits and the device is online, it syncs every 60 seconds', async () => {
   const tries: number[] = []
-  answerTo = () => {
+  server.answerTo = () => {
     tries.push(Date.now() - start)
     return 'unreachable'
   }
@@ -223,40 +133,40 @@ test('DEV-022: while something waits and the device is online, it syncs every 60
 })
 
 test('DEV-025, DEV-026: a write without an answer is given up after 10 seconds as "Sync operation timeout", which is one try', async () => {
-  answerTo = () => 'silent'
+  server.answerTo = () => 'silent'
   const tab = await openTab()
   await write(tab, 'hello')
   await pass(9_900)
   expect((await kept())[0]).toMatchObject({ retryCount: 0 })
   await pass(100)
   expect((await kept())[0]).toMatchObject({ retryCount: 1, data: { error: 'Sync operation timeout' } })
-  answerTo = () => ({ status: 200 })
+  server.answerTo = () => ({ status: 200 })
   await pass(2_000)
   expect(await kept()).toEqual([])
 })
 
 test('no connection and a server that is away use up none of the three tries', async () => {
-  answerTo = () => 'unreachable'
+  server.answerTo = () => 'unreachable'
   const tab = await openTab()
   await write(tab, 'hello')
   await pass(600_000, 1_000)
-  answerTo = () => ({ status: 503, body: { code: 'unavailable' } })
+  server.answerTo = () => ({ status: 503, body: { code: 'unavailable' } })
   await pass(600_000, 1_000)
   expect((await kept())[0]).toMatchObject({ retryCount: 0 })
   expect(states(tab)).toEqual([['hello', 'waiting']])
-  answerTo = () => ({ status: 200 })
+  server.answerTo = () => ({ status: 200 })
   await pass(61_000, 1_000)
   expect(await kept()).toEqual([])
 })
 
 test('too many writes at once wait as long as the server says', async () => {
-  answerTo = () =>
-    arrived.length === 1 ? { status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '30' } } : { status: 200 }
+  server.answerTo = () =>
+    server.arrived.length === 1 ? { status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '30' } } : { status: 200 }
   const tab = await openTab()
   await write(tab, 'one')
   await write(tab, 'two')
   await pass(40_000)
-  expect(arrived).toEqual([
+  expect(server.arrived).toEqual([
     ['one', 0],
     ['two', 100],
     ['two', 30_100],
@@ -265,7 +175,7 @@ test('too many writes at once wait as long as the server says', async () => {
 
 test('none overtakes an earlier one of its conversation that still waits; other conversations go on', async () => {
   const other = crypto.randomUUID()
-  answerTo = (content) => (content === 'one' && Date.now() - start < 5_000 ? broken : { status: 200 })
+  server.answerTo = (content) => (content === 'one' && Date.now() - start < 5_000 ? broken : { status: 200 })
   const tab = await openTab()
   await write(tab, 'one')
   await write(tab, 'two')
@@ -280,7 +190,7 @@ test('none overtakes an earlier one of its conversation that still waits; other 
 })
 
 test('a refused write leaves the outbox, its tab is told why, and those after it are sent', async () => {
-  answerTo = (content) => (content === 'one' ? refusal : { status: 200 })
+  server.answerTo = (content) => (content === 'one' ? refusal : { status: 200 })
   const tab = await openTab()
   const refused = vi.fn(() => true)
   tab.onRefused(tab.sendMessage, refused)
@@ -295,7 +205,7 @@ test('a refused write leaves the outbox, its tab is told why, and those after it
 })
 
 test('a refused write that nobody takes back stays as not sent', async () => {
-  answerTo = () => refusal
+  server.answerTo = () => refusal
   const tab = await openTab()
   tab.onRefused(tab.sendMessage, () => false)
   await write(tab, 'hello')
@@ -325,7 +235,7 @@ test("somebody else who signs in on this browser neither sees nor sends the form
   const bobs = await openTab()
   await pass(100_000, 1_000)
   expect(states(bobs)).toEqual([])
-  expect(arrived).toEqual([])
+  expect(server.arrived).toEqual([])
   closeTabs()
   signIn(ann)
   await openTab()
@@ -338,11 +248,11 @@ test('of two tabs one sends, and the other learns of it and of the answer', asyn
   const answers: unknown[] = []
   other.onSent(other.sendMessage, (answer) => answers.push(answer))
   const shown = renderHook(other.useUnsent)
-  answerTo = () => 'silent'
+  server.answerTo = () => 'silent'
   await write(writing, 'hello')
   await act(rest)
   expect(shown.result.current).toMatchObject([{ input: { content: 'hello' }, state: 'sending' }])
-  answerTo = () => ({ status: 200 })
+  server.answerTo = () => ({ status: 200 })
   await act(() => pass(15_000))
   expect(contents()).toEqual(['hello', 'hello'])
   expect(shown.result.current).toEqual([])
@@ -350,11 +260,11 @@ test('of two tabs one sends, and the other learns of it and of the answer', asyn
 })
 
 test('when the sending tab is closed, another one goes on', async () => {
-  answerTo = () => 'silent'
+  server.answerTo = () => 'silent'
   await write(await openTab(), 'hello')
   await rest()
   closeTabs()
-  answerTo = () => ({ status: 200 })
+  server.answerTo = () => ({ status: 200 })
   const other = await openTab()
   await pass(10_000)
   expect(contents()).toEqual(['hello', 'hello'])
@@ -376,7 +286,7 @@ test('with Web Locks too only one tab sends', async () => {
 
 test('a file is uploaded before its message, and not again when the message is tried again', async () => {
   const told: string[] = []
-  answerTo = (content) => {
+  server.answerTo = (content) => {
     told.push(content)
     return told.length === 1 ? broken : { status: 200 }
   }
@@ -395,7 +305,7 @@ test('a file is uploaded before its message, and not again when the message is t
 
 test('an upload that the server has thrown away is made again', async () => {
   const told = new Set<string>()
-  answerTo = (content) => {
+  server.answerTo = (content) => {
     told.add(content)
     return told.size === 1 ? { status: 409, body: { code: 'media_not_ready' } } : { status: 200 }
   }

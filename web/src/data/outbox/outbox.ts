@@ -3,10 +3,10 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf, nameOf } from '#data/outbox/actions.ts'
+import { type Action, actionOf, type Kept, nameOf } from '#data/outbox/actions.ts'
 import { attempt } from '#data/outbox/attempt.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
-import { addEntry, allEntries, changeEntry, type Entry, removeEntry } from '#data/outbox/queue.ts'
+import { addEntry, allEntries, changeEntry, type Entry, filesOf, removeEntries, removeEntry } from '#data/outbox/queue.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
@@ -19,21 +19,25 @@ export interface Unsent {
   /** Writes of one group are sent in order. */
   group: string
   input: object
-  /** Goes with the write; it is uploaded first. */
-  file: Blob | undefined
+  /** Go with the write; they are uploaded first. */
+  files: Blob[]
   /** What the caller wants to show of it until it is sent. */
   preview: unknown
   /** When it was written, in milliseconds. */
   timestamp: number
   /** `waiting`: for the network, the server or the next try. `failed`: only `retry` sends it again. */
   state: 'sending' | 'waiting' | 'failed'
+  /** The code of the failure of the last try, or its message. */
+  error: string | undefined
+  /** Made by another version of the app, which alone can send it. */
+  foreign: boolean
 }
 
 /** What tabs tell each other. */
 type News =
   | { is: 'changed' }
   | { is: 'paused'; until: number }
-  | { is: 'sent'; action: string; answer: unknown }
+  | { is: 'sent'; id: string; action: string; answer: unknown }
   | { is: 'refused'; client_id: string; error: unknown }
 
 const { tries, afterReconnectMs, betweenMs, everyMs } = limits.outbox
@@ -46,6 +50,8 @@ const mine = new Set<string>()
 const takers = new Map<string, (answer: unknown) => void>()
 const refusals = new Map<string, (error: unknown, unsent: Unsent) => boolean>()
 const warned = new Set<string>()
+/** Writes whose answers this tab has taken. */
+const answered = new Set<string>()
 
 /** While there is no connection, nothing is tried before this time. */
 let pausedUntil = 0
@@ -60,20 +66,23 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
 
 /**
  * Keeps a write until the server has taken it, also over a reload. Resolves once it is kept. `client_id`: the one of the input, so that it takes
- * effect once however often it is sent. @throws DOMException when this device cannot keep it, Failure when nobody is signed in
+ * effect once however often it is sent. A wish, such as a like, replaces the one of its group that waits. @throws Failure `storage_full`,
+ * `unauthenticated` when nobody is signed in; DOMException when this device cannot keep anything
  */
 export async function send<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
   client_id: string,
-  { file, preview }: { file?: Blob | undefined; preview?: unknown } = {},
+  { file, files, preview }: { file?: Blob | undefined; files?: Blob[] | undefined; preview?: unknown } = {},
 ): Promise<void> {
   const account = accountId()
   if (!account) throw new Failure('unauthenticated')
   const action = nameOf(endpoint)
-  const group = actionOf(action)?.groupOf(input) ?? client_id
   mine.add(client_id)
-  await changed(addEntry({ action, data: { account, client_id, group, input, file, preview } }))
+  const { groupOf, toggle } = actionOf(action) as Kept<E>
+  const group = groupOf(input)
+  const replaces = ({ data }: Entry) => toggle !== undefined && data.account === account && data.group === group
+  await changed(addEntry({ action, data: { account, client_id, group, input, file, files, preview } }, replaces))
   void run()
 }
 
@@ -95,6 +104,12 @@ export async function retry(client_id: string): Promise<void> {
 export async function discard(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
   if (entry) await changed(removeEntry(entry.id))
+}
+
+/** Gives up all that the signed-in person has not sent. */
+export async function discardAll(): Promise<void> {
+  const account = accountId()
+  if (account) await changed(removeEntries(account))
 }
 
 /** `take` gets the server's answers, in every tab. */
@@ -169,13 +184,22 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
     return show(entries)
   }
   misses = 0
+  if (outcome.is === 'dropped') return refresh()
   if (outcome.is === 'sent') {
-    hear({ is: 'sent', action, answer: outcome.answer })
-    tell({ is: 'sent', action, answer: outcome.answer })
+    const news: News = { is: 'sent', id, action, answer: outcome.answer }
+    tell(news)
+    try {
+      hear(news)
+    } catch (error) {
+      // It has arrived, even if it cannot be shown.
+      reportError(error)
+    }
     return changed(removeEntry(id))
   }
   const { error } = outcome
   const refused = outcome.is === 'refused'
+  // The server's truth is shown again.
+  if (refused && actionOf(action)?.toggle) return changed(removeEntry(id))
   await changed(
     changeEntry(id, ({ data, ...rest }) => {
       const retryCount = rest.retryCount + 1
@@ -204,18 +228,24 @@ function nextDue(): Entry | undefined {
   if (!navigator.onLine || pausedUntil > now || !accountId()) return undefined
   const blocked = new Set<string>()
   return entries.find((entry) => {
-    if (!isQueued(entry) || blocked.has(entry.data.group)) return false
-    blocked.add(entry.data.group)
-    return entry.nextRetry <= now
+    if (!isQueued(entry)) return false
+    const { group } = entry.data
+    const held = [group, ...(actionOf(entry.action)?.after ?? [])].some((earlier) => blocked.has(earlier))
+    blocked.add(group).add(entry.action)
+    return !held && entry.nextRetry <= now
   })
 }
 
-const isQueued = ({ retryCount, data }: Entry) => retryCount < tries && !data.refused
+const isQueued = ({ action, retryCount, data }: Entry) => retryCount < tries && !data.refused && actionOf(action) !== undefined
 
 function hear(news: News) {
   if (news.is === 'changed') void refresh().then(run)
   if (news.is === 'paused') pausedUntil = news.until
-  if (news.is === 'sent') takers.get(news.action)?.(news.answer)
+  if (news.is === 'sent') {
+    answered.add(news.id)
+    actionOf(news.action)?.take?.(news.answer as never)
+    takers.get(news.action)?.(news.answer)
+  }
   if (news.is === 'refused' && mine.has(news.client_id)) {
     const refused = unsent.find(({ client_id }) => client_id === news.client_id)
     if (refused && refusals.get(refused.action)?.(news.error, refused)) void discard(news.client_id)
@@ -233,32 +263,49 @@ async function changed(done: Promise<unknown>) {
 /** Reads again what is kept for the signed-in person. */
 async function refresh() {
   const kept = await allEntries().catch(() => [])
-  const files = new Map(entries.map(({ id, data }) => [id, data.file]))
-  const own = kept.filter(({ id, action, data }) => isKnown(id, action) && data.account === accountId())
-  // The same object for the same file, so that what shows it is not drawn again.
-  show(own.map((entry) => ({ ...entry, data: { ...entry.data, file: files.get(entry.id) ?? entry.data.file } })))
+  const own = kept.filter(({ data }) => data.account === accountId())
+  own.forEach(warnOfForeign)
+  // The same objects for the same files, so that what shows them is not drawn again.
+  const shown = new Map(entries.map(({ id, data: { file, files } }) => [id, { file, files }]))
+  show(own.map((entry) => ({ ...entry, data: { ...entry.data, ...shown.get(entry.id) } })))
 }
 
-function isKnown(id: string, action: string): boolean {
-  const known = actionOf(action) !== undefined
+function warnOfForeign({ id, action }: Entry) {
   // biome-ignore lint/suspicious/noConsole: DEV-021 wants a warning, and nobody else could be told
-  if (!known && !warned.has(id)) console.warn(`The outbox ignores the unknown action ${action}`)
+  if (!actionOf(action) && !warned.has(id)) console.warn(`The outbox ignores the unknown action ${action}`)
   warned.add(id)
-  return known
 }
 
 function show(next: Entry[]) {
+  const wished = wishes(entries)
   entries = next
+  const wishing = wishes(entries)
+  for (const [group, { toggle, input, id }] of wishing) if (id !== wished.get(group)?.id) toggle.hold(input)
+  for (const [group, { toggle, input, id }] of wished) {
+    if (wishing.has(group)) continue
+    toggle.release(input)
+    if (!answered.delete(id)) toggle.refresh(input)
+  }
   const late = new Set<string>()
   unsent = entries.map((entry) => {
-    const { client_id, group, input, file, preview } = entry.data
+    const { client_id, group, input, preview, error } = entry.data
     const waits = late.has(group) || entry.nextRetry > 0 || pausedUntil > Date.now() || !navigator.onLine
     const state = !isQueued(entry) ? 'failed' : waits ? 'waiting' : 'sending'
     if (state === 'waiting') late.add(group)
-    return { client_id, action: entry.action, group, input, file, preview, timestamp: entry.timestamp, state }
+    const { action, timestamp } = entry
+    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, foreign: !actionOf(action) }
   })
   for (const shown of listeners) shown()
 }
+
+/** The toggles that wait, by their group. */
+const wishes = (of: Entry[]) =>
+  new Map(
+    of.flatMap((entry) => {
+      const toggle = isQueued(entry) ? actionOf(entry.action)?.toggle : undefined
+      return toggle ? [[entry.data.group, { id: entry.id, toggle, input: entry.data.input as InputOf<Action> }] as const] : []
+    }),
+  )
 
 const entryOf = (client_id: string) => entries.find(({ data }) => data.client_id === client_id)
 

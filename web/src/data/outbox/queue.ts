@@ -1,3 +1,5 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A write that waits, as it is kept in IndexedDB. */
@@ -12,9 +14,12 @@ export interface Entry {
     client_id: string
     group: string
     input: object
+    /** The file of a message. Older versions of the app, which may be open beside this one, know it. */
     file?: Blob | undefined
-    /** The upload of `file`, so that another try does not upload it again. */
+    /** The upload of `file`, in entries of older versions. */
     media_id?: string | undefined
+    /** The files of a post, in their order. */
+    files?: Blob[] | undefined
     preview?: unknown
     /** Why the last try failed. */
     error?: string | undefined
@@ -52,13 +57,28 @@ function database(): Promise<IDBPDatabase<Kept>> {
   return opened
 }
 
-/** Adds a write behind all others. @throws DOMException when IndexedDB is full or not there */
-export async function addEntry(write: Pick<Entry, 'action' | 'data'>): Promise<Entry> {
+type Write = Pick<Entry, 'action' | 'data'>
+
+export const filesOf = ({ data: { file, files = [] } }: Write): Blob[] => (file ? [file] : files)
+
+/**
+ * Adds a write behind all others, in place of those that it `replaces`: all of this or nothing. @throws Failure `storage_full`: this device,
+ * or the room for the files of posts, is full; DOMException when IndexedDB is not there
+ */
+export async function addEntry(write: Write, replaces: (entry: Entry) => boolean = () => false): Promise<Entry> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
-  const last = await transaction.store.openKeyCursor(null, 'prev')
+  const known = await transaction.store.getAll()
+  const bytes = [...known, write].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
+  if (write.data.files?.length && bytes > limits.outbox.bytes) throw new Failure('storage_full')
   const timestamp = Date.now()
-  const entry: Entry = { ...write, id: String(Math.max(timestamp, Number(last?.key ?? 0) + 1)), timestamp, retryCount: 0, nextRetry: 0 }
-  await Promise.all([transaction.store.add(entry), transaction.done])
+  const id = String(Math.max(timestamp, Number(known.at(-1)?.id ?? 0) + 1))
+  const entry: Entry = { ...write, id, timestamp, retryCount: 0, nextRetry: 0 }
+  try {
+    const added = transaction.store.add(entry)
+    await Promise.all([added, ...known.filter(replaces).map((other) => transaction.store.delete(other.id)), transaction.done])
+  } catch (error) {
+    throw error instanceof DOMException && error.name === 'QuotaExceededError' ? new Failure('storage_full') : error
+  }
   return entry
 }
 
@@ -73,6 +93,13 @@ export async function changeEntry(id: string, change: (entry: Entry) => Entry): 
   if (changed) await transaction.store.put(changed)
   await transaction.done
   return changed
+}
+
+/** Removes all of a person. */
+export async function removeEntries(account: string): Promise<void> {
+  const transaction = (await database()).transaction('offline_queue', 'readwrite')
+  const own = (await transaction.store.getAll()).filter(({ data }) => data.account === account)
+  await Promise.all([...own.map(({ id }) => transaction.store.delete(id)), transaction.done])
 }
 
 export const removeEntry = async (id: string): Promise<void> => (await database()).delete('offline_queue', id)

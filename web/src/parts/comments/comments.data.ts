@@ -8,11 +8,13 @@ import {
   unlikeComment,
 } from '@atelier/contract/comments'
 import type { Post } from '@atelier/contract/posts'
-import { changeComment, keepComment, keepComments, keepPost, loseComment, readPost } from '#data/cache/entities.ts'
+import { comments, keepComment, keepComments, keepPost, loseComment, readPost } from '#data/cache/entities.ts'
+import { liked } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
 import { appendToList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { bothWays } from '#data/outbox/later.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** The top-level comments of a post, oldest first. */
@@ -45,11 +47,13 @@ export async function comment(post: Post, draft: { client_id: string; content: s
 }
 
 export function likeIt(commentId: string, wish: boolean): void {
-  changeComment(commentId, 'like', {
-    wish,
-    guess: (shown, liked) => ({ ...shown, user_liked: liked, likes_count: shown.likes_count + Number(liked) - Number(shown.user_liked) }),
-    send: (liked) => call(liked ? likeComment : unlikeComment, { comment_id: commentId }),
-  }).catch(toastError('posts.like.failed'))
+  comments
+    .change(commentId, 'like', {
+      wish,
+      guess: liked,
+      ...bothWays(likeComment, unlikeComment, { comment_id: commentId }),
+    })
+    .catch(toastError('posts.like.failed'))
 }
 
 /** Deletes an own comment, or any under an own post; its replies go with it. */

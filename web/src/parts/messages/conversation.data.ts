@@ -60,7 +60,9 @@ function shownOf(
   })
   if (!me || log.to !== Number.POSITIVE_INFINITY) return sent
   const arrived = new Set(log.messages.map(({ client_id }) => client_id))
-  const waiting = unsent.filter(({ group, client_id }) => group === conversationId && !arrived.has(client_id))
+  const waiting = unsent.filter(
+    ({ action, group, client_id }) => action === 'sendMessage' && group === conversationId && !arrived.has(client_id),
+  )
   return [...sent, ...waiting.map((entry) => shownUnsent(entry, conversationId, me))]
 }
 
@@ -75,7 +77,11 @@ function shownSent(message: Message, is_read: boolean): ShownMessage {
   return shown
 }
 
-function shownUnsent({ client_id, input, file, preview, timestamp, state }: Unsent, conversation_id: string, me: Author): ShownMessage {
+function shownUnsent(
+  { client_id, input, files: [file], preview, timestamp, state }: Unsent,
+  conversation_id: string,
+  me: Author,
+): ShownMessage {
   const { content = null } = input as { content?: string | null }
   return {
     ...{ id: client_id, client_id, conversation_id, content, sender_id: me.user_id, sender: me, delivery: state },
@@ -98,7 +104,7 @@ function addressOf(file: Blob): string {
 
 /** Lets go of the files of messages that are sent. */
 function freeFiles(unsent: Unsent[]) {
-  const files = new Set(unsent.map(({ file }) => file))
+  const files = new Set(unsent.flatMap(({ files }) => files))
   for (const [file, address] of addresses) {
     if (files.has(file)) continue
     URL.revokeObjectURL(address)

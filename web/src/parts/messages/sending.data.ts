@@ -62,7 +62,7 @@ export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_b
 export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
 
 onSent(send, takeMessage)
-onRefused(send, (error, { input, file, preview }) => {
+onRefused(send, (error, { input, files: [file], preview }) => {
   // A refused field would show no toast, and there is no form here.
   toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(isFailure(error, 'invalid') ? undefined : error)
   const { reply_to, card } = preview as Preview

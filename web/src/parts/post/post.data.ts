@@ -2,10 +2,13 @@ import { addToCollection, collectionsOfPost } from '@atelier/contract/bookmarks'
 import { paths } from '@atelier/contract/paths'
 import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
 import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
+import { liked, saved } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
+import { askBookmarks } from '#data/cache/taken.ts'
 import { call } from '#data/client.ts'
+import { bothWays } from '#data/outbox/later.ts'
 import { titled, toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { publicUrl } from '#device/server-address.ts'
@@ -18,8 +21,8 @@ import { translator } from '#words/words.ts'
 export function like(postId: string, wish: boolean): void {
   changePost(postId, 'like', {
     wish,
-    guess: (post, liked) => ({ ...post, user_liked: liked, likes_count: post.likes_count + step(post.user_liked, liked) }),
-    send: (liked) => call(liked ? likePost : unlikePost, { post_id: postId }),
+    guess: liked,
+    ...bothWays(likePost, unlikePost, { post_id: postId }),
   }).catch(toastError('posts.like.failed'))
 }
 
@@ -61,16 +64,9 @@ const saveInto = (postId: string, collectionIds: string[]) =>
   }).catch(toastError('posts.save.failed'))
 
 async function setSaved(postId: string, wish: boolean, send: (saved: boolean) => Promise<Post>): Promise<void> {
-  const guess = (post: Post, saved: boolean) => ({
-    ...post,
-    user_saved: saved,
-    saves_count: post.saves_count + step(post.user_saved, saved),
-  })
-  await changePost(postId, 'save', { wish, guess, send })
-  void queries.invalidateQueries({ queryKey: keys.collections })
-  void queries.invalidateQueries({ queryKey: [...keys.collectionsOfPost, postId] })
-  // What is being looked at stays as it is.
-  void queries.invalidateQueries({ queryKey: keys.bookmarks, refetchType: 'none' })
+  const { later } = bothWays(savePost, unsavePost, { post_id: postId })
+  await changePost(postId, 'save', { wish, guess: saved, send, later })
+  askBookmarks(postId)
 }
 
 /** Shares a post with the device's share sheet, else copies its link; counts the share. */
@@ -132,4 +128,3 @@ export async function remove(postId: string): Promise<void> {
 }
 
 const linkTo = (postId: string) => publicUrl(paths.post(postId))
-const step = (was: boolean, is: boolean) => Number(is) - Number(was)
