@@ -38,9 +38,13 @@ const filter = (search: Search): { filter?: NotificationFilter } => ({
   filter: oneOf(notificationFilters, search.filter),
 })
 const kept = (search: Search): { collection?: string; q?: string } => ({ collection: text(search.collection), q: text(search.q) })
-const talk = (search: Search): { folder?: ConversationFolder; at?: number } => {
+const talk = (search: Search): { folder?: ConversationFolder; at?: number; with?: string } => {
   const at = Number(search.at)
-  return { folder: oneOf(conversationFolders, search.folder), at: Number.isInteger(at) && at > 0 ? at : undefined }
+  return {
+    folder: oneOf(conversationFolders, search.folder),
+    at: Number.isInteger(at) && at > 0 ? at : undefined,
+    with: text(search.with),
+  }
 }
 const community = (search: Search): { tab?: 'posts' | 'about' | 'members' | 'requests' } => ({
   tab: oneOf(['posts', 'about', 'members', 'requests'], search.tab),

@@ -1,4 +1,4 @@
-import { getConversation, listConversations, readConversation } from '@atelier/contract/conversations'
+import { getConversation, listConversations, openConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { reachEnd } from '#testing/browser.ts'
 import { conversationWith, nextMessage, person, said } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -51,6 +52,29 @@ describe('the layout', () => {
     visit(`/messages/${conversation.id}`)
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Messages' })).toBeNull())
     expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
+  })
+
+  test.each([{ wide: false }, { wide: true }])(
+    'DEV-052: with a person in the address, the conversation with them opens (%o)',
+    async (screenSize) => {
+      const conversation = conversationWith(ann, 'Is the kiln free?')
+      shown(conversation)
+      serve(openConversation, conversation)
+      const { path } = visit(`/messages?with=${ann.user_id}`, screenSize)
+      await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
+      expect(callsOf(openConversation)[0]).toEqual({ user_id: ann.user_id })
+    },
+  )
+
+  test('if that person cannot be written to, it says so and the list stays', async () => {
+    shown(conversationWith(ann, 'Is the kiln free?'))
+    serve(openConversation, new Failure('not_found'))
+    const { path } = visit(`/messages?with=${bob.user_id}`)
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({ title: 'Error', message: expect.stringMatching(/^Failed to start conversation/) }),
+    )
+    await waitFor(() => expect(path()).toBe('/messages'))
+    await row('Ann Tester')
   })
 
   test('MSG-003, MSG-004: beside the list a wide window asks to select a conversation', async () => {
