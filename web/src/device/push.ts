@@ -1,22 +1,100 @@
-import { readStored, writeStored } from '#device/storage.ts'
+import type { registerDevice } from '@atelier/contract/devices'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { notificationChannel } from '@atelier/contract/flags'
+import { limits } from '@atelier/contract/limits'
+import { isNative, platform } from '#device/platform.ts'
+import { worker } from '#device/worker.ts'
 
-export type PushPermission = NotificationPermission | 'unsupported'
+/** `default`: not asked yet. `uninstalled`: iOS has push only for sites on its Home Screen. */
+export type PushPermission = NotificationPermission | 'unsupported' | 'uninstalled'
 
-/** Whether this browser lets us show notifications; `default`: it has not asked the person yet. */
-export const pushPermission = (): PushPermission => ('Notification' in globalThis ? Notification.permission : 'unsupported')
-
-/** Lets the browser ask the person, unless they have answered before. Call it while an event of theirs is handled. */
-export async function askForPush(): Promise<PushPermission> {
-  return pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
+/** Whether this device lets us push. */
+export async function pushPermission(): Promise<PushPermission> {
+  if (isNative()) return named(await (await native()).checkPermissions())
+  if ('Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator) return Notification.permission
+  return isUninstalled() ? 'uninstalled' : 'unsupported'
 }
 
-const key = 'push_device'
+/** Lets the device ask the person, unless they have answered before. On the web, call it while an event of theirs is handled. */
+export async function askForPush(): Promise<PushPermission> {
+  if (isNative()) return named(await (await native()).requestPermissions())
+  const known = await pushPermission()
+  return known === 'default' ? Notification.requestPermission() : known
+}
 
-/** What this browser is called among the devices of a person, whoever is signed in. */
-export function pushToken(): string {
-  const known = readStored<string>(key)
-  if (known) return known
-  const token = crypto.randomUUID()
-  writeStored(key, token)
-  return token
+/**
+ * What the push service calls this device. Needs the permission. `vapidKey`: of the server, for browsers.
+ * @throws Error when the push service does not answer or refuses
+ */
+export function subscribe(vapidKey: string, channelName: string): Promise<InputOf<typeof registerDevice>> {
+  return isNative() ? register(channelName) : subscribeBrowser(vapidKey)
+}
+
+/** Ends what `subscribe` began, so that nothing more arrives, also without a network. */
+export async function unsubscribe(): Promise<void> {
+  if (isNative()) return (await native()).unregister()
+  const subscription = await (await worker())?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** On a phone, `told` gets the pushes that arrive while the app is in front, which the phone does not show. */
+export async function onForegroundPush(
+  told: (push: { title?: string; body?: string; tag?: string; data?: unknown }) => void,
+): Promise<void> {
+  const { PushNotifications } = await import('@capacitor/push-notifications')
+  await PushNotifications.addListener('pushNotificationReceived', told)
+}
+
+// Not the plugin itself: a promise would take it for another promise.
+async function native() {
+  const { PushNotifications } = await import('@capacitor/push-notifications')
+  return {
+    checkPermissions: () => PushNotifications.checkPermissions(),
+    requestPermissions: () => PushNotifications.requestPermissions(),
+    unregister: () => PushNotifications.unregister(),
+  }
+}
+
+const named = ({ receive }: { receive: string }): PushPermission => (receive === 'granted' || receive === 'denied' ? receive : 'default')
+
+async function register(channelName: string) {
+  const { PushNotifications } = await import('@capacitor/push-notifications')
+  const system = platform()
+  if (system === 'android') await PushNotifications.createChannel({ ...notificationChannel, name: channelName })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const listening = await Promise.all([
+    PushNotifications.addListener('registration', ({ value }) => resolve(value)),
+    PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
+  ])
+  try {
+    await PushNotifications.register()
+    return { platform: system, token: await inTime(promise) }
+  } finally {
+    for (const listener of listening) void listener.remove()
+  }
+}
+
+async function subscribeBrowser(vapidKey: string) {
+  const { pushManager } = await inTime(navigator.serviceWorker.ready)
+  const ask = () => inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }))
+  const subscription = await ask().catch(async (error) => {
+    // One for another key is in the way.
+    const other = await pushManager.getSubscription()
+    if (!(await other?.unsubscribe())) throw error
+    return ask()
+  })
+  const { endpoint: token = '', keys } = subscription.toJSON()
+  return { platform: 'web' as const, token, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The push service did not answer')), limits.network.waitMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** iPads call themselves Macs, which have no touch screen. */
+function isUninstalled(): boolean {
+  const { userAgent, maxTouchPoints, standalone } = navigator as Navigator & { standalone?: boolean }
+  return standalone === false && (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
 }

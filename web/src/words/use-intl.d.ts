@@ -36,6 +36,7 @@ import type people from '@atelier/contract/words/en/people.json'
 import type posts from '@atelier/contract/words/en/posts.json'
 import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
 import type profile from '@atelier/contract/words/en/profile.json'
+import type push from '@atelier/contract/words/en/push.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
 import type security from '@atelier/contract/words/en/security.json'
@@ -85,6 +86,7 @@ export interface Sections {
   posts: typeof posts
   privacyLists: typeof privacyLists
   profile: typeof profile
+  push: typeof push
   reports: typeof reports
   search: typeof search
   security: typeof security

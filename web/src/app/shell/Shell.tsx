@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BottomNavigation } from '#app/shell/BottomNavigation.tsx'
@@ -90,16 +90,16 @@ export function Shell() {
 }
 
 function useRealtime() {
+  const router = useRouter()
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = afterPaint(() => {
       stop = startRealtime()
-      // It sends what was written before a reload.
-      import('#data/outbox/outbox.ts').catch(() => undefined)
+      import('#app/shell/later.ts').then(({ startLater }) => startLater(router)).catch(() => undefined)
     })
     return () => {
       cancel()
       stop?.()
     }
-  }, [])
+  }, [router])
 }

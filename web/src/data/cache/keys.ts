@@ -36,6 +36,7 @@ export const keys = {
   postVersions: ['post-versions'],
   profile: ['profile'],
   profilePosts: ['profile-posts'],
+  pushPermission: ['push-permission'],
   pushStatus: ['push-status'],
   recentSearches: ['recent-searches'],
   recoveryCodes: ['recovery-codes'],

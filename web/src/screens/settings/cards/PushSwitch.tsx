@@ -1,27 +1,28 @@
 import type { Preferences } from '@atelier/contract/preferences'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { pushPermission } from '#device/push.ts'
+import { isNative } from '#device/platform.ts'
+import { ownPref, usePushEnabled } from '#parts/push/registration.ts'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
-import { keepRegistered, switchPush, usePushEnabled } from '#screens/settings/cards/push.data.ts'
+import { switchPush, usePushPermission } from '#screens/settings/cards/push.data.ts'
 
-/** Push to browsers, which needs the permission of this one, or to phones. */
+/** Push to browsers or to phones. The one that is about this device needs its permission. */
 export function PushSwitch({ name, preferences }: { name: 'push_web' | 'push_mobile'; preferences: Preferences }) {
   const t = useTranslations('settings')
   const enabled = usePushEnabled()
-  const permission = name === 'push_web' ? pushPermission() : 'granted'
+  const here = usePushPermission()
+  const isOwn = name === ownPref()
+  const permission = isOwn ? here : 'granted'
   const checked = preferences.notification_prefs[name] && enabled === true && permission === 'granted'
   const [asking, setAsking] = useState(false)
-  const registers = checked && name === 'push_web'
-  useEffect(() => {
-    if (registers) void keepRegistered()
-  }, [registers])
+  const [failed, setFailed] = useState(false)
 
-  const hindrance = enabled === false ? 'paused' : permission === 'unsupported' || permission === 'denied' ? permission : undefined
+  const isImpossible = permission === 'unsupported' || permission === 'uninstalled'
+  const denied = isNative() ? 'denied_phone' : 'denied'
+  const hindrance = enabled === false ? 'paused' : isImpossible ? permission : permission === 'denied' ? denied : failed && 'failed'
   const change = async (wish: boolean) => {
-    if (!wish || hindrance) return switchPush(name, wish)
-    setAsking(true)
-    await switchPush(name, wish)
+    setAsking(wish && (!hindrance || hindrance === 'failed'))
+    setFailed((await switchPush(name, wish)) === 'failed')
     setAsking(false)
   }
   return (
@@ -32,7 +33,7 @@ export function PushSwitch({ name, preferences }: { name: 'push_web' | 'push_mob
       words={t('notifications_push_words')}
       checked={checked || asking}
       busy={asking}
-      disabled={hindrance === 'unsupported'}
+      disabled={isImpossible}
       onChange={(wish) => void change(wish)}
     />
   )

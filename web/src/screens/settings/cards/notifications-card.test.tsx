@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
 import { Failure } from '@atelier/contract/errors'
 import {
@@ -8,16 +9,19 @@ import {
   updatePreferences,
 } from '@atelier/contract/preferences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
+import { keys, stubNoPush, stubPush } from '#testing/push.ts'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()
 
 let kept: Preferences
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   kept = preferencesOf({})
   serve(getPreferences, () => kept)
   serve(updatePreferences, (changes) => {
@@ -28,17 +32,6 @@ beforeEach(() => {
   serve(forgetDevice, {})
   serve(registerDevice, ({ platform }) => ({ platform, is_active: true, last_seen: '', created_at: '' }))
 })
-
-/** The browser's answer when it is asked; it asks only while its permission is `default`. */
-function stubBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
-  const notification = { permission, requestPermission: vi.fn(async () => answer) }
-  notification.requestPermission.mockImplementation(async () => {
-    notification.permission = answer
-    return answer
-  })
-  vi.stubGlobal('Notification', notification)
-  return notification
-}
 
 const told = (title: string, message: string) => waitFor(() => expect(currentToast()).toMatchObject({ title, message }))
 const card = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
@@ -122,7 +115,7 @@ describe('push', () => {
   test.each(['Push in the browser', 'Push on the phone'])(
     'SET-011, NOTI-031: while it is off for everybody, %s says so and stays off',
     async (name) => {
-      const browser = stubBrowser('default', 'granted')
+      const { notification: browser } = stubPush('default', 'granted')
       const { user } = visit('/settings')
       expect(await (await card()).findAllByText('Switched off for everybody at the moment.')).toHaveLength(2)
       await user.click(await toggle(name))
@@ -133,7 +126,7 @@ describe('push', () => {
   )
 
   test('NOTI-031: it also stays off if it was on before', async () => {
-    stubBrowser('granted')
+    stubPush('granted')
     kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
     visit('/settings')
     await (await card()).findAllByText('Switched off for everybody at the moment.')
@@ -142,8 +135,8 @@ describe('push', () => {
   })
 
   test('NOTI-031: the server’s own refusal says the same', async () => {
-    stubBrowser('granted')
-    serve(pushStatus, { enabled: true, vapid_key: '' })
+    stubPush('granted')
+    serve(pushStatus, { enabled: true, vapid_key: 'key' })
     serve(registerDevice, new Failure('push_disabled'))
     const { user } = visit('/settings')
     await user.click(await push())
@@ -152,25 +145,26 @@ describe('push', () => {
   })
 
   describe('once it is on for everybody', () => {
-    beforeEach(() => serve(pushStatus, { enabled: true, vapid_key: '' }))
+    beforeEach(() => serve(pushStatus, { enabled: true, vapid_key: 'key' }))
 
     test('SET-032, SET-080: it asks the browser, registers it, and is on', async () => {
-      const browser = stubBrowser('default', 'granted')
+      const { notification: browser, pushManager } = stubPush('default', 'granted')
       const { user } = visit('/settings')
       await user.click(await push())
       await told('Notifications', 'Push notifications enabled')
+      expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
       expect(browser.requestPermission).toHaveBeenCalledOnce()
       expect((await push()).checked).toBe(true)
       expect(kept.notification_prefs.push_web).toBe(true)
       const [device] = callsOf(registerDevice)
-      expect(device).toEqual({ token: expect.any(String), platform: 'web' })
+      expect(device).toEqual({ token: 'https://push.example/1', platform: 'web', keys })
     })
 
     test.each([
       ['SET-032, SET-075: refused', 'denied'],
       ['SET-032, SET-075: dismissed', 'default'],
     ] as const)('%s, it stays off', async (_what, answer) => {
-      const browser = stubBrowser('default', answer)
+      const { notification: browser } = stubPush('default', answer)
       const { user } = visit('/settings')
       await user.click(await push())
       await told('Permission denied', 'Please allow notifications in your browser settings.')
@@ -180,16 +174,16 @@ describe('push', () => {
     })
 
     test('SET-075: refused earlier, the browser is not asked again, and the row says so', async () => {
-      const browser = stubBrowser('denied')
+      const { notification: browser } = stubPush('denied')
       const { user } = visit('/settings')
-      await (await card()).findByText('Your browser does not let Atelier send you notifications.')
+      await (await card()).findByText(/^Your browser does not let Atelier send you notifications/)
       await user.click(await push())
       await told('Permission denied', 'Please allow notifications in your browser settings.')
       expect(browser.requestPermission).not.toHaveBeenCalled()
     })
 
     test('SET-081: switched off, this browser is forgotten under the token that it has', async () => {
-      stubBrowser('granted')
+      stubPush('granted')
       const { user } = visit('/settings')
       await user.click(await push())
       await told('Notifications', 'Push notifications enabled')
@@ -201,7 +195,7 @@ describe('push', () => {
     })
 
     test('SET-081: switched off and on again before the answer, this browser is not forgotten', async () => {
-      stubBrowser('granted')
+      stubPush('granted')
       kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
       const off = Promise.withResolvers<Preferences>()
       serve(updatePreferences, ({ notification_prefs }) => {
@@ -213,8 +207,7 @@ describe('push', () => {
       await user.click(await push())
       expect((await push()).checked).toBe(false)
       await user.click(await push())
-      // When settings were opened, when it was pressed, and when it is shown as on.
-      await waitFor(() => expect(callsOf(registerDevice)).toHaveLength(3))
+      await waitFor(() => expect(callsOf(registerDevice)).toHaveLength(1))
       expect(currentToast()).toBeUndefined()
       off.resolve(kept)
       await told('Notifications', 'Push notifications enabled')
@@ -222,7 +215,7 @@ describe('push', () => {
     })
 
     test('while the browser asks and is registered, the switch is on and busy', async () => {
-      const browser = stubBrowser('default', 'granted')
+      const { notification: browser } = stubPush('default', 'granted')
       const asked = Promise.withResolvers<NotificationPermission>()
       browser.requestPermission.mockImplementation(() => asked.promise)
       const { user } = visit('/settings')
@@ -236,17 +229,31 @@ describe('push', () => {
       await waitFor(async () => expect([(await push()).checked, (await push()).getAttribute('aria-busy')]).toEqual([false, null]))
     })
 
-    test('a browser that was signed out registers again when settings are opened', async () => {
-      stubBrowser('granted')
-      kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
+    test('an iPhone says that Atelier has to be on the Home Screen first', async () => {
+      stubNoPush()
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+      Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
       visit('/settings')
-      await waitFor(async () => expect((await push()).checked).toBe(true))
-      await waitFor(() => expect(callsOf(registerDevice)).toHaveLength(1))
+      await (await card()).findByText('On an iPhone or iPad this needs Atelier on the Home Screen: tap Share, then Add to Home Screen.')
+      expect((await push()).disabled).toBe(true)
+    })
+
+    test('a push service that does not take this browser leaves it off, and the row says what to do', async () => {
+      const { pushManager } = stubPush('granted')
+      pushManager.subscribe.mockRejectedValueOnce(new DOMException('no push service', 'AbortError'))
+      const { user } = visit('/settings')
+      await user.click(await push())
+      await told('Failed to update', 'Push could not be set up on this device. Check your connection and try again.')
+      await (await card()).findByText('Push could not be set up on this device. Check your connection and switch it on again.')
+      expect([(await push()).checked, callsOf(updatePreferences)]).toEqual([false, []])
+      await user.click(await push())
+      await told('Notifications', 'Push notifications enabled')
+      expect((await card()).queryByText(/^Push could not be set up/)).toBeNull()
     })
 
     test('a browser without notifications cannot switch it on, and says so; the phone needs no permission of it', async () => {
-      vi.stubGlobal('Notification', undefined)
-      Reflect.deleteProperty(globalThis, 'Notification')
+      stubNoPush()
       const { user } = visit('/settings')
       await (await card()).findByText("This browser doesn't support push notifications.")
       expect((await push()).disabled).toBe(true)

@@ -1,44 +1,55 @@
-import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
-import { Failure } from '@atelier/contract/errors'
-import type { NotificationPref } from '@atelier/contract/preferences'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isFailure } from '@atelier/contract/errors'
+import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
-import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { askForPush, pushToken } from '#device/push.ts'
+import { isNative } from '#device/platform.ts'
+import { askForPush, type PushPermission, pushPermission } from '#device/push.ts'
+import { assurePushEnabled, forgetPush, ownPref, registerForPush } from '#parts/push/registration.ts'
 import { changePreferences } from '#parts/settings/preferences.data.ts'
 
-type PushPref = Extract<NotificationPref, `push_${string}`>
+/** Whether this device lets us push; undefined until that is known. It can change while the app is in the background. */
+export function usePushPermission(): PushPermission | undefined {
+  return useQuery({ queryKey: keys.pushPermission, queryFn: pushPermission, staleTime: 0, refetchOnWindowFocus: true }).data
+}
 
-const status = queryOptions({ queryKey: keys.pushStatus, queryFn: ({ signal }) => call(pushStatus, {}, { signal }) })
+/** What came of a press: `failed`, the push service did not take this device. */
+export type Pressed = 'done' | 'failed'
 
-/** Whether push is switched on for the whole installation; undefined until that is known. */
-export const usePushEnabled = () => useQuery(status).data?.enabled
-
-/** Needs the browser's permission for `push_web`, and registers this browser. Says what came of it. */
-export async function switchPush(key: PushPref, wish: boolean): Promise<void> {
+/** Switches push on or off. The preference that is about this device needs its permission, and registers it. Says what came of it. */
+export async function switchPush(pref: 'push_web' | 'push_mobile', wish: boolean): Promise<Pressed> {
+  const isOwn = pref === ownPref()
+  const press = ++presses[pref]
   try {
-    if (wish && !(await mayPush(key))) return toastError('settings.notifications_permission_denied')(undefined)
-    const saved = await changePreferences({ notification_prefs: { [key]: wish } }, 'settings.update_failed')
-    if (!saved) return
-    if (key === 'push_web' && !wish) await call(forgetDevice, { token: pushToken() })
+    if (wish) {
+      await assurePushEnabled()
+      if (isOwn && !(await isPermitted())) {
+        toastError(isNative() ? 'settings.notifications_permission_denied_phone' : 'settings.notifications_permission_denied')(undefined)
+        return 'done'
+      }
+      if (isOwn) await registerForPush()
+    }
+    const saved = await changePreferences({ notification_prefs: { [pref]: wish } }, 'settings.update_failed')
+    // Switched off and on again at once, it must not be forgotten at the end.
+    if (!saved || press !== presses[pref]) return 'done'
+    if (isOwn && !wish) await forgetPush()
     toastSuccess(wish ? 'settings.notifications_push_on' : 'settings.notifications_push_off')
+    return 'done'
   } catch (error) {
-    toastError('settings.update_failed')(error)
+    if (isFailure(error)) {
+      toastError('settings.update_failed')(error)
+      return 'done'
+    }
+    // Not with the error: Chromium's says that it was aborted, which shows nothing.
+    toastError('settings.notifications_push_register_failed')(undefined)
+    return 'failed'
   }
 }
 
-async function mayPush(key: PushPref): Promise<boolean> {
-  const { enabled } = await queries.ensureQueryData(status)
-  if (!enabled) throw new Failure('push_disabled')
-  if (key === 'push_mobile') return true
-  if ((await askForPush()) !== 'granted') return false
-  await registerBrowser()
-  return true
+const presses = { push_web: 0, push_mobile: 0 }
+
+async function isPermitted(): Promise<boolean> {
+  const answer = await askForPush()
+  queries.setQueryData(keys.pushPermission, answer)
+  return answer === 'granted'
 }
-
-/** Registers this browser again, which the server forgot at a sign-out, and tells that it is still in use. */
-export const keepRegistered = () => registerBrowser().catch(() => undefined)
-
-const registerBrowser = () => call(registerDevice, { token: pushToken(), platform: 'web' })

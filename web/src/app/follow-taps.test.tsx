@@ -1,0 +1,78 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { followTaps } from '#app/follow-taps.ts'
+import { startApp } from '#testing/app.tsx'
+import { phone, startPhone } from '#testing/phone.ts'
+import { stubPush } from '#testing/push.ts'
+import { viewer } from '#testing/signed-in.ts'
+
+vi.mock('@capacitor/push-notifications', () => import('#testing/phone.ts'))
+vi.mock('@capacitor/local-notifications', () => import('#testing/phone.ts'))
+
+startApp()
+beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined))
+
+function makeRouter() {
+  const root = createRootRoute({ component: Outlet })
+  const everywhere = createRoute({ getParentRoute: () => root, path: '$' })
+  return createRouter({ routeTree: root.addChildren([everywhere]), history: createMemoryHistory({ initialEntries: ['/explore'] }) })
+}
+const mine = { accountId: viewer.user_id }
+const goesTo = (router: ReturnType<typeof makeRouter>, href: string) => vi.waitFor(() => expect(router.history.location.href).toBe(href))
+
+const places: [string, object | undefined, string][] = [
+  ['DEV-052: of type message leads to messages, with userId', { type: 'message', userId: 'ann' }, '/messages?with=ann'],
+  ['DEV-053: of type follow leads to the profile', { type: 'follow', userId: 'ann' }, '/profile/ann'],
+  ['DEV-054: of type post_like leads to the post', { type: 'post_like', postId: 'one', userId: 'ann' }, '/post/one'],
+  ['DEV-055: of type post_comment leads to the post', { type: 'post_comment', postId: 'one' }, '/post/one'],
+  ['DEV-056: of any other type leads home', { type: 'mention', postId: 'one', userId: 'ann' }, '/home'],
+  ['DEV-057: without a type leads home', { postId: 'one' }, '/home'],
+  ['DEV-057: with nothing leads home', undefined, '/home'],
+  ['for somebody else leads home', { type: 'post_like', postId: 'one', accountId: 'somebody-else' }, '/home'],
+]
+
+describe.each(['android', 'ios'] as const)('on %s, a push tap', (platform) => {
+  test.each(places)('%s', async (_, data, href) => {
+    startPhone(platform)
+    const router = makeRouter()
+    render(<RouterProvider router={router} />)
+    await followTaps(router)
+    phone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data: data && { ...mine, ...data } } })
+    await goesTo(router, href)
+  })
+})
+
+test('so does a local notification', async () => {
+  startPhone()
+  const router = makeRouter()
+  render(<RouterProvider router={router} />)
+  await followTaps(router)
+  phone.tell('localNotificationActionPerformed', { actionId: 'tap', notification: { extra: { ...mine, type: 'follow', userId: 'ann' } } })
+  await goesTo(router, '/profile/ann')
+})
+
+test('from a cold start, it waits for the first screen', async () => {
+  startPhone()
+  const router = makeRouter()
+  await followTaps(router)
+  phone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { data: { ...mine, type: 'follow', userId: 'ann' } } })
+  await router.load()
+  expect(router.history.location.href).toBe('/explore')
+  render(<RouterProvider router={router} />)
+  await goesTo(router, '/profile/ann')
+})
+
+test('in a browser, the service worker passes the tap on, and is told that it was taken', async () => {
+  const { post } = stubPush('granted')
+  const router = makeRouter()
+  render(<RouterProvider router={router} />)
+  await followTaps(router)
+  const answer = vi.fn()
+  post({ is: 'tap', data: { ...mine, type: 'post_comment', postId: 'one' } }, [{ postMessage: answer }])
+  expect(answer).toHaveBeenCalledWith('taken')
+  await goesTo(router, '/post/one')
+})

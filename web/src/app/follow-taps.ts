@@ -1,0 +1,38 @@
+import { paths } from '@atelier/contract/paths'
+import { tapPlace } from '@atelier/contract/push'
+import type { AnyRouter } from '@tanstack/react-router'
+import { currentSession, onSessionChange } from '#data/session/session.ts'
+import { onTap } from '#device/taps.ts'
+
+/** Goes where tapped notifications lead, once the first screen is shown and the session is known. Call it once. */
+export const followTaps = (router: AnyRouter): Promise<void> => onTap((data) => void go(router, data))
+
+async function go(router: AnyRouter, data: unknown) {
+  await Promise.all([shown(router), sessionKnown()])
+  await router.navigate(isForViewer(data) ? tapPlace(data) : { to: paths.home })
+}
+
+/** Signed out, the guard asks to sign in and goes on from there. */
+function isForViewer(data: unknown): boolean {
+  const { accountId } = (data ?? {}) as { accountId?: unknown }
+  const session = currentSession()
+  return session.status !== 'signed_in' || accountId === undefined || accountId === session.user.id
+}
+
+function shown(router: AnyRouter): Promise<unknown> {
+  if (router.state.resolvedLocation) return Promise.resolve()
+  return new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+function sessionKnown(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const settle = () => currentSession().status !== 'loading' && resolve()
+  const stop = onSessionChange(settle)
+  settle()
+  return promise.finally(stop)
+}

@@ -1,0 +1,56 @@
+import { notificationChannel } from '@atelier/contract/flags'
+import type { Push } from '@atelier/contract/push'
+import { isNative, platform } from '#device/platform.ts'
+import { worker } from '#device/worker.ts'
+
+/** Whether this device lets us show notifications. */
+export async function mayNotify(): Promise<boolean> {
+  if (!isNative()) return 'Notification' in globalThis && Notification.permission === 'granted'
+  const { LocalNotifications } = await import('@capacitor/local-notifications')
+  return (await LocalNotifications.checkPermissions()).display === 'granted'
+}
+
+/** Shows a notification of the device, in the place of an earlier one with the same tag. Needs the permission. @throws Error when the device refuses */
+export async function notify(push: Push, channelName: string): Promise<void> {
+  const { title, body, data } = push
+  if (isNative()) {
+    const { LocalNotifications } = await import('@capacitor/local-notifications')
+    if (platform() === 'android') await LocalNotifications.createChannel({ ...notificationChannel, name: channelName })
+    await LocalNotifications.schedule({
+      notifications: [{ id: numberOf(push.tag), title, body, extra: data, channelId: notificationChannel.id }],
+    })
+    return
+  }
+  const registration = await worker()
+  if (!registration?.active) throw new Error('There is no service worker to show it')
+  await registration.showNotification(title, shownAs(push))
+}
+
+/** The looks of a push in a browser. */
+export const shownAs = ({ body, tag, data }: Pick<Push, 'body' | 'tag'> & { data?: unknown }): NotificationOptions => ({
+  body,
+  tag,
+  data,
+  icon: '/icon-192.png',
+})
+
+/** Takes back what is still shown. */
+export async function closeNotifications(): Promise<void> {
+  if (isNative()) {
+    const [{ PushNotifications }, { LocalNotifications }] = await Promise.all([
+      import('@capacitor/push-notifications'),
+      import('@capacitor/local-notifications'),
+    ])
+    await PushNotifications.removeAllDeliveredNotifications()
+    await LocalNotifications.removeAllDeliveredNotifications()
+    return
+  }
+  for (const shown of (await (await worker())?.getNotifications()) ?? []) shown.close()
+}
+
+/** Local notifications are told apart by a 32 bit number. */
+function numberOf(tag: string): number {
+  let number = 0
+  for (const character of tag) number = (Math.imul(number, 31) + (character.codePointAt(0) ?? 0)) | 0
+  return number
+}

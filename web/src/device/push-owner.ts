@@ -1,0 +1,12 @@
+const cacheName = 'push-owner'
+
+/** Whose pushes this browser shows: a user id, or undefined for nobody's. The service worker asks it too, which knows of no session. */
+export const pushOwner = async (): Promise<string | undefined> => (await kept()?.match('/', { cacheName }))?.text()
+
+export async function setPushOwner(user_id: string | undefined): Promise<void> {
+  if (user_id) await (await kept()?.open(cacheName))?.put('/', new Response(user_id))
+  else await kept()?.delete(cacheName)
+}
+
+// Undefined on insecure origins, whatever its type says; there is no push either.
+const kept = () => globalThis.caches as CacheStorage | undefined

@@ -1,0 +1,18 @@
+import { isNative } from '#device/platform.ts'
+import { onWorkerMessage } from '#device/worker.ts'
+
+/** Calls `told` with the data of each notification that is tapped from now on, and natively of the one that started the app. */
+export async function onTap(told: (data: unknown) => void): Promise<void> {
+  if (!isNative()) {
+    return onWorkerMessage('tap', ({ data }, answer) => {
+      answer('taken')
+      told(data)
+    })
+  }
+  const [{ PushNotifications }, { LocalNotifications }] = await Promise.all([
+    import('@capacitor/push-notifications'),
+    import('@capacitor/local-notifications'),
+  ])
+  await PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => told(notification.data))
+  await LocalNotifications.addListener('localNotificationActionPerformed', ({ notification }) => told(notification.extra))
+}

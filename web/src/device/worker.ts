@@ -1,0 +1,17 @@
+import type { ToPage } from '#device/to-page.ts'
+
+/** The service worker's registration; undefined where there is none, such as on an insecure origin. */
+export const worker = async (): Promise<ServiceWorkerRegistration | undefined> => container()?.getRegistration()
+
+/** Calls `told` with each message of a type that the service worker posts to this page. */
+export function onWorkerMessage<Type extends ToPage['is']>(
+  is: Type,
+  told: (message: Extract<ToPage, { is: Type }>, answer: (value: unknown) => void) => void,
+) {
+  container()?.addEventListener('message', ({ data, ports }: MessageEvent<ToPage | null>) => {
+    if (data?.is === is) told(data as Extract<ToPage, { is: Type }>, (value) => ports[0]?.postMessage(value))
+  })
+}
+
+// Undefined on insecure origins, whatever its type says.
+const container = () => navigator.serviceWorker as ServiceWorkerContainer | undefined

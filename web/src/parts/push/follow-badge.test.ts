@@ -1,0 +1,54 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { dispatch } from '#data/realtime/listen.ts'
+import '#data/cache/unread.ts'
+import { signOut } from '#data/session/session.ts'
+import { keptItem } from '#device/preferences.ts'
+import { followBadge } from '#parts/push/follow-badge.ts'
+import { startApp } from '#testing/app.tsx'
+import { Badge, startPhone } from '#testing/phone.ts'
+
+vi.mock('@capawesome/capacitor-badge', () => import('#testing/phone.ts'))
+vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
+
+startApp()
+const setAppBadge = vi.fn(async () => undefined)
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  setAppBadge.mockClear()
+  Object.assign(navigator, { setAppBadge })
+})
+followBadge()
+
+test('DEV-011: the icon of the app shows how many notifications are unread, as it changes', async () => {
+  queries.setQueryData(keys.unread, 2)
+  expect(setAppBadge).toHaveBeenLastCalledWith(2)
+  dispatch('notification', { unread_count: 3 })
+  expect(setAppBadge).toHaveBeenLastCalledWith(3)
+  await vi.waitFor(async () => expect(await keptItem('badge_count')).toBe(3))
+})
+
+test('on a phone, it is the badge of the app', async () => {
+  startPhone('ios')
+  dispatch('notification', { unread_count: 5 })
+  await vi.waitFor(() => expect(Badge.set).toHaveBeenCalledWith({ count: 5 }))
+  expect(setAppBadge).not.toHaveBeenCalled()
+})
+
+test('a browser without badges does without', () => {
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  expect(() => dispatch('notification', { unread_count: 1 })).not.toThrow()
+})
+
+// Last, because nobody is signed in after it.
+test('it goes with the person', async () => {
+  queries.setQueryData(keys.unread, 2)
+  await signOut()
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))
+})

@@ -1,0 +1,66 @@
+import { featureFlags } from '@atelier/contract/flags'
+import { getNotification } from '@atelier/contract/notifications'
+import { paths } from '@atelier/contract/paths'
+import { type Push, tapPlace } from '@atelier/contract/push'
+import { pushOf } from '@atelier/contract/rules/push-of'
+import { quietUntil } from '@atelier/contract/rules/quiet-hours'
+import { askUnread } from '#data/cache/unread.ts'
+import { call } from '#data/client.ts'
+import { accountId } from '#data/outbox/account.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { toastError } from '#data/toasts.ts'
+import { mayNotify, notify } from '#device/notifications.ts'
+import { isNative } from '#device/platform.ts'
+import { onForegroundPush } from '#device/push.ts'
+import { holdWhileSeen, isAnyTabSeen } from '#device/seen.ts'
+import { isPushed } from '#parts/push/registration.ts'
+import { currentPreferences } from '#parts/settings/preferences.data.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
+
+/** When the latest notice of each group came that this page has shown. */
+const shown = new Map<string, string>()
+
+/** Tells of what arrives while nobody looks at the app, as far as it is not pushed. Call it once. */
+export function followNotices() {
+  holdWhileSeen()
+  listen('notification', ({ notification_ids = [], unread_count }) => {
+    for (const id of notification_ids) void arrive(id, unread_count).catch(() => undefined)
+  })
+}
+
+/** Natively, shows in the app the pushes that arrive while it is in front. */
+export function followPushes() {
+  if (follows || !isNative()) return
+  follows = true
+  void onForegroundPush(tell)
+}
+
+let follows = false
+
+function tell({ title = '', body = '', data }: { title?: string; body?: string; data?: unknown }) {
+  void askUnread()
+  const { accountId: told, conversationId } = (data ?? {}) as Partial<Push['data']>
+  const to = conversationId ? paths.conversation(conversationId) : tapPlace(data).to
+  if (!featureFlags.IN_APP_NOTIFICATIONS_ENABLED || !wants() || told !== accountId() || to === location.pathname) return
+  toast({ title, message: body, to })
+}
+
+async function arrive(notification_id: string, unread: number) {
+  if (!isNative() && !featureFlags.WEB_NOTIFICATIONS_ENABLED) return
+  if (!document.hidden || !wants() || isQuiet() || (await isPushed()) || !(await mayNotify()) || (await isAnyTabSeen())) return
+  const notification = await call(getNotification, { notification_id })
+  const account_id = accountId()
+  // Reading it, or a like that is taken back, changes a group too.
+  const isNews = !notification.is_read && notification.created_at > (shown.get(notification_id) ?? '')
+  if (!account_id || !isNews) return
+  shown.set(notification_id, notification.created_at)
+  await notify(pushOf(notification, { account_id, unread }), translator()('push.channel')).catch(toastError('push.failed'))
+}
+
+const wants = () => currentPreferences()?.notification_prefs.in_app_enabled === true
+
+function isQuiet(): boolean {
+  const hours = currentPreferences()?.quiet_hours
+  return Boolean(hours && quietUntil(hours, new Date()))
+}

@@ -1,0 +1,150 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
+import 'fake-indexeddb/auto'
+import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
+import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queries } from '#data/cache/queries.ts'
+import { keptItem } from '#device/preferences.ts'
+import { leavePush } from '#parts/push/registration.ts'
+import { startPush } from '#parts/push/start.ts'
+import { startApp } from '#testing/app.tsx'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { PushNotifications, phone, startPhone } from '#testing/phone.ts'
+import { preferencesOf } from '#testing/preferences.ts'
+import { keys, stubPush } from '#testing/push.ts'
+
+vi.mock('@capacitor/push-notifications', () => import('#testing/phone.ts'))
+vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
+
+startApp()
+let kept: Preferences
+const prefer = (prefs: Partial<Preferences['notification_prefs']>) => {
+  kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, ...prefs } })
+}
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  prefer({})
+  serve(getPreferences, () => kept)
+  serve(updatePreferences, ({ notification_prefs }) => {
+    prefer({ ...kept.notification_prefs, ...notification_prefs })
+    return kept
+  })
+  serve(pushStatus, { enabled: true, vapid_key: 'key' })
+  serve(registerDevice, ({ platform }) => ({ platform, is_active: true, last_seen: '', created_at: '' }))
+  serve(forgetDevice, {})
+})
+
+describe('in a browser', () => {
+  const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys })
+
+  test('each start registers again, under the same address while the key is the same', async () => {
+    stubPush('granted')
+    prefer({ push_web: true })
+    await startPush()
+    await startPush()
+    expect(callsOf(registerDevice)).toEqual([at(1), at(1)])
+    expect(callsOf(forgetDevice)).toEqual([])
+  })
+
+  test('DEV-010: a new key of the server makes a new subscription, and the old one is forgotten', async () => {
+    stubPush('granted')
+    prefer({ push_web: true })
+    await startPush()
+    expect(await keptItem('push_token')).toBe(at(1).token)
+    queries.clear()
+    serve(pushStatus, { enabled: true, vapid_key: 'other' })
+    await startPush()
+    expect(callsOf(registerDevice)).toEqual([at(1), at(2)])
+    expect(callsOf(forgetDevice)).toEqual([{ token: at(1).token }])
+    expect(await keptItem('push_token')).toBe(at(2).token)
+  })
+
+  test('it does not ask, and registers nothing without the permission or the wish', async () => {
+    const { notification } = stubPush('default', 'granted')
+    prefer({ push_web: true })
+    await startPush()
+    notification.permission = 'granted'
+    prefer({})
+    queries.clear()
+    await startPush()
+    expect(notification.requestPermission).not.toHaveBeenCalled()
+    expect(callsOf(registerDevice)).toEqual([])
+  })
+
+  test('switched off on another device, it ends here too', async () => {
+    const browser = stubPush('granted')
+    prefer({ push_web: true })
+    await startPush()
+    prefer({ push_web: false })
+    queries.clear()
+    await startPush()
+    expect([browser.held(), callsOf(forgetDevice)]).toEqual([undefined, [{ token: at(1).token }]])
+  })
+
+  test('leaving works without a network', async () => {
+    const browser = stubPush('granted')
+    prefer({ push_web: true })
+    await startPush()
+    await leavePush()
+    expect([browser.held(), await keptItem('push_token'), callsOf(forgetDevice)]).toEqual([undefined, null, []])
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => startPhone())
+
+  test('DEV-047, DEV-059: while push is off for everybody, it is done at once', async () => {
+    serve(pushStatus, { enabled: false, vapid_key: 'key' })
+    await expect(startPush()).resolves.toBeUndefined()
+    expect([PushNotifications.checkPermissions.mock.calls, PushNotifications.requestPermissions.mock.calls, phone.listensTo()]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(callsOf(registerDevice)).toEqual([])
+  })
+
+  test('DEV-048, DEV-049, DEV-050: it asks, registers, and listens', async () => {
+    await startPush()
+    expect(PushNotifications.requestPermissions).toHaveBeenCalledOnce()
+    expect(callsOf(registerDevice)).toEqual([{ platform: 'android', token: 'token-1' }])
+    expect(kept.notification_prefs.push_mobile).toBe(true)
+    await vi.waitFor(() => expect(phone.listensTo()).toEqual(['pushNotificationReceived']))
+  })
+
+  test('DEV-062, DEV-063: on Android there is a channel for what arrives', async () => {
+    await startPush()
+    expect(PushNotifications.createChannel).toHaveBeenCalledWith({ id: 'default', importance: 4, name: 'Notifications' })
+  })
+
+  test('an iPhone has no channels', async () => {
+    startPhone('ios')
+    await startPush()
+    expect(PushNotifications.createChannel).not.toHaveBeenCalled()
+    expect(callsOf(registerDevice)).toEqual([{ platform: 'ios', token: 'token-1' }])
+  })
+
+  test('DEV-051: without the permission it logs a warning and registers nothing', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    phone.answer = 'denied'
+    await startPush()
+    expect(warned).toHaveBeenCalledWith('Push is not permitted: denied')
+    expect([PushNotifications.register.mock.calls, callsOf(registerDevice), kept.notification_prefs.push_mobile]).toEqual([[], [], false])
+  })
+
+  test('a push service that refuses is an error, and nothing stays listening for its answer', async () => {
+    phone.registers = { error: 'no service' }
+    await expect(startPush()).rejects.toThrow('no service')
+    expect(callsOf(registerDevice)).toEqual([])
+    expect(phone.listensTo()).not.toContain('registration')
+  })
+
+  test('switched off by the person, it stays off', async () => {
+    phone.permission = 'granted'
+    await startPush()
+    expect([PushNotifications.requestPermissions.mock.calls, callsOf(registerDevice)]).toEqual([[], []])
+  })
+})

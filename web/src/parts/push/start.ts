@@ -1,0 +1,59 @@
+import { accountId } from '#data/outbox/account.ts'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { onSessionChange } from '#data/session/session.ts'
+import { closeNotifications } from '#device/notifications.ts'
+import { isNative } from '#device/platform.ts'
+import { askForPush, pushPermission } from '#device/push.ts'
+import { setPushOwner } from '#device/push-owner.ts'
+import { removeStored } from '#device/storage.ts'
+import { onWorkerMessage } from '#device/worker.ts'
+import { followBadge } from '#parts/push/follow-badge.ts'
+import { followNotices, followPushes } from '#parts/push/notices.ts'
+import { forgetPush, isPushEnabled, isPushed, leavePush, ownPref, registerForPush } from '#parts/push/registration.ts'
+import { askPreferences, changePreferences, currentPreferences } from '#parts/settings/preferences.data.ts'
+
+/**
+ * Registers this device for push again, for whoever is signed in and wants it. A phone asks for the permission when it never has.
+ * While push is off for everybody there is nothing to do. @throws Failure, Error of the push service
+ */
+export async function startPush(): Promise<void> {
+  if (!accountId()) return
+  if (!(await isPushEnabled())) return leavePush()
+  if (!currentPreferences()) await askPreferences()
+  const known = await pushPermission()
+  const permission = isNative() && known === 'default' ? await askForPush() : known
+  if (permission !== 'granted') {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for it
+    if (isNative()) console.warn(`Push is not permitted: ${permission}`)
+    return
+  }
+  followPushes()
+  // Who has just permitted it wants it.
+  if (known !== permission) await changePreferences({ notification_prefs: { [ownPref()]: true } }, 'settings.update_failed')
+  if (currentPreferences()?.notification_prefs[ownPref()]) await registerForPush()
+  else if (await isPushed()) await forgetPush()
+}
+
+/** Keeps push, the badge and what is shown to whoever is signed in. Call it once. */
+export function followPush() {
+  let shown: string | undefined
+  const start = () => void startPush().catch(() => undefined)
+  const settle = () => {
+    if (shown === accountId()) return
+    shown = accountId()
+    if (shown) void setPushOwner(shown).catch(() => undefined)
+    start()
+  }
+  followBadge()
+  followNotices()
+  onSessionChange(settle)
+  onWorkerMessage('push_changed', start)
+  onClear(() => {
+    void setPushOwner(undefined).catch(() => undefined)
+    void leavePush()
+    void closeNotifications().catch(() => undefined)
+  })
+  // What this browser was called before it had subscriptions.
+  removeStored('push_device')
+  settle()
+}
