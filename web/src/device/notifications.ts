@@ -1,5 +1,6 @@
 import { notificationChannel } from '@atelier/contract/flags'
 import type { Push } from '@atelier/contract/push'
+import { shownAs } from '#device/notification-looks.ts'
 import { isNative, platform } from '#device/platform.ts'
 import { worker } from '#device/worker.ts'
 
@@ -25,14 +26,6 @@ export async function notify(push: Push, channelName: string): Promise<void> {
   if (!registration?.active) throw new Error('There is no service worker to show it')
   await registration.showNotification(title, shownAs(push))
 }
-
-/** The looks of a push in a browser. */
-export const shownAs = ({ body, tag, data }: Pick<Push, 'body' | 'tag'> & { data?: unknown }): NotificationOptions => ({
-  body,
-  tag,
-  data,
-  icon: '/icon-192.png',
-})
 
 /** Takes back what is still shown. */
 export async function closeNotifications(): Promise<void> {

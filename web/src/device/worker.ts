@@ -1,4 +1,4 @@
-import type { ToPage } from '#device/to-page.ts'
+import type { ToPage } from '#sw/messages.ts'
 
 /** The service worker's registration; undefined where there is none, such as on an insecure origin. */
 export const worker = async (): Promise<ServiceWorkerRegistration | undefined> => container()?.getRegistration()

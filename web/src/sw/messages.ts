@@ -10,3 +10,6 @@ export const languageCache = 'language'
 
 /** `apply`: let the waiting version take over. `language`: keep its words. */
 export type FromPage = { is: 'apply' } | { is: 'language'; language: Language }
+
+/** `tap`: a notification was tapped; the page answers through the port. `push_changed`: the subscription is no longer good. */
+export type ToPage = { is: 'tap'; data: unknown } | { is: 'push_changed' }

@@ -1,2 +1,87 @@
+import { paths } from '@atelier/contract/paths'
+import { type Push, pushSchema, tapPlace } from '@atelier/contract/push'
+import de from '@atelier/contract/words/de/push.json' with { type: 'json' }
+import en from '@atelier/contract/words/en/push.json' with { type: 'json' }
+import es from '@atelier/contract/words/es/push.json' with { type: 'json' }
+import fr from '@atelier/contract/words/fr/push.json' with { type: 'json' }
+import * as z from 'zod/mini'
+import { shownAs } from '#device/notification-looks.ts'
+import { pushOwner } from '#device/push-owner.ts'
+import type { ToPage } from './messages.ts'
+import { keptLanguage } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// The policy of the worker forbids the eval with which zod compiles.
+z.config({ jitless: true })
+
+const words = { en, es, fr, de }
+/** How long a page has to take a tap; one without the app's code never does. */
+const patienceMs = 1_000
+
 /** Shows the pushes that arrive, and opens what they are about when they are pressed. */
-export function listenForPushes() {}
+export function listenForPushes() {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data))
+  })
+  // The page knows the key and who is signed in; without a page, the next one does it.
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages({ is: 'push_changed' })))
+}
+
+// Browsers want a notification for every push.
+async function show(message: PushMessageData | null) {
+  const push = read(message)
+  if (!push || push.data.accountId !== (await pushOwner())) {
+    return self.registration.showNotification(await say('name'), shownAs({ body: await say('something_new'), tag: 'something-new' }))
+  }
+  await self.navigator.setAppBadge?.(Number(push.data.unread) || 0).catch(() => undefined)
+  if (await isSeen(push)) return
+  await self.registration.showNotification(push.title, shownAs(push))
+}
+
+const say = async (key: 'name' | 'something_new') => words[await keptLanguage()][key]
+
+/** Undefined for what is no push of ours. */
+function read(message: PushMessageData | null): Push | undefined {
+  try {
+    return pushSchema.parse(message?.json())
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the person looks at the conversation right now: except for that, browsers want a notification for every push. */
+async function isSeen({ data: { conversationId } }: Push): Promise<boolean> {
+  if (!conversationId) return false
+  const place = paths.conversation(conversationId)
+  return (await pages()).some(({ visibilityState, url }) => visibilityState === 'visible' && new URL(url).pathname === place)
+}
+
+async function open(data: Partial<Push['data']> | null) {
+  const isTheirs = data?.accountId !== undefined && data.accountId === (await pushOwner())
+  const { to, search } = isTheirs ? tapPlace(data) : { to: paths.home, search: undefined }
+  const address = search ? `${to}?${new URLSearchParams(search)}` : to
+  const [page] = await pages()
+  if (!page) return self.clients.openWindow(address)
+  await page.focus().catch(() => undefined)
+  if (await isTaken(page, { is: 'tap', data })) return
+  await page.navigate(address).catch(() => self.clients.openWindow(address))
+}
+
+function isTaken(page: WindowClient, message: ToPage): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), patienceMs)
+    page.postMessage(message, [port2])
+  })
+}
+
+async function tellPages(message: ToPage) {
+  for (const page of await pages()) page.postMessage(message)
+}
+
+/** The one that was used last is first. */
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })

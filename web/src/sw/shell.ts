@@ -64,7 +64,7 @@ async function keepWords(language: Language) {
 }
 
 /** The one that the page last showed here, or the browser's. */
-async function keptLanguage(): Promise<Language> {
+export async function keptLanguage(): Promise<Language> {
   const kept = await (await (await caches.open(languageCache)).match('/'))?.text()
   const tags = [kept, ...self.navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
   return languages.find((language) => language === tags.find((tag) => languages.some((known) => known === tag))) ?? 'en'
