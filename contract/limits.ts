@@ -100,6 +100,8 @@ export const limits = {
   deviceStore: { characters: 50 * MB, cacheMinutes: 60 },
   /** Pictures and videos that the app keeps to be seen without a network. */
   keptMedia: { bytes: 100 * MB, files: 400 },
+  /** What the app keeps to be read without a network: characters of JSON, and days after the server said it. */
+  keptReads: { characters: 4 * MB, days: 14 },
   network: { statusMs: 5_000, testMs: 3_000, waitMs: 10_000 },
   /** A service is degraded with more errors than `degraded`, failed with more than `failed`; each check takes one away. */
   health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },

@@ -12,7 +12,7 @@ describe('a part of the app that does not come', () => {
     await page.getByLabel('Text of the post').fill('Written beside a gap')
     await page.context().setOffline(true)
     await isBack()
-    await page.getByText('You are offline.').waitFor()
+    await page.getByText("You're offline.").waitFor()
     await expect.poll(() => failuresOf(page)).toBeGreaterThan(0)
     expect(await page.getByLabel('Text of the post').inputValue()).toBe('Written beside a gap')
     await mark(page)

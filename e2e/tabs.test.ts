@@ -169,7 +169,7 @@ describe('a session that expired', () => {
     await compose(page, 'Written on a train')
     const renewals = renewalsOf(page.context())
     await page.context().setOffline(true)
-    await page.getByText('You are offline.').waitFor()
+    await page.getByText("You're offline.").waitFor()
     await expire(page)
     await wake(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()

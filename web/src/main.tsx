@@ -6,7 +6,9 @@ import { App } from '#app/App.tsx'
 import { followUpdates } from '#app/newer-version.ts'
 import { router } from '#app/router.tsx'
 import { anchorScroll } from '#app/scroll-anchor.ts'
+import { followReach } from '#data/cache/follow-reach.ts'
 import { prefetchMe } from '#data/cache/me.ts'
+
 import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
@@ -21,6 +23,7 @@ clearOnSignOut()
 startLook()
 followLook()
 followWanted()
+followReach()
 
 if (isIn(currentSession())) void prefetchMe()
 void router.load()

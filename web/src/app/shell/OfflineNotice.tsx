@@ -1,12 +1,25 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAway } from '#data/cache/reach.ts'
 import { useOnline } from '#device/online.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 
+const ShownFrom = lazyPart(() => import('#app/shell/ShownFrom.tsx').then((file) => file.ShownFrom))
+
+/** Says that there is no network, once, and from when is what the screen shows. */
 export function OfflineNotice() {
   const t = useTranslations('app')
   const online = useOnline()
+  const away = useAway()
+  const isOut = away || !online
   return (
-    <p role="status" className="border-b border-line bg-sunken px-4 py-2 text-center text-sm empty:hidden">
-      {!online && t('offline')}
-    </p>
+    <div className={isOut ? 'border-b border-line bg-sunken px-4 py-2 text-center text-sm' : undefined}>
+      <span role="status">{isOut && t(online ? 'away' : 'offline')}</span>
+      {isOut && (
+        <Suspense>
+          <ShownFrom />
+        </Suspense>
+      )}
+    </div>
   )
 }

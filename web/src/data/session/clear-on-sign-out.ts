@@ -9,6 +9,8 @@ import { pictureCache } from '#sw/messages.ts'
 
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles, dropPictures])
 const writerKey = 'writer'
+/** The database of what this device keeps to be read without a network (data/cache/kept-store.ts). */
+export const keptReads = 'atelier-reads'
 
 export function onClear(forget: () => void) {
   typed.add(forget)
@@ -27,6 +29,7 @@ export function clearOnSignOut() {
     if (last && current !== last) {
       dropChanges()
       queries.clear()
+      globalThis.indexedDB?.deleteDatabase(keptReads)
     }
     if (current) forgetAwaitedMail()
     const mayReturn = session.status === 'signed_out' && session.ended

@@ -82,6 +82,12 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
+/** Without the server, a stored session counts although its token has expired; nothing is asked with it before it is renewed. */
+export function trustStored(): void {
+  const stored = storedSession()
+  if (session.status === 'loading' && stored && !brought) become(sessionOf(stored))
+}
+
 function heldSession(): Tokens | undefined {
   const stored = storedSession()
   return session.status === 'signed_in' && told?.user.id === session.user.id && stored?.user.id !== session.user.id ? told : stored
@@ -147,7 +153,9 @@ function initialSession(): Session {
   if (brought) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
-  return isFresh(stored)
-    ? { status: 'signed_in', user: stored.user, recovering: false, owing: owesSecondStep(stored) }
-    : { status: 'loading' }
+  return isFresh(stored) ? sessionOf(stored) : { status: 'loading' }
+}
+
+function sessionOf(stored: Tokens): Session {
+  return { status: 'signed_in', user: stored.user, recovering: false, owing: owesSecondStep(stored) }
 }

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CollectionDialog } from '#parts/bookmarks/CollectionDialog.tsx'
 import { move, setCollected, useCollectionIds, useCollections } from '#parts/bookmarks/collections.data.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { paperOf } from '#ui/paper.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -53,9 +53,7 @@ export function CollectSheet({ postId, from, onClose }: { postId: string; from?:
       }
     >
       {failed ? (
-        <ErrorState title={t('load_failed')}>
-          <Button onClick={retry}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('load_failed')} onRetry={retry} />
       ) : offered && membership.ids ? (
         <ul className="pb-3">
           {offered.map((collection) => (

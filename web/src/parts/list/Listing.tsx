@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { useList } from '#data/cache/list.ts'
 import { useEndInView } from '#parts/list/end-in-view.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -38,11 +38,7 @@ export function Listing({ list, children, whole, skeleton, failed, empty, more, 
     )
   }
   if (list.failed) {
-    return (
-      <ErrorState title={failed}>
-        <Button onClick={list.retry}>{t('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={failed} onRetry={list.retry} />
   }
   if (list.ids.length === 0 && !list.hasMore) return empty
   return (

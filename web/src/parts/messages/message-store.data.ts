@@ -12,6 +12,8 @@ import {
   withPage,
 } from '@atelier/contract/rules/message-log'
 import { type Change, optimistic } from '#data/cache/optimistic.ts'
+import { queries } from '#data/cache/queries.ts'
+import { isAway, onAway } from '#data/cache/reach.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
@@ -77,6 +79,14 @@ listen('connected', () => {
   }
 })
 
+onAway(() => {
+  for (const [id, store] of stores) {
+    if (isAway()) store.restore()
+    else if (store.isOpen()) void store.catchUp()
+    else stores.delete(id)
+  }
+})
+
 /** Own messages are seen as they are sent. */
 export function followNewest(conversationId: string) {
   const store = stores.get(conversationId)
@@ -106,6 +116,10 @@ function makeStore(conversation_id: string) {
   let catching: Promise<void> | undefined
   let again = false
   let overtaking: ReturnType<typeof setTimeout> | undefined
+  /** The log is what this device kept: the server may say something else by now. */
+  let isKept = false
+  /** Where the newest messages are kept (data/cache/kept-reads.ts). */
+  const queryKey = ['messages', conversation_id]
 
   function become(changes: Partial<StoreState>) {
     state = { ...state, ...changes }
@@ -121,10 +135,19 @@ function makeStore(conversation_id: string) {
   /** Takes what the log has become, and tells the open guesses what the server has confirmed. */
   function becomeLog(log: MessageLog<Message>, changes: Partial<StoreState> = {}) {
     become({ ...changes, log })
+    if (!isKept && log.to === Number.POSITIVE_INFINITY) queries.setQueryData(queryKey, trimmed(log, limits.messages.page, 'newest'))
     for (const [id, { revision }] of state.guesses) {
       const confirmed = log.messages.find((message) => message.id === id)
       if (confirmed && confirmed.revision > revision) guessing.confirm(id, confirmed)
     }
+  }
+
+  /** Shows what was kept, if nothing is shown yet. */
+  function restore() {
+    const log = queries.getQueryData<MessageLog<Message>>(queryKey)
+    if (!log || state.status === 'ready' || state.status === 'missing') return
+    isKept = true
+    become({ log: { ...log, heard: log.revision, ahead: [] }, status: 'ready' })
   }
 
   const guessing = optimistic<Message>({
@@ -177,6 +200,7 @@ function makeStore(conversation_id: string) {
       const log = await read()
       if (mine !== start) return undefined
       side = towards
+      isKept = false
       // Events that came meanwhile are known by their revision only.
       becomeLog({ ...log, heard: Math.max(log.heard, state.log.heard) }, { status: 'ready', older: 'idle', newer: 'idle' })
       return true
@@ -184,6 +208,7 @@ function makeStore(conversation_id: string) {
       if (mine !== start) return undefined
       if (isFailure(error, 'not_found', 'invalid')) become({ status: 'missing' })
       else if (state.status !== 'ready') become({ status: 'failed' })
+      if (isAway()) restore()
       return false
     }
   }
@@ -206,7 +231,7 @@ function makeStore(conversation_id: string) {
 
   /** Asks for what was missed, until nothing is missing or the conversation is left. */
   function catchUp(): Promise<void> {
-    if (state.status !== 'ready') return open > 0 ? restart().then(() => undefined) : Promise.resolve()
+    if (state.status !== 'ready' || isKept) return open > 0 ? restart().then(() => undefined) : Promise.resolve()
     again = true
     catching ??= catchingUp().finally(() => {
       catching = undefined
@@ -252,13 +277,15 @@ function makeStore(conversation_id: string) {
     /** While it is open it makes up for every gap. `at`: a place that has to be held. */
     open(at?: number) {
       open++
-      if (state.status !== 'ready' || (at !== undefined && !isHeld(at))) void restart(at)
+      if (isAway()) restore()
+      if (isKept || state.status !== 'ready' || (at !== undefined && !isHeld(at))) void restart(at)
       else void catchUp()
       return () => {
         open--
       }
     },
     catchUp,
+    restore,
     retry() {
       become({ status: 'loading' })
       void restart()

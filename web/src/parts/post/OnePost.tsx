@@ -3,11 +3,10 @@ import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePostQuery } from '#data/cache/entities.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { followPost } from '#parts/post/edit.data.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 
 const GonePost = lazyPart(() => import('#parts/post/GonePost.tsx').then((file) => file.GonePost))
 
@@ -25,11 +24,7 @@ export function OnePost({ id }: { id: string }) {
     )
   }
   if (post.isError && !post.data) {
-    return (
-      <ErrorState title={t('posts.load_failed')}>
-        <Button onClick={() => void post.refetch()}>{t('app.retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('posts.load_failed')} onRetry={() => void post.refetch()} />
   }
   return <PostCard id={id} alone />
 }

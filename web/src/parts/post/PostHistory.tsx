@@ -1,10 +1,9 @@
 import type { Post, PostVersion } from '@atelier/contract/posts'
 import { useFormatter, useTranslations } from 'use-intl'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { changedPart } from '#parts/post/changed-part.ts'
 import { useVersions } from '#parts/post/history.data.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** The texts of a post with their times, newest first. */
@@ -16,11 +15,7 @@ export function PostHistory({ post, onClose }: { post: Post; onClose: () => void
     <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
       <div aria-busy={versions.isPending}>
         {versions.isPending && [0, 1].map((n) => <Skeleton key={n} className="my-3 h-20 w-full" />)}
-        {versions.isError && !versions.data && (
-          <ErrorState title={t('failed')}>
-            <Button onClick={() => void versions.refetch()}>{app('retry')}</Button>
-          </ErrorState>
-        )}
+        {versions.isError && !versions.data && <LoadFailed title={t('failed')} onRetry={() => void versions.refetch()} />}
         {versions.data && (
           <ol reversed className="divide-y divide-line">
             {versions.data.map((version, index) => (

@@ -5,12 +5,11 @@ import type { Post } from '@atelier/contract/posts'
 import { Link } from '@tanstack/react-router'
 import { Clock, Hash, Heart, SlidersHorizontal, User, UserCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { useWhy } from '#parts/post/why.data.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -29,9 +28,7 @@ export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => vo
       {why ? (
         <Reasons post={post} why={why} />
       ) : isError ? (
-        <ErrorState title={t('failed')}>
-          <Button onClick={() => void refetch()}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('failed')} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="grid gap-4 py-2">
           {['a', 'b', 'c', 'd'].map((row) => (

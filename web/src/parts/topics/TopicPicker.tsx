@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { useInterestName } from '#parts/topics/interest-name.ts'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
@@ -28,16 +27,11 @@ export const useInterests = () =>
 
 export function TopicPicker({ interests, chosenCategories, onChange }: Props) {
   const t = useTranslations('topics')
-  const app = useTranslations('app')
   const interestName = useInterestName()
   const categoryName = useCategoryName()
   const offered = useInterests()
   if (offered.isError && !offered.data) {
-    return (
-      <ErrorState title={t('failed')}>
-        <Button onClick={() => void offered.refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('failed')} onRetry={() => void offered.refetch()} />
   }
   return (
     <div className="grid gap-8">

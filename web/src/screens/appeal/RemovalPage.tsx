@@ -3,13 +3,11 @@ import { isFailure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { useOnline } from '#device/online.ts'
 import { useTitle } from '#device/title.ts'
 import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { AppealForm } from '#screens/appeal/AppealForm.tsx'
 import { NoRemoval } from '#screens/appeal/NoRemoval.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -17,17 +15,11 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 /** What was removed and why, and where the appeal stands. */
 export function RemovalPage({ taken }: { taken: Taken }) {
   const t = useTranslations('appeals')
-  const app = useTranslations('app')
-  const online = useOnline()
   const { data: removal, error, refetch } = useRemoval(taken)
   useTitle(t('title'))
   if (isFailure(error, 'not_found', 'invalid')) return <NoRemoval ban={taken.kind === 'ban'} />
   if (!removal && error) {
-    return (
-      <ErrorState title={online ? t('load_failed') : t('offline')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('load_failed')} onRetry={() => void refetch()} />
   }
   if (!removal) return <Loading />
   return (

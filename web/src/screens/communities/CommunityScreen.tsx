@@ -2,12 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { useCommunityPage } from '#parts/communities/communities.data.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { CommunityBody } from '#screens/communities/CommunityBody.tsx'
 import { CommunityHeader } from '#screens/communities/CommunityHeader.tsx'
 import { Fallen } from '#ui/art/Fallen.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -16,18 +15,13 @@ const route = getRouteApi('/shell/communities/$communityId')
 /** A community: its posts, what it is about, and its members. Of a private one, others see only what it is about. */
 export function CommunityScreen() {
   const t = useTranslations('communities')
-  const app = useTranslations('app')
   const { communityId } = route.useParams()
   const { community, isMissing, failed, retry } = useCommunityPage(communityId)
   useTitle(community?.name ?? t('one'))
 
   if (isMissing) return <EmptyState art={<Fallen seed={communityId} />} title={t('not_found')} text={t('not_found_text')} />
   if (failed) {
-    return (
-      <ErrorState title={t('load_failed')}>
-        <Button onClick={retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('load_failed')} onRetry={retry} />
   }
   if (!community) return <Loading />
   return (

@@ -6,7 +6,6 @@ import { CheckCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useUnread } from '#data/cache/unread.ts'
-import { useOnline } from '#device/online.ts'
 import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { FollowRequests } from '#screens/notifications/FollowRequests.tsx'
@@ -67,7 +66,6 @@ export function NotificationsScreen() {
 
 function Notices({ filter }: { filter: NotificationFilter }) {
   const t = useTranslations('notifications')
-  const online = useOnline()
   const me = useMe()
   const list = useNotifications(filter)
   const asksRequests = filter === 'follows' && (me?.is_private ?? false)
@@ -80,7 +78,7 @@ function Notices({ filter }: { filter: NotificationFilter }) {
       <Listing
         list={{ ...list, isPending }}
         skeleton={skeleton}
-        failed={t(online ? 'failed' : 'offline')}
+        failed={t('failed')}
         empty={isEmpty && <EmptyState art={<Threads seed={filter} />} title={t('empty')} text={t(`empty_text.${filter}`)} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}

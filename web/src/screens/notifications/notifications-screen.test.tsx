@@ -173,7 +173,7 @@ describe('the screen', () => {
     await screen.findByText('Something went wrong loading your notifications')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    await screen.findByText("You're offline. Your notifications appear once you're back.")
+    await screen.findByText("You're offline. This page appears once you're back.")
   })
 })
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { BlockedProfile } from '#screens/profile/BlockedProfile.tsx'
 import { ProfileHeader } from '#screens/profile/ProfileHeader.tsx'
@@ -11,9 +12,7 @@ import { ProfileSkeleton } from '#screens/profile/ProfileSkeleton.tsx'
 import { ProfileTabs } from '#screens/profile/ProfileTabs.tsx'
 import { useProfile } from '#screens/profile/profile.data.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 
 const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileSheet.tsx').then((file) => file.EditProfileSheet))
 
@@ -21,7 +20,6 @@ const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileShe
 export function ProfileScreen() {
   const t = useTranslations('profile')
   const people = useTranslations('people')
-  const app = useTranslations('app')
   const me = useMe()
   const { username } = useParams({ strict: false })
   const { person, isMissing, failed, retry } = useProfile(username ?? me?.user_id)
@@ -37,11 +35,7 @@ export function ProfileScreen() {
 
   if (isMissing) return <EmptyState art={<Fallen seed="profile" />} title={t('not_found')} text={t('not_found_text')} />
   if (failed) {
-    return (
-      <ErrorState title={t('load_failed')}>
-        <Button onClick={retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('load_failed')} onRetry={retry} />
   }
   if (!person || !me) return <ProfileSkeleton />
   if (person.user_blocked) return <BlockedProfile person={person} />

@@ -1,17 +1,15 @@
 import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { usePeopleToFollow } from '#parts/trends/trends.data.ts'
 import { Gathering } from '#ui/art/Gathering.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function SuggestionsScreen() {
   const t = useTranslations('trends')
-  const app = useTranslations('app')
   const people = usePeopleToFollow(limits.suggestions)
   useTitle(t('people'))
   return (
@@ -31,9 +29,7 @@ export function SuggestionsScreen() {
           ))}
         </div>
       ) : people.isError && !people.data ? (
-        <ErrorState title={t('failed')}>
-          <Button onClick={() => void people.refetch()}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('failed')} onRetry={() => void people.refetch()} />
       ) : people.data?.length === 0 ? (
         <EmptyState art={<Gathering seed="suggestions" />} title={t('no_people')} text={t('no_people_text')} />
       ) : (

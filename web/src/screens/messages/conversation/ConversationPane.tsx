@@ -1,25 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { useConversation } from '#parts/conversations/conversations.data.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { LogSkeleton } from '#screens/messages/conversation/LogSkeleton.tsx'
 import { Talk } from '#screens/messages/conversation/Talk.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 
 /** The open conversation. It fills its parent and scrolls inside itself; `at` in the route's search is the `seq` of a message to start at. */
 export function ConversationPane({ conversationId }: { conversationId: string }) {
   const t = useTranslations('messages')
-  const app = useTranslations('app')
   const people = useTranslations('people')
   const { conversation, failed, retry } = useConversation(conversationId)
   const name = conversation ? nameOf(conversation.other_user, people('unknown')) : ''
   useTitle(name)
   if (conversation) return <Talk conversation={conversation} name={name} />
   if (!failed) return <LogSkeleton />
-  return (
-    <ErrorState title={t('load_failed')}>
-      <Button onClick={retry}>{app('retry')}</Button>
-    </ErrorState>
-  )
+  return <LoadFailed title={t('load_failed')} onRetry={retry} />
 }

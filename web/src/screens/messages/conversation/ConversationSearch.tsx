@@ -6,9 +6,9 @@ import { useMe } from '#data/cache/me.ts'
 import { useDebounced } from '#data/debounced.ts'
 import { Excerpt } from '#parts/conversations/Excerpt.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { type FoundMessage, useFoundMessages } from '#screens/messages/found.data.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -52,16 +52,11 @@ export function ConversationSearch({ conversationId, name, onFound, onClose }: P
 
 function Results({ query, conversationId, name, onFound }: Omit<Props, 'onClose'> & { query: string }) {
   const t = useTranslations('messages.search')
-  const app = useTranslations('app')
   const { found, isPending, failed, retry, hasMore, isLoadingMore, loadMore } = useFoundMessages(query, conversationId)
   if (query.length < limits.search.min) return <Line>{t('hint')}</Line>
   if (isPending) return ['one', 'two', 'three'].map((key) => <Skeleton key={key} className="m-3 h-10" />)
   if (failed && found.length === 0) {
-    return (
-      <ErrorState title={t('failed')}>
-        <Button onClick={retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('failed')} onRetry={retry} />
   }
   if (found.length === 0) return <Line>{t('none', { query })}</Line>
   return (

@@ -7,6 +7,7 @@ import { toastError } from '#data/toasts.ts'
 import { useMedia } from '#device/media.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useMessages } from '#parts/messages/conversation.data.ts'
 import { keyOf, rowsOf } from '#parts/messages/rows.ts'
 import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
@@ -25,9 +26,7 @@ import { usePartner } from '#screens/messages/conversation/partner.ts'
 import { RequestNotice } from '#screens/messages/conversation/RequestNotice.tsx'
 import type { Target } from '#screens/messages/conversation/scrolling.ts'
 import { TypingLine } from '#screens/messages/conversation/TypingLine.tsx'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { watchKeyboard } from '#ui/keyboard.ts'
 
 const ConversationSearch = lazySheet(() =>
@@ -37,7 +36,6 @@ const ConversationSearch = lazySheet(() =>
 /** The header, messages and composer of a conversation. */
 export function Talk({ conversation, name }: { conversation: Conversation; name: string }) {
   const t = useTranslations('messages')
-  const app = useTranslations('app')
   const me = useMe()
   const { at } = useSearch({ strict: false })
   const log = useMessages(conversation.id, { at })
@@ -120,9 +118,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
       {log.isPending && <LogSkeleton />}
       {log.failed && (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <ErrorState title={t('load_failed')}>
-            <Button onClick={log.retry}>{app('retry')}</Button>
-          </ErrorState>
+          <LoadFailed title={t('load_failed')} onRetry={log.retry} />
         </div>
       )}
       {!log.isPending && !log.failed && !log.isMissing && (

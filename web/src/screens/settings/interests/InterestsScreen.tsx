@@ -10,18 +10,17 @@ import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { askPreferences } from '#parts/settings/preferences.data.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const key = keys.myInterests
 
 export function InterestsScreen() {
   const t = useTranslations('topics')
-  const app = useTranslations('app')
   const offered = useInterests()
   const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => call(getInterests, {}, { signal }) })
   const [changes, setChanges] = useState<{ interests?: string[]; categories?: string[] }>({})
@@ -48,9 +47,7 @@ export function InterestsScreen() {
     <div className="px-4 pt-4 pb-8">
       <SettingsHead title={t('title')} text={t('intro')} />
       {saved.isError && !saved.data ? (
-        <ErrorState title={t('failed')}>
-          <Button onClick={() => void saved.refetch()}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('failed')} onRetry={() => void saved.refetch()} />
       ) : saved.isPending ? (
         <Skeleton className="h-64 w-full" />
       ) : (

@@ -3,13 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { toastAnyError } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { useTitle } from '#device/title.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { MuteWordForm } from '#screens/settings/muted-words/MuteWordForm.tsx'
 import { addAgain, type ListedWord, removeWord, useMutedWords } from '#screens/settings/muted-words/muted-words.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -28,7 +27,6 @@ export function MutedWordsScreen() {
 
 function Words() {
   const t = useTranslations('mutedWords')
-  const app = useTranslations('app')
   const { data: words, isError, refetch } = useMutedWords()
   if (words?.length === 0) return <EmptyState art={<Shelf seed="words" />} title={t('empty')} text={t('empty_text')} />
   if (words)
@@ -39,12 +37,7 @@ function Words() {
         ))}
       </ul>
     )
-  if (isError)
-    return (
-      <ErrorState title={t('failed')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+  if (isError) return <LoadFailed title={t('failed')} onRetry={() => void refetch()} />
   return (
     <div aria-busy="true" className="mt-4">
       {['a', 'b', 'c'].map((row) => (

@@ -1,0 +1,31 @@
+import { isFailure } from '@atelier/contract/errors'
+import { queries } from '#data/cache/queries.ts'
+import { storedSession } from '#data/session/stored-session.ts'
+import { isOnline } from '#device/online.ts'
+import { afterPaint } from '#device/paint.ts'
+
+/** When nothing was answered for this long, the server counts as out of reach. */
+const patienceMs = 3_000
+
+/** Keeps what is read, and shows it while the server is out of reach (kept.ts). Call it once, at the start. */
+export function followReach() {
+  const show = () => load((kept) => kept.showKept())
+  let silence = storedSession() && setTimeout(show, patienceMs)
+  if (!isOnline()) show()
+  window.addEventListener('offline', show)
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    if (action.type === 'fetch') silence ??= setTimeout(show, patienceMs)
+    else if ('error' in action || (action.type === 'success' && !action.manual)) {
+      clearTimeout(silence)
+      silence = undefined
+      if ('error' in action && isFailure(action.error, 'offline')) show()
+    }
+  })
+  afterPaint(() => load((kept) => kept.keepReads()))
+}
+
+function load(use: (kept: typeof import('#data/cache/kept.ts')) => void) {
+  import('#data/cache/kept.ts').then(use, () => undefined)
+}

@@ -1,0 +1,111 @@
+import { limits } from '@atelier/contract/limits'
+import type { QueryKey } from '@tanstack/react-query'
+
+/** The data of one query. */
+export interface KeptRead {
+  key: QueryKey
+  data: unknown
+  /** When the server said so. */
+  at: number
+}
+
+/** How many reads of a kind are kept, the last answered first; kinds in the order of their worth. */
+const roots: Record<string, number> = {
+  ...{ me: 1, preferences: 1, unread: 1, 'unread-messages': 1, feed: 2, conversations: 2, messages: 10 },
+  ...{ profile: 5, 'profile-posts': 6, notifications: 8, comments: 10, collections: 1, bookmarks: 4 },
+}
+
+/** Kept with whatever names their ids. */
+const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post']
+
+/** Whether a read of its own is worth keeping; searches are not. */
+export const isRoot = ([kind, ...rest]: QueryKey): boolean => Object.hasOwn(roots, String(kind)) && !(isSearched.has(kind) && rest.at(-1))
+const isSearched = new Set<unknown>(['conversations', 'bookmarks'])
+
+export const isEntity = ([kind]: QueryKey): boolean => entities.includes(String(kind))
+
+const aside = ['me', 'preferences', 'unread', 'unread-messages', 'person', 'comment', 'notification', 'collections-of-post']
+
+/** Whether a screen is about it, rather than around it. */
+export const isAbout = ({ queryKey: key }: { queryKey: QueryKey }): boolean =>
+  (isRoot(key) || isEntity(key)) && !aside.includes(String(key[0]))
+
+export const nameOf = (key: QueryKey) => JSON.stringify(key)
+
+/**
+ * What of all that is known this device keeps: reads of the kinds above, each with the entities that it names, as long as there is room. A read
+ * whose entities do not fit is not kept at all; nothing by people whom the viewer has blocked is.
+ */
+export function chosen(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {
+  const { characters, days } = limits.keptReads
+  const { known, blocked } = withoutBlocked(all)
+  const recent = [...known.values()].filter(({ key, at }) => isRoot(key) && now - at < days * 86_400_000)
+  const kept = new Map<string, KeptRead>()
+  let room: number = characters
+  for (const [kind, count] of Object.entries(roots)) {
+    const newest = recent.filter(({ key }) => key[0] === kind).sort((one, other) => other.at - one.at)
+    for (const root of newest.slice(0, count)) {
+      const whole = withEntities({ ...root, data: firstPage(root.data, blocked) }, known)
+      const added = [...whole].filter(([name]) => !kept.has(name))
+      const size = added.reduce((sum, [, read]) => sum + JSON.stringify(read).length, 0)
+      if (size > room) continue
+      room -= size
+      for (const [name, read] of added) kept.set(name, read)
+    }
+  }
+  return [...kept.values()]
+}
+
+interface ByPerson {
+  user_id?: string
+  user_blocked?: boolean
+  author?: ByPerson
+  other_user?: ByPerson
+}
+
+function withoutBlocked(all: ReadonlyMap<string, KeptRead>) {
+  const read = [...all].filter(([, { key }]) => isEntity(key))
+  const people = new Set(read.flatMap(([, { key, data }]) => ((data as ByPerson).user_blocked ? [key[1]] : [])))
+  const byBlocked = ({ user_id, author, other_user }: ByPerson) =>
+    [user_id, author?.user_id, other_user?.user_id].some((id) => people.has(id))
+  const theirs = read.filter(([, { key, data }]) => key[0] !== 'person' && byBlocked(data as ByPerson))
+  const names = new Set(theirs.map(([name]) => name))
+  return { known: new Map([...all].filter(([name]) => !names.has(name))), blocked: new Set(theirs.map(([, { key }]) => key[1])) }
+}
+
+function withEntities(root: KeptRead, known: ReadonlyMap<string, KeptRead>): Map<string, KeptRead> {
+  const found = new Map([[nameOf(root.key), root]])
+  for (const read of found.values()) {
+    for (const id of namedIn([read.key, read.data])) {
+      for (const kind of entities) {
+        const name = nameOf([kind, id])
+        const entity = known.get(name)
+        if (entity && !found.has(name)) found.set(name, entity)
+      }
+    }
+  }
+  return found
+}
+
+interface Pages {
+  pages: { ids: string[] }[]
+  pageParams: unknown[]
+}
+
+function firstPage(data: unknown, blocked: ReadonlySet<unknown>): unknown {
+  const isList = typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+  if (!isList) return data
+  const { pages, pageParams } = data as Pages
+  const [first] = pages.map((page) => ({ ...page, ids: page.ids.filter((id) => !blocked.has(id)) }))
+  return { pages: first ? [first] : [], pageParams: pageParams.slice(0, 1) } satisfies Pages
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** All ids in a value. */
+function namedIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    if (id.test(value)) found.add(value)
+  } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) namedIn(inner, found)
+  return found
+}

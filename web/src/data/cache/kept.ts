@@ -1,0 +1,165 @@
+import { isFailure } from '@atelier/contract/errors'
+import { getMe } from '@atelier/contract/profiles'
+import { notifyManager, type Query } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { chosen, isAbout, isEntity, isRoot, type KeptRead, nameOf } from '#data/cache/kept-reads.ts'
+import { shape } from '#data/cache/kept-shape.ts'
+import { changeKept, readKept } from '#data/cache/kept-store.ts'
+import { keepMe } from '#data/cache/me.ts'
+import { queries } from '#data/cache/queries.ts'
+import { becomeAway, isAway } from '#data/cache/reach.ts'
+import { call } from '#data/client.ts'
+import { currentSession, isIn, trustStored } from '#data/session/session.ts'
+import { isOnline } from '#device/online.ts'
+import { pause, retryDelayMs } from '#device/retry.ts'
+
+/** Between two times of keeping. */
+const everyMs = 10_000
+/** What was filled in stays as long as the server is out of reach. */
+const gcTime = 24 * 60 * 60_000
+
+const cache = queries.getQueryCache()
+const usual = queries.getDefaultOptions()
+/** The hashes of the queries that got kept data and were not answered since. */
+const filled = new Set<string>()
+let keeping = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let showing: Promise<void> | undefined
+/** Of the server, since the start. */
+let answers = 0
+const waiting = new Set<() => void>()
+
+cache.subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+  answers++
+  for (const answered of waiting) answered()
+})
+
+/** Keeps from now on what the signed-in person reads: a while after it came, and when the page is hidden. */
+export function keepReads(): void {
+  if (keeping) return
+  keeping = true
+  const soon = () => {
+    timer ??= setTimeout(keep, everyMs)
+  }
+  soon()
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isRoot(event.query.queryKey)) soon()
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void keep())
+  window.addEventListener('pagehide', () => void keep())
+}
+
+/** Writes down what is known now, unless it is shown without the server. */
+async function keep(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const account = accountId()
+  if (!account || isAway()) return
+  const now = cache.getAll()
+  const said = new Map(now.flatMap(readOf))
+  const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOf(queryKey)))
+  await changeKept(account, shape, (before) => {
+    // Signed out meanwhile.
+    if (account !== accountId()) return undefined
+    const known = new Map<string, KeptRead>()
+    for (const read of before) if (!refused.has(nameOf(read.key))) known.set(nameOf(read.key), read)
+    for (const [name, read] of said) if (read.at >= (known.get(name)?.at ?? 0)) known.set(name, read)
+    return chosen(known, Date.now())
+  }).catch(() => undefined)
+}
+
+function readOf(query: Query): [string, KeptRead][] {
+  const { queryKey: key, state } = query
+  if (state.data === undefined || isRefused(query) || !(isRoot(key) || isEntity(key))) return []
+  return [[nameOf(key), { key, data: state.data, at: state.dataUpdatedAt }]]
+}
+
+/** The server said that it is gone, or that the viewer may not see it. */
+const isRefused = ({ state: { status, error } }: Query) =>
+  status === 'error' && isFailure(error) && error.status >= 400 && error.status < 500
+
+/** Shows what was kept wherever nothing is shown yet, until the server answers. */
+export function showKept(): Promise<void> {
+  showing ??= fill().finally(() => {
+    showing = undefined
+  })
+  return showing
+}
+
+async function fill() {
+  const before = answers
+  trustStored()
+  await keep()
+  const account = accountId()
+  const kept = account ? await readKept(account, shape).catch(() => []) : []
+  if (account !== accountId() || (answers > before && isOnline())) return
+  for (const { key, data, at } of kept) {
+    const query = cache.build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime }))
+    if (query.state.data !== undefined || isRefused(query)) continue
+    query.setData(data, { updatedAt: at, manual: true })
+    filled.add(query.queryHash)
+  }
+  // Each try would make people wait; the answer comes when the server is back.
+  queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } })
+  if (!isAway()) void untilBack().then(settle)
+  becomeAway(true)
+}
+
+/** Resolves once the server has answered, whatever it said. */
+async function untilBack() {
+  for (let failed = 1; ; failed++) {
+    await Promise.race([pause(retryDelayMs(failed)), nextAnswer()])
+    if (!isOnline()) continue
+    try {
+      keepMe(await call(getMe, {}))
+      return
+    } catch (error) {
+      if (!isFailure(error, 'offline', 'unavailable')) return
+    }
+  }
+}
+
+function nextAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const answered = () => {
+      waiting.delete(answered)
+      resolve()
+    }
+    waiting.add(answered)
+  })
+}
+
+/** Replaces what was kept by what the server says now. */
+async function settle() {
+  const since = Date.now()
+  queries.setDefaultOptions(usual)
+  becomeAway(false)
+  const isKept = ({ queryHash, state }: Query) => filled.has(queryHash) && state.dataUpdatedAt < since
+  for (const query of cache.findAll({ type: 'inactive', predicate: isKept })) cache.remove(query)
+  // Also what failed meanwhile, and what was known longer: the lists first, since they bring their entities.
+  await queries.refetchQueries({ type: 'active', predicate: (query) => !isEntity(query.queryKey) && query.state.dataUpdatedAt < since })
+  const failed = ({ state }: Query) => state.status === 'error' && !isFailure(state.error, 'not_found')
+  await queries.refetchQueries({ type: 'active', predicate: (query) => isEntity(query.queryKey) && (isKept(query) || failed(query)) })
+  for (const query of cache.getAll()) {
+    if (isKept(query) && isRefused(query)) query.setState({ data: undefined, dataUpdatedAt: 0 })
+    if (!isKept(query)) filled.delete(query.queryHash)
+  }
+}
+
+/** When the server said what is on the screen, the oldest part of it; undefined when that is nothing. */
+export const useShownFrom = () => useSyncExternalStore(onShown, shownFrom)
+
+const onShown = (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed))
+
+function shownFrom(): number | undefined {
+  const times = cache
+    .findAll({ type: 'active', predicate: isAbout })
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+function accountId(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed_in' && isIn(session) ? session.user.id : undefined
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useAway } from '#data/cache/reach.ts'
+import { useOnline } from '#device/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** What could not be loaded, in its own words; without a network, that it comes by itself later. */
+export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useTranslations('app')
+  const online = useOnline()
+  const away = useAway()
+  return (
+    <ErrorState title={!online ? t('not_kept') : away ? t('not_kept_away') : title}>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </ErrorState>
+  )
+}
