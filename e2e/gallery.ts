@@ -9,6 +9,7 @@ import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
 /** Pictures of every station, and of the demo network as Ada sees it, at both sizes and in both themes, in e2e/screens. */
 const folder = join(import.meta.dirname, 'screens')
+const pictures = join(import.meta.dirname, '../web/public/screenshots')
 mkdirSync(folder, { recursive: true })
 
 const adas = {
@@ -70,6 +71,24 @@ describe.each<[string, Screen]>([
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await take(page, `${name}-${look}`)
+  })
+})
+
+/** What stores and browsers show of the app before it is installed (web/public/manifest.webmanifest). */
+describe.each<[string, Screen]>([
+  ['narrow', { ...phone, density: 2 }],
+  ['wide', {}],
+])('the pictures of the manifest, %s', (form, size) => {
+  it.each(['home', 'explore', 'messages'])('%s', async (name) => {
+    const page = await (await asAda({ ...size, reducedMotion: true })).newPage()
+    await page.goto(`/${name}`)
+    if (name === 'messages') await page.getByRole('link', { name: /Kenji Morimoto/ }).click()
+    const shown = name === 'messages' ? page.getByRole('log').getByRole('article').last() : page.locator('main img').first()
+    await shown.waitFor()
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    await drawn(page)
+    await page.screenshot({ path: join(pictures, `${name}-${form}.jpg`), type: 'jpeg', quality: 80 })
+    await page.close()
   })
 })
 

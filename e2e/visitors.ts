@@ -19,6 +19,8 @@ export interface Screen {
   bypassCSP?: boolean
   /** Lets the page register its service worker. `page.route` does not see what a worker fetches. */
   serviceWorker?: boolean
+  /** Device pixels of a CSS pixel. */
+  density?: number
 }
 export const phone = { width: 390, height: 844 } satisfies Screen
 
@@ -57,11 +59,13 @@ export async function profile({
   reducedMotion = false,
   bypassCSP = false,
   serviceWorker = false,
+  density = 1,
 }: Screen = {}): Promise<BrowserContext> {
   browser ??= chromium.connect(stage.browser)
   const context = await (await browser).newContext({
     baseURL: origin,
     viewport: { width, height },
+    deviceScaleFactor: density,
     hasTouch: width < 768,
     colorScheme: dark ? 'dark' : 'light',
     locale,

@@ -128,6 +128,7 @@ export const routes = root.addChildren([
       { search: kept },
       { wide: true },
     ),
+    screen(shell, paths.shareTarget, () => import('#screens/share/ShareScreen.tsx'), 'ShareScreen'),
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.settings, () => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen', {}, { wide: true }),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),

@@ -1,2 +1,19 @@
-/** Takes what other apps share to this one. */
-export function takeShared() {}
+import { paths } from '@atelier/contract/paths'
+import { registerRoute } from 'workbox-routing'
+import { keepShared } from '#device/shared.ts'
+
+/** Takes what other apps share to this one (`share_target` of the manifest), and opens the composer's page, which may ask to sign in first. */
+export function receiveShared() {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.shareTarget,
+    async ({ request }) => {
+      const form = await request.formData()
+      const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+      const said = text || title
+      const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[]
+      await keepShared({ text: said.includes(url) ? said : [said, url].filter(Boolean).join('\n'), files })
+      return Response.redirect(paths.shareTarget, 303)
+    },
+    'POST',
+  )
+}

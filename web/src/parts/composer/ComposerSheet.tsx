@@ -8,13 +8,13 @@ import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
-import { acceptFiles } from '#parts/composer/accept.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
-import { addMedia, currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
+import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { MediaTray } from '#parts/composer/MediaTray.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type Progress, publish } from '#parts/composer/publish.ts'
+import { takeFiles } from '#parts/composer/take-files.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -28,7 +28,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const me = useMe()
   const draft = useDraftPost()
   const { progress, submit } = usePublishing(onClose)
-  const { isOver, ...drop } = useDrop(take)
+  const { isOver, ...drop } = useDrop(takeFiles)
   const length = graphemes(draft.content)
   const blank = draft.content.trim() === ''
   const max = useMaxLength(open)
@@ -41,7 +41,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const pasted = (event: React.ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take([...event.clipboardData.files])
+    takeFiles([...event.clipboardData.files])
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !blank && !tooLong) void submit()
@@ -58,7 +58,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
         <ComposerFooter
           {...{ length, max, blank, tooLong, progress }}
           full={draft.media.length >= limits.post.media}
-          onFiles={take}
+          onFiles={takeFiles}
           onPost={() => void submit()}
         />
       }
@@ -92,13 +92,6 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       </div>
     </Sheet>
   )
-}
-
-/** Adds files to the draft, and toasts why some were refused. */
-function take(files: File[]) {
-  const { taken, refusal } = acceptFiles(files, currentDraft().media.length)
-  if (taken.length > 0) addMedia(taken)
-  if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
 }
 
 function usePublishing(onPublished: () => void) {

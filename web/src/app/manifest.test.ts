@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { imageTypes } from '@atelier/contract/choices'
+import { guarded, paths } from '@atelier/contract/paths'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+
+interface Picture {
+  src: string
+  sizes: string
+  type: string
+}
+
+interface Manifest {
+  id: string
+  scope: string
+  start_url: string
+  icons: (Picture & { purpose?: string })[]
+  screenshots: (Picture & { form_factor: string; label: string })[]
+  shortcuts: { name: string; url: string }[]
+  share_target: { action: string; method: string; enctype: string; params: { files: { name: string; accept: string[] }[] } }
+}
+
+const file = (path: string) => new URL(`../../public${path}`, import.meta.url)
+const manifest = JSON.parse(readFileSync(file('/manifest.webmanifest'), 'utf8')) as Manifest
+
+it('names pictures that are there, of the size and type that it says', async () => {
+  const pictures = [...manifest.icons, ...manifest.screenshots]
+  const sizes = await Promise.all(
+    pictures.map(async ({ src }) => {
+      const { width, height, format } = await sharp(readFileSync(file(src))).metadata()
+      return { src, sizes: `${width}x${height}`, type: `image/${format}` }
+    }),
+  )
+  expect(sizes).toEqual(pictures.map(({ src, sizes, type }) => ({ src, sizes, type })))
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+})
+
+it('starts and continues on screens of the app, and takes the pictures that posts take', () => {
+  expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) expect(guarded).toContain(url.slice(1))
+  const { action, method, enctype, params } = manifest.share_target
+  expect([action, method, enctype]).toEqual([paths.shareTarget, 'POST', 'multipart/form-data'])
+  expect(params.files).toEqual([{ name: 'files', accept: [...imageTypes] }])
+})

@@ -1,0 +1,27 @@
+import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
+
+/* What another app shared to this one: the service worker keeps it, and the composer takes it once somebody is signed in. */
+
+export interface Shared {
+  text: string
+  files: File[]
+}
+
+const textKey = 'shared:text'
+const fileKey = (index: number) => `shared:${index}`
+
+/** Replaces what was shared before. */
+export async function keepShared({ text, files }: Shared): Promise<void> {
+  await takeShared()
+  await keepFile(textKey, new File([text], 'text'))
+  for (const [index, file] of files.entries()) await keepFile(fileKey(index), file)
+}
+
+/** Gives it out once. */
+export async function takeShared(): Promise<Shared> {
+  const text = (await (await keptFile(textKey))?.text()) ?? ''
+  const files: File[] = []
+  for (let file = await keptFile(fileKey(0)); file; file = await keptFile(fileKey(files.length))) files.push(file)
+  await Promise.all([dropFile(textKey), ...files.map((_, index) => dropFile(fileKey(index)))])
+  return { text, files }
+}
