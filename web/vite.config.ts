@@ -6,10 +6,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstParts } from './first-parts.ts'
+import { nativePage } from './native-page.ts'
 import { words } from './words.ts'
 import { worker } from './worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
+
+/** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
+const { VITE_SERVER_URL: nativeServer } = process.env
+const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), worker(), compressed()]
 
 const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
@@ -34,7 +39,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), worker(), compressed()],
+  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), ...forItsPlace],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.

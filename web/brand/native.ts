@@ -99,7 +99,10 @@ json(`${launch}/Contents.json`, {
 
 const colourOf = (hex: string) => ({
   'color-space': 'srgb',
-  components: { ...Object.fromEntries(['red', 'green', 'blue'].map((name, at) => [name, `0x${hex.slice(1 + 2 * at, 3 + 2 * at)}`])), alpha: '1.000' },
+  components: {
+    ...Object.fromEntries(['red', 'green', 'blue'].map((name, at) => [name, `0x${hex.slice(1 + 2 * at, 3 + 2 * at)}`])),
+    alpha: '1.000',
+  },
 })
 json(`${assets}/Ground.colorset/Contents.json`, {
   colors: [
