@@ -24,9 +24,10 @@ const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
 
-// Without what several screens share and Home does not show. Not kept-files: it needs idb, which lies in messages, and messages needs this.
+// Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in messages, and
+// messages needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
 
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
