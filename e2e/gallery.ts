@@ -86,6 +86,7 @@ describe.each<[string, Screen]>([
     const shown = name === 'messages' ? page.getByRole('log').getByRole('article').last() : page.locator('main img').first()
     await shown.waitFor()
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'))
     await drawn(page)
     await page.screenshot({ path: join(pictures, `${name}-${form}.jpg`), type: 'jpeg', quality: 80 })
     await page.close()

@@ -1,8 +1,12 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { phone, uncovered } from '#visitors.ts'
+import { origin, phone, uncovered } from '#visitors.ts'
 
 it('can be installed, opens without a network, and takes text and pictures that other apps share', async () => {
   const { page } = await resident('ann', { ...phone, serviceWorker: true })
@@ -24,6 +28,71 @@ it('can be installed, opens without a network, and takes text and pictures that 
   await sheet.getByLabel('Description of file 1').waitFor()
   expect(new URL(page.url()).pathname).toBe('/home')
 })
+
+it('offers a new version only while nothing is being written, and takes it without losing text or other windows', async () => {
+  const { page } = await resident('bob', { ...phone, serviceWorker: true })
+  const site = await deployed()
+  await page.goto(`${site.origin}/home`)
+  await uncovered(page)
+  await controlled(page)
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/home`)
+  await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const words = page.getByLabel('Text of the post')
+  await words.fill('Begun under the old version')
+  site.renew()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => isWaiting(page)).toBe(true)
+  expect(await page.getByText('A new version is ready').count()).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('A new version is ready').waitFor()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+
+  await uncovered(page)
+  expect(await isWaiting(page)).toBe(false)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect.poll(() => words.inputValue()).toBe('Begun under the old version')
+  // The newer worker does not keep this part, but a window of the older version needs it.
+  await page.context().setOffline(true)
+  await other
+    .getByRole('link', { name: /^Notifications/ })
+    .first()
+    .click()
+  await other.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+})
+
+const isWaiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)
+
+/** The same server at an address of its own, where `renew` puts a newer worker that keeps no notifications. */
+async function deployed() {
+  let isNew = false
+  const server = createServer((incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming
+    const isWorker = url === '/sw.js'
+    const onward = request(`${origin}${url}`, { method, headers: isWorker ? { ...headers, 'accept-encoding': 'identity' } : headers })
+    onward.on('error', () => outgoing.destroy())
+    onward.on('response', async (answer) => {
+      if (!isWorker || !isNew) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        return void pipeline(answer, outgoing, () => undefined)
+      }
+      const { 'content-length': _, etag, ...others } = answer.headers
+      const newer = (await text(answer))
+        .replace(/version:(.)\w+/, 'version:$1newer')
+        .replace(/\/assets\/NotificationsScreen-[\w-]+\.js/, '/robots.txt')
+      outgoing.writeHead(200, others).end(newer)
+    })
+    pipeline(incoming, onward, () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const renew = () => {
+    isNew = true
+  }
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, renew }
+}
 
 /** Resolves once the worker answers for the page and has kept the words of its language. */
 const controlled = (page: Page) =>

@@ -6,28 +6,26 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstParts } from './first-parts.ts'
-import { nativePage } from './native-page.ts'
 import { words } from './words.ts'
 import { worker } from './worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
-/** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
-const { VITE_SERVER_URL: nativeServer } = process.env
-const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), worker(), compressed()]
-
 const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
-const messages = /web.src.(data.outbox|parts.(messages|conversations))|contract.(messages|rules.message-log)|node_modules.idb/
+const messages = /web.src.parts.(messages|conversations)/
+
+// What is kept on the device, and what the outbox sends. Home waits for none of it.
+const kept =
+  /web.src.(data.(outbox.(?!later)|cache.kept-store)|device.(kept-files|preferences))|contract.(messages|rules.message-log)|node_modules.idb/
 
 // What forms need, and Home does not.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
 
-// Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in messages, and
-// messages needs this.
+// Without what several screens share and Home does not show. Not kept-files: it needs idb, which lies in kept, and kept needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
 
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -35,12 +33,13 @@ const groups = [
   // Dependencies shared with other screens would be loaded along with it.
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
   { name: 'fields', test: fields, includeDependenciesRecursively: false, minShareCount: 3, priority: 2 },
+  { name: 'kept', test: kept, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'common', test: common, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), ...forItsPlace],
+  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), oneWay(), worker(), compressed()],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.
@@ -108,6 +107,23 @@ function slimCalls(): Plugin {
 const isEndpoint = (value: unknown): value is { method: string; path: string; assurance?: string } =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** Chunks that import each other run before what they need is there, so the app would not start. */
+function oneWay(): Plugin {
+  return {
+    name: 'atelier:one-way',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : [])
+      const reach = (name: string, seen = new Set<string>()): Set<string> => {
+        for (const next of importsOf(name)) if (!seen.has(next)) reach(next, seen.add(next))
+        return seen
+      }
+      const round = Object.keys(bundle).filter((name) => reach(name).has(name))
+      if (round.length > 0) this.error(`Chunks import each other (their groups are in vite.config.ts): ${round.join(', ')}`)
+    },
+  }
+}
 
 function compressed(): Plugin {
   return {

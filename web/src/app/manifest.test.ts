@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { imageTypes } from '@atelier/contract/choices'
 import { guarded, paths } from '@atelier/contract/paths'
 import sharp from 'sharp'
@@ -20,7 +21,7 @@ interface Manifest {
   share_target: { action: string; method: string; enctype: string; params: { files: { name: string; accept: string[] }[] } }
 }
 
-const file = (path: string) => new URL(`../../public${path}`, import.meta.url)
+const file = (path: string) => join(import.meta.dirname, '../../public', path)
 const manifest = JSON.parse(readFileSync(file('/manifest.webmanifest'), 'utf8')) as Manifest
 
 it('names pictures that are there, of the size and type that it says', async () => {
