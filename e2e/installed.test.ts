@@ -71,7 +71,7 @@ async function deployed() {
   const server = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
     const isWorker = url === '/sw.js'
-    const onward = request(`${origin}${url}`, { method, headers: isWorker ? { ...headers, 'accept-encoding': 'identity' } : headers })
+    const onward = request(`${origin}${url}`, { method, headers: isWorker ? {} : headers })
     onward.on('error', () => outgoing.destroy())
     onward.on('response', async (answer) => {
       if (!isWorker || !isNew) {
