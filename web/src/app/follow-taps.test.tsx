@@ -73,6 +73,6 @@ test('in a browser, the service worker passes the tap on, and is told that it wa
   await followTaps(router)
   const answer = vi.fn()
   post({ is: 'tap', data: { ...mine, type: 'post_comment', postId: 'one' } }, [{ postMessage: answer }])
-  expect(answer).toHaveBeenCalledWith('taken')
+  expect(answer).toHaveBeenCalledWith(true)
   await goesTo(router, '/post/one')
 })

@@ -29,6 +29,7 @@ export async function notify(push: Push, channelName: string): Promise<void> {
 
 /** Takes back what is still shown. */
 export async function closeNotifications(): Promise<void> {
+  if (!(await mayNotify())) return
   if (isNative()) {
     const [{ PushNotifications }, { LocalNotifications }] = await Promise.all([
       import('@capacitor/push-notifications'),

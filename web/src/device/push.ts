@@ -2,6 +2,7 @@ import type { registerDevice } from '@atelier/contract/devices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { notificationChannel } from '@atelier/contract/flags'
 import { limits } from '@atelier/contract/limits'
+import { within } from '#device/network.ts'
 import { isNative, platform } from '#device/platform.ts'
 import { worker } from '#device/worker.ts'
 
@@ -68,15 +69,15 @@ async function register(channelName: string) {
   ])
   try {
     await PushNotifications.register()
-    return { platform: system, token: await inTime(promise) }
+    return { platform: system, token: await within(limits.network.waitMs, promise) }
   } finally {
     for (const listener of listening) void listener.remove()
   }
 }
 
 async function subscribeBrowser(vapidKey: string) {
-  const { pushManager } = await inTime(navigator.serviceWorker.ready)
-  const ask = () => inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }))
+  const { pushManager } = await within(limits.network.waitMs, navigator.serviceWorker.ready)
+  const ask = () => within(limits.network.waitMs, pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }))
   const subscription = await ask().catch(async (error) => {
     // One for another key is in the way.
     const other = await pushManager.getSubscription()
@@ -85,12 +86,6 @@ async function subscribeBrowser(vapidKey: string) {
   })
   const { endpoint: token = '', keys } = subscription.toJSON()
   return { platform: 'web' as const, token, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The push service did not answer')), limits.network.waitMs)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /** iPads call themselves Macs, which have no touch screen. */

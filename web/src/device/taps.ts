@@ -5,7 +5,7 @@ import { onWorkerMessage } from '#device/worker.ts'
 export async function onTap(told: (data: unknown) => void): Promise<void> {
   if (!isNative()) {
     return onWorkerMessage('tap', ({ data }, answer) => {
-      answer('taken')
+      answer(true)
       told(data)
     })
   }

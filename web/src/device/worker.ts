@@ -6,7 +6,7 @@ export const worker = async (): Promise<ServiceWorkerRegistration | undefined> =
 /** Calls `told` with each message of a type that the service worker posts to this page. */
 export function onWorkerMessage<Type extends ToPage['is']>(
   is: Type,
-  told: (message: Extract<ToPage, { is: Type }>, answer: (value: unknown) => void) => void,
+  told: (message: Extract<ToPage, { is: Type }>, answer: (value: boolean) => void) => void,
 ) {
   container()?.addEventListener('message', ({ data, ports }: MessageEvent<ToPage | null>) => {
     if (data?.is === is) told(data as Extract<ToPage, { is: Type }>, (value) => ports[0]?.postMessage(value))

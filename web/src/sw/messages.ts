@@ -11,5 +11,8 @@ export const languageCache = 'language'
 /** `apply`: let the waiting version take over. `language`: keep its words. */
 export type FromPage = { is: 'apply' } | { is: 'language'; language: Language }
 
-/** `tap`: a notification was tapped; the page answers through the port. `push_changed`: the subscription is no longer good. */
-export type ToPage = { is: 'tap'; data: unknown } | { is: 'push_changed' }
+/**
+ * `tap`: a notification was tapped; the page answers true when it takes the tap. `shows`: whether the page shows this path, which the worker
+ * cannot see. `push_changed`: the subscription is no longer good.
+ */
+export type ToPage = { is: 'tap'; data: unknown } | { is: 'shows'; path: string } | { is: 'push_changed' }

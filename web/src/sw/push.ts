@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope
 z.config({ jitless: true })
 
 const words = { en, es, fr, de }
-/** How long a page has to take a tap; one without the app's code never does. */
+/** How long a page has to answer; one that has not loaded the app's code never does. */
 const patienceMs = 1_000
 
 /** Shows the pushes that arrive, and opens what they are about when they are pressed. */
@@ -30,7 +30,7 @@ export function listenForPushes() {
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages({ is: 'push_changed' })))
 }
 
-// Browsers want a notification for every push.
+// Browsers want a notification for every push, unless the site is being looked at.
 async function show(message: PushMessageData | null) {
   const push = read(message)
   if (!push || push.data.accountId !== (await pushOwner())) {
@@ -52,11 +52,12 @@ function read(message: PushMessageData | null): Push | undefined {
   }
 }
 
-/** Whether the person looks at the conversation right now: except for that, browsers want a notification for every push. */
+/** Whether the person looks at the conversation right now. */
 async function isSeen({ data: { conversationId } }: Push): Promise<boolean> {
   if (!conversationId) return false
-  const place = paths.conversation(conversationId)
-  return (await pages()).some(({ visibilityState, url }) => visibilityState === 'visible' && new URL(url).pathname === place)
+  const visible = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible')
+  const answers = await Promise.all(visible.map((page) => saysYes(page, { is: 'shows', path: paths.conversation(conversationId) })))
+  return answers.includes(true)
 }
 
 async function open(data: Partial<Push['data']> | null) {
@@ -66,14 +67,14 @@ async function open(data: Partial<Push['data']> | null) {
   const [page] = await pages()
   if (!page) return self.clients.openWindow(address)
   await page.focus().catch(() => undefined)
-  if (await isTaken(page, { is: 'tap', data })) return
+  if (await saysYes(page, { is: 'tap', data })) return
   await page.navigate(address).catch(() => self.clients.openWindow(address))
 }
 
-function isTaken(page: WindowClient, message: ToPage): Promise<boolean> {
+function saysYes(page: WindowClient, message: ToPage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true)
+    port1.onmessage = ({ data }) => resolve(data === true)
     setTimeout(() => resolve(false), patienceMs)
     page.postMessage(message, [port2])
   })

@@ -13,6 +13,7 @@ import { mayNotify, notify } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { onForegroundPush } from '#device/push.ts'
 import { holdWhileSeen, isAnyTabSeen } from '#device/seen.ts'
+import { onWorkerMessage } from '#device/worker.ts'
 import { isPushed } from '#parts/push/registration.ts'
 import { currentPreferences } from '#parts/settings/preferences.data.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,6 +25,7 @@ const shown = new Map<string, string>()
 /** Tells of what arrives while nobody looks at the app, as far as it is not pushed. Call it once. */
 export function followNotices() {
   holdWhileSeen()
+  onWorkerMessage('shows', ({ path }, answer) => answer(path === location.pathname))
   listen('notification', ({ notification_ids = [], unread_count }) => {
     for (const id of notification_ids) void arrive(id, unread_count).catch(() => undefined)
   })
