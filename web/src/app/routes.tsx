@@ -134,6 +134,7 @@ export const routes = root.addChildren([
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.feedSettings, () => import('#screens/settings/feed/FeedSettingsScreen.tsx'), 'FeedSettingsScreen'),
     screen(shell, paths.ownData, () => import('#screens/settings/data/OwnDataScreen.tsx'), 'OwnDataScreen'),
+    screen(shell, paths.diagnostics, () => import('#screens/settings/diagnostics/DiagnosticsScreen.tsx'), 'DiagnosticsScreen'),
     screen(shell, paths.blocked, () => import('#screens/settings/blocked/BlockedScreen.tsx'), 'BlockedScreen'),
     screen(shell, paths.muted, () => import('#screens/settings/muted/MutedScreen.tsx'), 'MutedScreen'),
     screen(shell, paths.hiddenPosts, () => import('#screens/settings/hidden-posts/HiddenPostsScreen.tsx'), 'HiddenPostsScreen'),

@@ -38,9 +38,18 @@ export async function keepItem(
   try {
     await shelf().put({ key: prefix + key, value, timestamp, ...expires })
   } catch (error) {
-    throw error instanceof QuotaExceeded ? error : new Error('Failed to store data', { cause: error })
+    const told = error instanceof QuotaExceeded ? error : new Error('Failed to store data', { cause: error })
+    for (const hear of hearers) hear(told)
+    throw told
   }
 }
+
+/** Calls `hear` with the error of each write that fails from now on. */
+export function onStorageFailure(hear: (error: Error) => void) {
+  hearers.add(hear)
+}
+
+const hearers = new Set<(error: Error) => void>()
 
 /** Null when there is no such item, when it has expired and when it cannot be read. */
 export async function keptItem<T>(key: string): Promise<T | null> {

@@ -23,6 +23,7 @@ import type failures from '@atelier/contract/words/en/failures.json'
 import type feed from '@atelier/contract/words/en/feed.json'
 import type feedSettings from '@atelier/contract/words/en/feedSettings.json'
 import type follows from '@atelier/contract/words/en/follows.json'
+import type health from '@atelier/contract/words/en/health.json'
 import type interests from '@atelier/contract/words/en/interests.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
@@ -73,6 +74,7 @@ export interface Sections {
   feed: typeof feed
   feedSettings: typeof feedSettings
   follows: typeof follows
+  health: typeof health
   interests: typeof interests
   landing: typeof landing
   legal: typeof legal

@@ -20,6 +20,10 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
+const HealthBanner = lazyPart(async () => {
+  await new Promise<void>(afterPaint)
+  return (await import('#parts/health/HealthBanner.tsx')).HealthBanner
+})
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 export function Shell() {
@@ -62,6 +66,9 @@ export function Shell() {
           }
         >
           <OfflineNotice />
+          <Suspense>
+            <HealthBanner />
+          </Suspense>
           <main
             id="content"
             tabIndex={-1}

@@ -25,6 +25,9 @@ export function joinChannel(channel: string): () => void {
   }
 }
 
+/** The latest connection, which may be lost; undefined before the first. */
+export const latestSocket = () => socket
+
 /** Says that the person types, or has stopped. Lost while there is no connection. */
 export function sayTyping(conversationId: string, typing: boolean) {
   if (socket?.connected) socket.emit('typing', conversationId, typing)

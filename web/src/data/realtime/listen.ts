@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@atelier/contract/realtime'
 
-/** `connected` means: no event is missed from now on, but some may have been before. */
-type Events = ServerEvents & { connected: () => void; disconnected: () => void }
+/** `connected` means: no event is missed from now on, but some may have been before. `unreachable`: a try to connect came to nothing. */
+type Events = ServerEvents & { connected: () => void; disconnected: () => void; unreachable: () => void }
 type Handlers = { [Event in keyof Events]?: Events[Event][] }
 
 const handlers: Handlers = {}

@@ -50,6 +50,7 @@ export function startRealtime(): () => void {
       reconnect()
     })
     socket.on('connect_error', ({ message }) => {
+      dispatch('unreachable')
       const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
       // Without a new token the session ends, which unmounts the shell and stops this.
       void (refused ? renewedToken(shown).catch(() => undefined) : Promise.resolve()).then(reconnect)

@@ -16,7 +16,16 @@ import { askPreferences, changePreferences, currentPreferences } from '#parts/se
  * Registers this device for push again, for whoever is signed in and wants it. A phone asks for the permission when it never has.
  * While push is off for everybody there is nothing to do. @throws Failure, Error of the push service
  */
-export async function startPush(): Promise<void> {
+export function startPush(): Promise<void> {
+  running ??= start().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+let running: Promise<void> | undefined
+
+async function start() {
   if (!accountId()) return
   if (!(await isPushEnabled())) return leavePush()
   if (!currentPreferences()) await askPreferences()
@@ -37,17 +46,17 @@ export async function startPush(): Promise<void> {
 /** Keeps push, the badge and what is shown to whoever is signed in. Call it once. */
 export function followPush() {
   let shown: string | undefined
-  const start = () => void startPush().catch(() => undefined)
+  const restart = () => void startPush().catch(() => undefined)
   const settle = () => {
     if (shown === accountId()) return
     shown = accountId()
     if (shown) void setPushOwner(shown).catch(() => undefined)
-    start()
+    restart()
   }
   followBadge()
   followNotices()
   onSessionChange(settle)
-  onWorkerMessage('push_changed', start)
+  onWorkerMessage('push_changed', restart)
   onClear(() => {
     void setPushOwner(undefined).catch(() => undefined)
     void leavePush()

@@ -45,6 +45,13 @@ export function DataCard() {
           </Button>
         }
       />
+      <SettingLink
+        id="data_diagnostics"
+        to={paths.diagnostics}
+        title={t('data_diagnostics')}
+        text={t('data_diagnostics_text')}
+        words={t('data_diagnostics_words')}
+      />
     </SettingsCard>
   )
 }

@@ -1,0 +1,25 @@
+import { isFailure } from '@atelier/contract/errors'
+
+const longest = 200
+
+/**
+ * What an error says, without what may be personal: quoted texts, the queries of addresses, ids, tokens, numbers and mail addresses. Undefined
+ * for what is no error of the app: an expected failure, or something that was given up.
+ */
+export function plainProblem(error: unknown): string | undefined {
+  if (isFailure(error) && error.code !== 'unexpected') return undefined
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  const [first = '', cause] = error instanceof Error ? [error.message || error.name, error.cause] : [String(error)]
+  const why = cause === undefined ? undefined : plainProblem(cause)
+  return [first, ...(why ? [why] : [])].map(plain).join(': ')
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll(/(["'`“„«]).*(["'`”“»])/gs, '…')
+    .replaceAll(/\bhttps?:\/\/[^\s/]+/g, '')
+    .replaceAll(/[?#]\S*/g, '')
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/[\w-]{20,}/g, '…')
+    .replaceAll(/\d{4,}/g, '…')
+    .slice(0, longest)

@@ -1,0 +1,92 @@
+import { limits } from '@atelier/contract/limits'
+import { countError, countWorking, forgetCritical, type ServiceName, type Start, startHealth } from '#data/health/health.ts'
+import { allEntries } from '#data/outbox/queue.ts'
+import { latestSocket } from '#data/realtime/channels.ts'
+import { listen } from '#data/realtime/listen.ts'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { authClient, currentSession, onSessionChange } from '#data/session/session.ts'
+import { networkStatus, testConnection, within } from '#device/network.ts'
+import { isOnline } from '#device/online.ts'
+import { keepItem, onStorageFailure } from '#device/preferences.ts'
+import { isPushEnabled } from '#parts/push/registration.ts'
+import { startPush } from '#parts/push/start.ts'
+
+/** The last test of the connection: in `ms` the server answered, or not at all. */
+export interface Tested {
+  ms: number | undefined
+  at: number
+}
+
+/** Where the last test is kept. */
+export const testedAs = 'cache_connection'
+
+/** Tests the connection and remembers the result. A server that does not answer counts as an error of the network. */
+export async function tryConnection(): Promise<Tested> {
+  const tested = { ms: await testConnection(), at: Date.now() }
+  await keepItem(testedAs, tested).catch(() => undefined)
+  if (tested.ms === undefined && isOnline()) countError('network', silence())
+  return tested
+}
+
+const silence = () => new Error('The server did not answer')
+
+const starts: Record<ServiceName, Start> = {
+  interface: async () => undefined,
+  storage: async () => {
+    await keepItem('cache_probe', Date.now())
+    return undefined
+  },
+  network: async () => {
+    const { connected } = await networkStatus()
+    if (connected && (await testConnection()) === undefined) throw silence()
+    return undefined
+  },
+  auth: async () => {
+    await authClient()
+    return undefined
+  },
+  realtime: async () => {
+    if (latestSocket()?.connected) return undefined
+    const connected = new Promise<void>((resolve) => waiting.push(resolve))
+    latestSocket()?.connect()
+    await within(limits.realtime.timeoutMs, connected)
+    return undefined
+  },
+  push: async () => {
+    await startPush()
+    return (await isPushEnabled()) ? undefined : 'off'
+  },
+  outbox: async () => {
+    await allEntries()
+    return undefined
+  },
+}
+
+/** For the next connection. */
+const waiting: (() => void)[] = []
+
+/** Starts what the app needs beyond its first screen, and keeps an eye on it until the returned function is called. */
+export const startServices = () => startHealth(starts)
+
+onStorageFailure((error) => countError('storage', error))
+listen('connected', () => {
+  for (const resolve of waiting.splice(0)) resolve()
+  countWorking('realtime')
+})
+listen('disconnected', loseRealtime)
+listen('unreachable', () => {
+  loseRealtime()
+  if (counts()) void tryConnection()
+})
+onSessionChange(() => {
+  const session = currentSession()
+  if (session.status === 'loading' && session.failed) countError('auth', silence())
+})
+onClear(() => void forgetCritical())
+
+function loseRealtime() {
+  if (counts()) countError('realtime', new Error('The connection was lost'))
+}
+
+// Devices end the connections of what nobody looks at.
+const counts = () => isOnline() && !document.hidden

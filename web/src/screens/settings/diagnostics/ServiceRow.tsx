@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { restart, type Service } from '#data/health/health.ts'
+import { looks } from '#screens/settings/diagnostics/states.ts'
+import { Row } from '#screens/settings/security/Row.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** A part of the app, how it is doing and since when. */
+export function ServiceRow({ service, icon }: { service: Service; icon: LucideIcon }) {
+  const t = useTranslations('health')
+  const format = useFormatter()
+  const { name, state, errors, since } = service
+  const { Icon, color } = looks[state]
+  const label = t(`services.${name}`)
+  const time = t('since', { time: format.dateTime(new Date(since), { timeStyle: 'short' }) })
+  return (
+    <Row
+      icon={icon}
+      title={label}
+      text={
+        <>
+          {t(`services.${name}_text`)}
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5">
+            <Icon size={16} aria-hidden="true" className={`shrink-0 ${color}`} />
+            <span className="font-semibold text-ink">{t(`states.${state}`)}</span>
+            <span className="figures">{[time, ...(errors > 0 ? [t('errors', { count: errors })] : [])].join(' · ')}</span>
+          </span>
+        </>
+      }
+      action={
+        (state === 'degraded' || state === 'failed') && (
+          <Button size="sm" aria-label={t('again_named', { name: label })} onClick={() => void restart(name)}>
+            {t('again')}
+          </Button>
+        )
+      }
+    />
+  )
+}

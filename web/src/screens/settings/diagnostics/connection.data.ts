@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { onConnectionChange } from '#device/connection.ts'
+import { type NetworkStatus, networkStatus } from '#device/network.ts'
+import { onOnlineChange } from '#device/online.ts'
+import { keptItem } from '#device/preferences.ts'
+import { type Tested, testedAs, tryConnection } from '#parts/health/services.ts'
+
+/** The connection as it is now, the last test of it within the hour, and what makes another. */
+export function useConnection() {
+  const [status, setStatus] = useState<NetworkStatus>()
+  const [tested, setTested] = useState<Tested | null>(null)
+  useEffect(() => {
+    let left = false
+    const ask = () => void networkStatus().then((told) => left || setStatus(told))
+    ask()
+    void keptItem<Tested>(testedAs).then((kept) => left || setTested(kept))
+    const ends = [onOnlineChange(ask), onConnectionChange(ask)]
+    return () => {
+      left = true
+      for (const end of ends) end()
+    }
+  }, [])
+  return { status, tested, test: async () => setTested(await tryConnection()) }
+}

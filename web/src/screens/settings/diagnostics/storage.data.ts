@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import { shape } from '#data/cache/kept-shape.ts'
+import { changeKept, readKept } from '#data/cache/kept-store.ts'
+import { accountId } from '#data/outbox/account.ts'
+import { allEntries, filesOf } from '#data/outbox/queue.ts'
+import { clearCachedItems, usedCharacters } from '#device/preferences.ts'
+import { pictureCache } from '#sw/messages.ts'
+
+/** What is kept on the device, as far as it can be measured apart. */
+export const kinds = ['pictures', 'reads', 'outbox', 'preferences', 'other'] as const
+
+/** Bytes; undefined where the device does not tell. */
+export type Usage = Record<(typeof kinds)[number] | 'total' | 'quota', number | undefined>
+
+export function useUsage() {
+  const [usage, setUsage] = useState<Usage>()
+  const refresh = useCallback(() => void measure().then(setUsage), [])
+  useEffect(refresh, [refresh])
+  return { usage, refresh }
+}
+
+/** Bytes of each kind. */
+export async function measure(): Promise<Usage> {
+  const [estimate, pictures, reads, outbox, preferences] = await Promise.all([
+    navigator.storage?.estimate().catch(() => undefined),
+    picturesIn().catch(() => undefined),
+    keptReads().catch(() => undefined),
+    unsent().catch(() => undefined),
+    usedCharacters().catch(() => undefined),
+  ])
+  const { usage: total, quota } = estimate ?? {}
+  const known = [pictures, reads, outbox, preferences].reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)
+  return { total, quota, pictures, reads, outbox, preferences, other: total === undefined ? undefined : Math.max(0, total - known) }
+}
+
+async function keptReads(): Promise<number> {
+  return JSON.stringify(await readKept(accountId() ?? '', shape)).length
+}
+
+async function unsent(): Promise<number> {
+  const own = (await allEntries()).filter(({ data }) => data.account === accountId())
+  const files = own.flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
+  return own.length > 0 ? files + JSON.stringify(own).length : 0
+}
+
+async function picturesIn(): Promise<number | undefined> {
+  const cache = await caches()?.open(pictureCache)
+  if (!cache) return undefined
+  const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request, { ignoreVary: true })))
+  return kept.reduce((sum, response) => sum + Number(response?.headers.get('content-length') ?? 0), 0)
+}
+
+/** Removes what can be loaded again. */
+export async function clearCached(): Promise<void> {
+  await Promise.all([clearCachedItems(), caches()?.delete(pictureCache), changeKept(accountId() ?? '', shape, () => [])])
+}
+
+// Undefined on insecure origins, whatever its type says.
+const caches = () => globalThis.caches as CacheStorage | undefined
