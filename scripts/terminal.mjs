@@ -26,18 +26,18 @@ export async function step(what, work) {
 }
 
 /**
- * Runs a program in the clone's folder and forwards signals to it. With `quiet`, its output is returned instead of printed.
+ * Runs a program in the clone's folder, or in `cwd`, and forwards signals to it. With `quiet`, its output is returned instead of printed.
  * A program ended by a signal gets the exit code that shells use.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options]
+ * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { quiet = false, env = {} } = {}) {
+export function run(program, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })

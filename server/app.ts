@@ -30,6 +30,7 @@ import { messageRoutes } from '#features/messages/messages.routes.ts'
 import { mutedWordRoutes } from '#features/muted-words/muted-words.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { appLinkRoutes } from '#features/pages/app-links.routes.ts'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
 import { postRoutes } from '#features/posts/posts.routes.ts'
 import { preferenceRoutes } from '#features/preferences/preferences.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   mediaFileRoutes(app, deps)
   await unsubscribeRoutes(app, deps)
   if (config.development) mailboxRoutes(app, deps)
+  appLinkRoutes(app, deps)
   await pageRoutes(app, deps, webFolder)
   return app
 }

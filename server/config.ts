@@ -46,6 +46,8 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
     /** The services that reach native apps; undefined: devices of that kind get nothing. */
     push: { fcm: read.FCM_SERVICE_ACCOUNT, apns: apnsOf(read) },
+    /** Whose native apps open links to this server. */
+    mobile: { androidFingerprints: read.MOBILE_ANDROID_SHA256, appleAppId: read.MOBILE_APPLE_APP_ID },
     auth: {
       autoconfirm: read.AUTH_AUTOCONFIRM,
       passwordMin: read.AUTH_PASSWORD_MIN,
@@ -131,6 +133,11 @@ const variables = z.object({
   APNS_TOPIC: z
     .string()
     .regex(/^[\w.-]+$/, 'must be the bundle ID of the app')
+    .optional(),
+  MOBILE_ANDROID_SHA256: list(fingerprint()),
+  MOBILE_APPLE_APP_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be the team and the bundle ID, such as AB12CD34EF.app.atelier')
     .optional(),
   INSECURE_DEV: onOff().default(false),
   AUTH_AUTOCONFIRM: onOff().default(false),
@@ -231,6 +238,14 @@ function appleId() {
 
 function onOff() {
   return z.stringbool({ truthy: ['1', 'on', 'true'], falsy: ['0', 'off', 'false'], error: 'must be 1 or 0 (on and off will do)' })
+}
+
+/** Of the key that signs the Android app, as keytool and the Play Console print it. */
+function fingerprint() {
+  return z
+    .string()
+    .toUpperCase()
+    .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must list SHA-256 fingerprints such as 14:6D:…, 32 pairs of digits each')
 }
 
 function url(...schemes: string[]) {

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
+import type { PushServices } from '#push/services.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 import type { Redis } from '#redis.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   jobs: Jobs
   storage: Storage
   realtime: Realtime
+  push: PushServices
   /** Null without REDIS_URL. */
   redis: Redis | null
   limits: Limits

@@ -12,6 +12,8 @@ import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
+import type { Connect } from '#push/connect.ts'
+import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openRedis } from '#redis.ts'
 import { openStorage } from '#storage/open-storage.ts'
@@ -40,6 +42,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const deps = await openDeps(config, log, base)
     undo.push(
       async () => deps.redis?.close(),
+      async () => closePush(deps.push),
       () => deps.jobs.stop(),
     )
     registerWorkers(deps)
@@ -91,11 +94,13 @@ async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 
+/** @param connect - how the push services are reached */
 export async function openDeps(
   config: Config,
   log: Logger,
   { db, connection }: Pick<Base, 'db' | 'connection'>,
   clock = () => new Date(),
+  connect?: Connect,
 ): Promise<Deps> {
   const keys = authKeys(db, config, clock)
   const redis = config.redisUrl ? openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
@@ -109,6 +114,7 @@ export async function openDeps(
     storage: openStorage(config),
     redis,
     realtime: openRealtime({ config, db, redis, keys, log, clock }),
+    push: openPush(config, clock, connect),
     limits: openLimits({ db, redis, clock }, config.rateLimits),
   }
 }

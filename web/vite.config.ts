@@ -6,10 +6,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstParts } from './first-parts.ts'
+import { nativePage } from './native-page.ts'
 import { words } from './words.ts'
 import { worker } from './worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
+
+/** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
+const { VITE_SERVER_URL: nativeServer } = process.env
+const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), oneWay(), worker(), compressed()]
 
 const entryForms = /web.src.(app.EntryFrame|parts.account-entry)/
 
@@ -17,15 +22,16 @@ const messages = /web.src.parts.(messages|conversations)/
 
 // What is kept on the device, and what the outbox sends. Home waits for none of it.
 const kept =
-  /web.src.(data.(outbox.(?!later)|cache.kept-store)|device.(kept-files|preferences))|contract.(messages|rules.message-log)|node_modules.idb/
+  /web.src.(data.(outbox.(?!later)|cache.kept)|device.(kept-files|preferences))|contract.(messages|rules.message-log)|node_modules.idb/
 
 // What forms need, and Home does not.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
 
-// Without what several screens share and Home does not show. Not kept-files: it needs idb, which lies in kept, and kept needs this.
+// Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in kept, and kept
+// needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
 
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -39,7 +45,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), firstParts(), oneWay(), worker(), compressed()],
+  plugins: [bootScripts(), words(), jsonImports(), slimCalls(), react(), tailwindcss(), ...forItsPlace],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.

@@ -25,7 +25,8 @@ export function pushOf(
   }
 }
 
-function shorten(text: string, max: number): string {
+/** In at most `max` characters as people count them; the last one says that something is missing. */
+export function shorten(text: string, max: number): string {
   const start = cut(text, max)
   return start === text ? text : `${cut(text, max - 1).trimEnd()}…`
 }

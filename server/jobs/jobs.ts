@@ -25,6 +25,10 @@ export interface JobData {
   'muted-words': Record<string, never>
   /** Leaves a notice of what `user_id` has not read in a conversation. */
   'message-notice': { conversation_id: string; user_id: string }
+  /** Sends what is new in a group of notices to each of the person's devices. */
+  push: { user_id: string; group_id: string }
+  /** Pushes what is unread of a group to one of a person's devices. `tried`: how often its service did not take it. */
+  'device-push': { user_id: string; group_id: string; token: string; tried: number }
   /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
   /** Tells those who reported a thing what was decided, when they are very many. */
@@ -50,8 +54,11 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** `long`: the job may take up to an hour, and is tried again a minute or two after its server was killed. */
-const queues: Record<JobName, { every?: string; long?: true }> = {
+/**
+ * `long`: the job may take up to an hour, and is tried again a minute or two after its server was killed. `atOnce`: a process does so many at the
+ * same time, in no order.
+ */
+const queues: Record<JobName, { every?: string; long?: true; atOnce?: number }> = {
   mail: {},
   'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
@@ -61,6 +68,9 @@ const queues: Record<JobName, { every?: string; long?: true }> = {
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
+  push: {},
+  // So that a device whose service is slow delays no other.
+  'device-push': { atOnce: 50 },
   'new-post-notices': {},
   'report-outcome': {},
   export: { long: true },
@@ -81,7 +91,7 @@ export interface Jobs {
   /**
    * Adds a job inside the caller's transaction: it exists exactly if what caused it does.
    *
-   * A process does the jobs of a queue one after the other, in the order of their `send`s within one transaction and across transactions that
+   * A process does the jobs of a queue one after the other (but see `atOnce`), in the order of their `send`s within one transaction and across transactions that
    * follow each other. There is no order between transactions that overlap, nor between jobs that two server processes took at the same time;
    * and a job that failed comes after those that were done while it paused.
    */
@@ -146,13 +156,19 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
         if (every) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
-        const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<never>[]) => {
-          const outcomes: JobResult[] = []
-          // PostgreSQL picks a batch by priority, but returns it in any order.
-          for (const job of jobs.toSorted((a, b) => b.priority - a.priority))
-            outcomes.push(await outcome(job, (data) => handler(data, stopping.signal), log))
-          return outcomes
-        })
+        const { atOnce } = queues[name]
+        const settle = (job: JobWithMetadata<never>) => outcome(job, (data) => handler(data, stopping.signal), log)
+        const worker = await boss.work(
+          name,
+          { ...polling, ...(atOnce && { batchSize: atOnce }) },
+          async (jobs: JobWithMetadata<never>[]) => {
+            if (atOnce) return Promise.all(jobs.map(settle))
+            const outcomes: JobResult[] = []
+            // PostgreSQL picks a batch by priority, but returns it in any order.
+            for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) outcomes.push(await settle(job))
+            return outcomes
+          },
+        )
         workers.set(name, worker)
       }
     },

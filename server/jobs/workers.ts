@@ -17,6 +17,8 @@ import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
 import { sendNoticeMail } from '#mail/notice-mail.ts'
+import { pushGroup } from '#push/push-group.ts'
+import { pushToDevice } from '#push/push-to-device.ts'
 
 type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal) => Promise<void> }
 
@@ -34,6 +36,8 @@ const workers = (deps: Deps): Workers => ({
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),
+  push: (group) => pushGroup(deps, group),
+  'device-push': (target) => pushToDevice(deps, target),
   'new-post-notices': (post) => leavePostNotices(deps, post),
   'report-outcome': (outcome) => tellReporters(deps, outcome),
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),

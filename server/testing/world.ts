@@ -11,6 +11,8 @@ import { type Config, readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { registerWorkers } from '#jobs/workers.ts'
+import type { Connect } from '#push/connect.ts'
+import { closePush } from '#push/services.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
 import { makePerson } from '#testing/people.ts'
@@ -30,12 +32,12 @@ export interface TestPerson {
 type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 
 /** A whole server over a database of this test file's own. It ends after the file's last test. */
-export async function world(changes: Partial<Config> = {}, clock = testClock()) {
+export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect) {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 8 })
   const config: Config = { ...testConfig(), ...changes }
   const log = pino({ level: 'fatal' })
-  const deps: Deps = await openDeps(config, log, { db, connection }, clock.now)
+  const deps: Deps = await openDeps(config, log, { db, connection }, clock.now, connectPush)
   registerWorkers(deps)
   const app = await buildApp(deps)
   await deps.jobs.start()
@@ -43,6 +45,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock()) 
     await deps.realtime.close()
     await app.close()
     await deps.jobs.stop()
+    closePush(deps.push)
     await deps.redis?.close()
     await db.end()
     await drop()

@@ -8,14 +8,13 @@ import { router } from '#app/router.tsx'
 import { anchorScroll } from '#app/scroll-anchor.ts'
 import { followReach } from '#data/cache/follow-reach.ts'
 import { prefetchMe } from '#data/cache/me.ts'
-
 import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { startLook } from '#device/look.ts'
 import { afterPaint, uncover } from '#device/paint.ts'
 import { followLook } from '#parts/settings/follow-look.ts'
-import { loadWords } from '#words/words.ts'
+import { firstWords } from '#words/words.ts'
 import '#styles/index.css'
 
 followUpdates()
@@ -37,6 +36,6 @@ if (import.meta.env.PROD)
 
 const root = document.getElementById('root')
 // Not a top-level await: the words import from this module, so it would deadlock.
-void loadWords().then(() => {
+void firstWords().then(() => {
   if (root) startTransition(() => createRoot(root).render(<App />))
 })

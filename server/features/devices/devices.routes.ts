@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -35,5 +36,16 @@ function refuseUnreachable({ platform, token, keys }: ParsedInputOf<typeof regis
   const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })
   if (platform === 'web' && !isPublicEndpoint(token)) throw refused('token', 'not_allowed')
   if (platform === 'web' && !keys) throw refused('keys', 'required')
+  if (platform === 'web' && keys && !isPoint(keys.p256dh)) throw refused('keys.p256dh', 'not_allowed')
   if (platform !== 'web' && keys) throw refused('keys', 'not_allowed')
+}
+
+// Nothing can be encrypted for another.
+function isPoint(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }

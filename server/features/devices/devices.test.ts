@@ -3,6 +3,7 @@ import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devi
 import { limits } from '@atelier/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { browser } from '#testing/push-services.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, call, callAs, clock, db, people } = await world({ pushNotifications: true })
@@ -11,7 +12,7 @@ const rowsOf = ({ id }: TestPerson) =>
   db.many<Record<string, unknown>>(sql`
     select user_id, token, platform, is_active, last_seen, created_at from device_tokens where user_id = ${id} order by last_seen`)
 const token = () => `https://push.example/${crypto.randomUUID()}`
-const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+const { keys } = browser().device
 
 const endpointsRefused = [
   ...['a-name', 'http://push.example/1', 'https://me:secret@push.example/1', 'https:///1'],
@@ -132,6 +133,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     [{ keys: undefined }, 'keys'],
     [{ keys: { ...keys, auth: 'short' } }, 'keys.auth'],
     [{ keys: { ...keys, p256dh: undefined } }, 'keys.p256dh'],
+    [{ keys: { ...keys, p256dh: 'p'.repeat(87) } }, 'keys.p256dh'],
     [{ platform: 'ios' }, 'keys'],
     [{ platform: 'android' }, 'keys'],
     ...endpointsRefused.map((endpoint): [object, string] => [{ token: endpoint }, 'token']),

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Channel, StoredNotice } from '#features/notifications/notices.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { awaitMail } from '#mail/notice-mail.queries.ts'
+import { announcePush } from '#push/push-group.ts'
 
 export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
@@ -18,4 +19,5 @@ export const deliver: Record<Channel, (tx: Db, deps: Parts, stored: readonly Sto
       stored.map(({ user_id }) => user_id),
       clock(),
     ),
+  push: announcePush,
 }

@@ -55,8 +55,12 @@ export const kinds: Record<NotificationKind, { type: NotificationType; preferenc
   appeal_rejected: { type: 'system', preference: null },
 }
 
-/** The ways in which notices reach people, each with the preference that switches all of it off. */
-export const channels = { in_app: 'in_app_enabled', email: 'email_enabled' } as const satisfies Record<string, NotificationPref>
+/** The ways in which notices reach people, each with the preferences of which one must be on. */
+export const channels = {
+  in_app: ['in_app_enabled'],
+  email: ['email_enabled'],
+  push: ['push_web', 'push_mobile'],
+} as const satisfies Record<string, readonly NotificationPref[]>
 export type Channel = keyof typeof channels
 export const channelNames = Object.keys(channels) as Channel[]
 
@@ -69,9 +73,11 @@ export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
   )
   // As a containment, so that the planner expects nearly everything to be on.
-  return sql`(${switchedOn(userId, channels[channel])}
+  return sql`(${anyOn((key) => switchedOn(userId, key), channel)}
     and (array[${kind}] <@ (select array[${join(off)}] from user_preferences chosen where chosen.user_id = ${userId})) is not true)`
 }
+
+const anyOn = (on: (key: NotificationPref) => Sql, channel: Channel): Sql => sql`(${join(channels[channel].map(on), ' or ')})`
 
 /** What makes two notices to a person the same, so that a like taken back and given again is one. */
 function dedupeKeyOf(notice: Notice): string {
@@ -132,7 +138,9 @@ export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredN
   const { to, from, ...data } = notice
   const { type, preference } = kinds[notice.kind]
   const receivers = [to].flat()
-  const names = channelNames.map((name) => sql`case when ${isOn(sql`chosen.notification_prefs`, channels[name])} then ${name}::text end`)
+  const names = channelNames.map(
+    (name) => sql`case when ${anyOn((key) => isOn(sql`chosen.notification_prefs`, key), name)} then ${name}::text end`,
+  )
   // In the order of the receivers, so that two that have some in common do not wait for each other.
   return tx.many(sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)

@@ -62,6 +62,20 @@ export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.run(sql`update notification_groups set mailed_seq = last_seq where id = any(${ids}::uuid[])`)
 }
 
+/** What of a group a push has to tell: undefined if nothing of it is unread, wanted and still to be seen. */
+export const unreadGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow | undefined> =>
+  db.maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
+
+/** Takes what is new in a group since it was pushed last; false if nothing is, so that of several who try one succeeds. */
+export async function takeUnpushed(tx: Db, userId: string, id: string): Promise<boolean> {
+  const unpushed = sql`and n.seq > greatest(g.read_seq, g.pushed_seq)`
+  const taken = await tx.maybeOne(sql`
+    update notification_groups g set pushed_seq = last_seq
+    where g.id = ${id} and g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'push')} and ${hasShown(userId, 'push', unpushed)}
+    returning g.id`)
+  return taken !== undefined
+}
+
 /** How many groups have something unread, counted up to `limits.notifications.counted`. */
 export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
@@ -92,7 +106,7 @@ export function peopleOf(
 export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
   await db.one(sql`
     update notification_groups g set read_seq = last_seq
-    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')} and ${hasShown(userId)} returning g.id`)
+    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app')} returning g.id`)
 }
 
 /** What the reader may not see stays unread, for the case that they may later. */
@@ -192,8 +206,9 @@ const shownNotices = (userId: string, channel: Channel): Sql => sql`
   from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
 
 const unreadOf = (userId: string): Sql =>
-  sql`g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'in_app')} and ${hasShown(userId, sql`and n.seq > g.read_seq`)}`
+  sql`g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app', sql`and n.seq > g.read_seq`)}`
 
-const hasShown = (userId: string, more = empty): Sql => sql`(select true ${shownNotices(userId, 'in_app')} ${more} limit 1) is true`
+const hasShown = (userId: string, channel: Channel, more = empty): Sql =>
+  sql`(select true ${shownNotices(userId, channel)} ${more} limit 1) is true`
 
 const ofType = (type: NotificationType | null): Sql => (type ? sql`and g.type = ${type}` : empty)

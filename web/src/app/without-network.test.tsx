@@ -16,6 +16,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { keepPerson } from '#data/cache/entities.ts'
 import { keepReads, showKept } from '#data/cache/kept.ts'
 import type { KeptRead } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
@@ -23,7 +24,8 @@ import { changeKept, readKept } from '#data/cache/kept-store.ts'
 import { queries } from '#data/cache/queries.ts'
 import { isAway } from '#data/cache/reach.ts'
 import { dispatch } from '#data/realtime/listen.ts'
-import { keptReads } from '#data/session/clear-on-sign-out.ts'
+import { clearOnSignOut, keptReads } from '#data/session/clear-on-sign-out.ts'
+import { signOut } from '#data/session/session.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
@@ -235,4 +237,24 @@ test('what an app with other data kept is thrown away', async () => {
   await screen.findByText('Kiln opened')
   await kept(has('feed'))
   expect(await readKept(viewer.user_id, 'another shape')).toEqual([])
+})
+
+test('nothing by people whom the viewer has blocked is kept', async () => {
+  const theirs = aPost({ author: people.ann, content: 'By Ann' })
+  feedOf(theirs, other)
+  visit('/home')
+  await screen.findByText('By Ann')
+  act(() => void keepPerson({ ...people.ann, user_blocked: true }))
+  const reads = await kept(has('feed'))
+  expect(JSON.stringify(reads)).toContain('Second firing')
+  expect(JSON.stringify(reads)).not.toContain('By Ann')
+})
+
+test('signing out drops what was kept', async () => {
+  visit('/home')
+  await screen.findByText('Kiln opened')
+  await kept(has('feed'))
+  clearOnSignOut()
+  await act(() => signOut())
+  await waitFor(async () => expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(keptReads))
 })

@@ -51,6 +51,18 @@ export async function loadWords(language = preferredLanguage()) {
   }
 }
 
+/** The chosen language; when it cannot be loaded, such as without a network, one that this device has. */
+export async function firstWords(): Promise<void> {
+  for (const language of [preferredLanguage(), ...languages]) {
+    const done = await loadWords(language).then(
+      () => true,
+      () => false,
+    )
+    if (done) return
+  }
+  throw new Error('no words could be loaded')
+}
+
 async function showWords(language: Language) {
   let sections: number
   let messages: Sections

@@ -1,0 +1,31 @@
+import { Failure } from '@atelier/contract/errors'
+import { paths } from '@atelier/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+
+/** The application ID of mobile/capacitor.config.json. */
+const packageName = 'app.atelier'
+
+/** What Android and iOS ask before they open a link to this server in the native app. Not found for an app that is not configured. */
+export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const { androidFingerprints, appleAppId } = config.mobile
+
+  app.get('/.well-known/assetlinks.json', async () => {
+    if (androidFingerprints.length === 0) throw new Failure('not_found')
+    const target = { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: androidFingerprints }
+    return [{ relation: ['delegate_permission/common.handle_all_urls'], target }]
+  })
+
+  app.get('/.well-known/apple-app-site-association', async (_request, reply) => {
+    if (!appleAppId) throw new Failure('not_found')
+    const components = pagesOfTheApp().map((path) => ({ '/': path }))
+    // Without a file extension, Apple still expects JSON.
+    return reply.type('application/json').send({ applinks: { details: [{ appIDs: [appleAppId], components }] } })
+  })
+}
+
+/** Each page of the app with `*` for what varies, so that links to files and to the auth service stay with the browser. */
+function pagesOfTheApp(): string[] {
+  const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*', '*')))
+  return [...new Set(all.map((path) => path.replace(/\?.*$/, '')))]
+}

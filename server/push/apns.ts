@@ -1,0 +1,108 @@
+import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
+import { limits } from '@atelier/contract/limits'
+import type { Push } from '@atelier/contract/push'
+import { SignJWT } from 'jose'
+import type { ApnsKey } from '#config.ts'
+import { type Connect, patienceMs } from '#push/connect.ts'
+import { fit } from '#push/fit.ts'
+import { outcomeOf, type PushService } from '#push/push.ts'
+
+/** iOS, by Apple's push service. Devices of apps from the store and from a developer's Xcode are with different hosts: see `hosts`. */
+export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): PushService {
+  const provider = providerTokens(key, clock)
+  const sessions = new Map(hosts.map((host) => [host, openSession(host, connect)]))
+  return {
+    async send({ token }, push) {
+      const body = fit(push, mostBytes, payloadOf)
+      for (const session of sessions.values()) {
+        const headers = {
+          ':method': 'POST',
+          ':path': `/3/device/${encodeURIComponent(token)}`,
+          authorization: `bearer ${await provider.token()}`,
+          'apns-topic': key.topic,
+          'apns-push-type': 'alert',
+          'apns-priority': '10',
+          'apns-expiration': String(Math.floor(clock().getTime() / 1_000) + limits.push.ttlS),
+          'apns-collapse-id': push.tag,
+        }
+        const { status, reason, retryAfter } = await session.post(headers, body)
+        if (reason === 'BadDeviceToken') continue
+        if (status === 410 || reason === 'DeviceTokenNotForTopic') return { is: 'gone' }
+        if (!oldToken.has(reason)) return outcomeOf(status, `status ${status} ${reason}`, retryAfter)
+        provider.forget()
+        return { is: 'retry', reason }
+      }
+      return { is: 'gone' }
+    },
+    close: () => sessions.forEach((session) => void session.close()),
+  }
+}
+
+/** A token that the first does not know may be one of the second. */
+const hosts = ['api.push.apple.com', 'api.sandbox.push.apple.com']
+const mostBytes = 4_096
+const oldToken = new Set(['ExpiredProviderToken', 'InvalidProviderToken'])
+
+const payloadOf = ({ title, body, tag, data }: Push) => ({
+  aps: { alert: { title, body }, badge: Number(data.unread), sound: 'default', 'thread-id': tag },
+  ...data,
+})
+
+/** Apple wants a new token between every 20 and every 60 minutes. */
+const tokenMs = 40 * 60_000
+
+function providerTokens({ key, key_id, team_id }: ApnsKey, clock: () => Date) {
+  let held: { token: Promise<string>; ends_at: number } | undefined
+  return {
+    token() {
+      const now = clock().getTime()
+      if (held && now < held.ends_at) return held.token
+      const jwt = new SignJWT().setProtectedHeader({ alg: 'ES256', kid: key_id }).setIssuer(team_id)
+      held = { token: jwt.setIssuedAt(Math.floor(now / 1_000)).sign(key), ends_at: now + tokenMs }
+      return held.token
+    },
+    forget() {
+      held = undefined
+    },
+  }
+}
+
+/** One connection to a host, opened when it is needed, and again after it ended. */
+function openSession(host: string, connect: Connect) {
+  let open: ClientHttp2Session | undefined
+  const session = () => {
+    if (open && !open.closed && !open.destroyed) return open
+    open = connectHttp2(`https://${host}`, { createConnection: () => connect(host, 443, 'h2') })
+    // What fails a request is told to it; an idle connection may end.
+    open.on('error', () => {})
+    open.on('goaway', () => open?.close())
+    open.unref()
+    return open
+  }
+  return {
+    post: (headers: Record<string, string>, body: string) =>
+      new Promise<{ status: number; reason: string; retryAfter: string | string[] | undefined }>((resolve, reject) => {
+        const stream = session().request(headers, { signal: AbortSignal.timeout(patienceMs) })
+        let [status, text, retryAfter]: [number, string, string | string[] | undefined] = [0, '', undefined]
+        stream.setEncoding('utf8')
+        stream.on('response', (answer) => {
+          status = Number(answer[':status'])
+          retryAfter = answer['retry-after']
+        })
+        stream.on('data', (chunk) => (text += chunk))
+        stream.on('error', reject)
+        stream.on('end', () => resolve({ status, reason: reasonOf(text), retryAfter }))
+        stream.on('close', () => reject(new Error('The connection ended.')))
+        stream.end(body)
+      }),
+    close: () => open?.destroy(),
+  }
+}
+
+function reasonOf(text: string): string {
+  try {
+    return (JSON.parse(text) as { reason?: string }).reason ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,46 @@
+import { quietUntil } from '@atelier/contract/rules/quiet-hours'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import type { StoredNotice } from '#features/notifications/notices.queries.ts'
+import { takeUnpushed } from '#features/notifications/notifications.queries.ts'
+import type { JobData } from '#jobs/jobs.ts'
+import { devicesOf, quietHoursOf, reachable } from '#push/push.queries.ts'
+import type { Platform } from '#push/services.ts'
+
+/** What happens within this time is one push. */
+const delay_s = 1
+/** A post that everybody likes is not a push each second: as long as the last one is not read, the next waits. */
+const again_s = 60
+
+/** Call it in the transaction that stored the notices. */
+export async function announcePush(tx: Db, { jobs }: Pick<Deps, 'jobs'>, stored: readonly Pick<StoredNotice, 'group_id'>[]): Promise<void> {
+  const groups = await reachable(
+    tx,
+    stored.map(({ group_id }) => group_id),
+  )
+  for (const { user_id, group_id, told_before } of groups)
+    await jobs.send(tx, 'push', { user_id, group_id }, { delay_s: told_before ? again_s : delay_s, once: group_id })
+}
+
+/** Sends what is new in a group to each device of its person, when their quiet hours are over. However many processes do this, it is sent once. */
+export async function pushGroup({ db, jobs, config, push, clock }: Parts, { user_id, group_id }: JobData['push']): Promise<void> {
+  if (!config.pushNotifications) return
+  await transaction(db, async (tx) => {
+    const person = await quietHoursOf(tx, user_id)
+    if (!person) return
+    const wait_s = quietSeconds(person, clock())
+    if (wait_s > 0) return jobs.send(tx, 'push', { user_id, group_id }, { delay_s: wait_s, once: `${group_id} after the quiet hours` })
+    if (!(await takeUnpushed(tx, user_id, group_id))) return
+    for (const { token } of await devicesOf(tx, user_id, Object.keys(push) as Platform[]))
+      await jobs.send(tx, 'device-push', { user_id, group_id, token, tried: 0 })
+  })
+}
+
+type Parts = Pick<Deps, 'db' | 'jobs' | 'config' | 'push' | 'clock'>
+
+/** Until the end of the quiet hours that hold now; 0 if none do. */
+export function quietSeconds({ quiet_hours }: NonNullable<Awaited<ReturnType<typeof quietHoursOf>>>, now: Date): number {
+  const until = quiet_hours && quietUntil(quiet_hours, now)
+  return until ? Math.ceil((until.getTime() - now.getTime()) / 1_000) : 0
+}

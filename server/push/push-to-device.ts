@@ -1,0 +1,45 @@
+import { pushOf } from '@atelier/contract/rules/push-of'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { mediaLinks } from '#features/media/links.ts'
+import { unreadCount, unreadGroup } from '#features/notifications/notifications.queries.ts'
+import { inWords } from '#features/notifications/words.ts'
+import type { JobData } from '#jobs/jobs.ts'
+import { languageOf } from '#mail/words.ts'
+import { deviceToPush, forgetGone } from '#push/push.queries.ts'
+import type { Outcome } from '#push/push.ts'
+import { quietSeconds } from '#push/push-group.ts'
+
+/**
+ * Pushes a group to a device as it is now: what was read or hidden meanwhile is not told. If its service fails, only this device is tried
+ * again, after growing pauses, six times.
+ */
+export async function pushToDevice(deps: Parts, job: JobData['device-push']): Promise<void> {
+  const { db, config, push: services, clock, log } = deps
+  if (!config.pushNotifications) return
+  const { user_id, group_id, token, tried } = job
+  const device = await deviceToPush(db, user_id, token)
+  const service = device && services[device.platform]
+  if (!service) return
+  const sendLater = (delay_s: number, data = job) =>
+    transaction(db, (tx) => deps.jobs.send(tx, 'device-push', data, { delay_s, once: `${group_id} ${token} ${data.tried}` }))
+  const wait_s = quietSeconds(device, clock())
+  if (wait_s > 0) return sendLater(wait_s)
+  const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id)
+  if (!group) return
+  const notice = inWords(mediaLinks(deps), user_id, group, clock())
+  const push = pushOf(notice, { account_id: user_id, unread: await unreadCount(db, user_id) })
+  const outcome = await service.send(device, push).catch(unreached)
+  if (outcome.is === 'sent') return
+  if (outcome.is === 'gone') return forgetGone(db, device)
+  log.warn({ platform: device.platform, reason: outcome.reason, tried }, `a push was not taken: ${outcome.is}`)
+  if (outcome.is === 'retry' && tried < pauses_s.length)
+    await sendLater(Math.min(Math.max(pauses_s[tried] ?? 0, outcome.after_s ?? 0), 3_600), { ...job, tried: tried + 1 })
+}
+
+type Parts = Pick<Deps, 'db' | 'jobs' | 'config' | 'push' | 'clock' | 'log'>
+
+const pauses_s = [2, 10, 60, 300, 900, 3_600]
+
+// Not the message, which names the device.
+const unreached = (error: NodeJS.ErrnoException): Outcome => ({ is: 'retry', reason: error.code ?? error.name })

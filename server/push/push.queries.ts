@@ -1,0 +1,60 @@
+import type { QuietHours } from '@atelier/contract/preferences'
+import type { Db } from '#db/connection.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { chosenLanguage } from '#mail/language.queries.ts'
+import type { PushTarget } from '#push/push.ts'
+import type { Platform } from '#push/services.ts'
+import { present } from '#visibility/accounts.ts'
+import { switchedOn } from '#visibility/preferences.ts'
+
+interface Reachable {
+  user_id: string
+  group_id: string
+  /** The person has not read what was pushed of the group before; not asked of messages, which are told at once. */
+  told_before: boolean
+}
+
+/** Of these groups, those whose person has a device that may be pushed to. */
+export const reachable = (tx: Db, groupIds: readonly string[]): Promise<Reachable[]> =>
+  tx.many(sql`
+    select g.user_id, g.id as group_id, g.kind <> 'message' and g.pushed_seq > g.read_seq as told_before
+    from notification_groups g where g.id = any(${groupIds}::uuid[])
+      and (select true from device_tokens d where d.user_id = g.user_id and ${takesPush(sql`d`)} limit 1) is true
+    order by g.user_id, g.id`)
+
+/** The active devices of a person that they want pushes on, on these platforms. */
+export const devicesOf = (db: Db, userId: string, platforms: readonly Platform[]): Promise<{ token: string }[]> =>
+  db.many(sql`
+    select d.token from device_tokens d
+    where d.user_id = ${userId} and d.platform = any(${platforms}) and ${takesPush(sql`d`)} order by d.last_seen desc`)
+
+/** When it is quiet for a person; null if never. Undefined if they are not there to be told anything. */
+export const quietHoursOf = (db: Db, userId: string): Promise<{ quiet_hours: QuietHours | null } | undefined> =>
+  db.maybeOne(sql`
+    select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = p.user_id) as quiet_hours
+    from profiles p where p.user_id = ${userId} and ${present(sql`p`)}`)
+
+interface Device extends PushTarget {
+  platform: Platform
+  last_seen: Date
+  /** What its person chose; it may be none of ours. */
+  language: string | null
+  quiet_hours: QuietHours | null
+}
+
+/** Undefined if the device is not this person's any more, or may not be pushed to. */
+export const deviceToPush = (db: Db, userId: string, token: string): Promise<Device | undefined> =>
+  db.maybeOne(sql`
+    select d.token, d.platform, d.last_seen, ${chosenLanguage(sql`d.user_id`)} as language,
+      case when d.p256dh is not null then json_build_object('p256dh', d.p256dh, 'auth', d.auth) end as keys,
+      (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = d.user_id) as quiet_hours
+    from device_tokens d join profiles p on p.user_id = d.user_id
+    where d.token = ${token} and d.user_id = ${userId} and ${takesPush(sql`d`)} and ${present(sql`p`)}`)
+
+/** Forgets a device that is gone, unless it registered again after it was found. */
+export async function forgetGone(db: Db, { token, last_seen }: Pick<Device, 'token' | 'last_seen'>): Promise<void> {
+  await db.run(sql`delete from device_tokens where token = ${token} and last_seen = ${last_seen}`)
+}
+
+const takesPush = (device: Sql): Sql => sql`(${device}.is_active and case ${device}.platform
+  when 'web' then ${switchedOn(sql`${device}.user_id`, 'push_web')} else ${switchedOn(sql`${device}.user_id`, 'push_mobile')} end)`

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite'
+
+const cloudflare = 'https://challenges.cloudflare.com'
+const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
+
+/**
+ * Puts the content security policy into the page of the native app, which no server sends. The captcha of the server is not
+ * known yet, so both are allowed. The inline scripts of the page itself come before the policy.
+ */
+export function nativePage(server: string): Plugin {
+  return {
+    name: 'atelier:native-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(server) }, injectTo: 'head' }],
+    },
+  }
+}
+
+function policy(server: string) {
+  // The scheme of iPhones, which 'self' does not cover in every version.
+  const own = "'self' capacitor://localhost"
+  return [
+    "default-src 'none'",
+    `script-src ${own} ${cloudflare} ${hcaptcha}`,
+    `style-src ${own} ${hcaptcha}`,
+    `img-src ${own} data: blob: ${server}`,
+    `media-src ${own} blob: ${server}`,
+    `font-src ${own}`,
+    `connect-src ${own} ${server} ${server.replace('https:', 'wss:')} ${hcaptcha}`,
+    `frame-src ${cloudflare} ${hcaptcha}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ')
+}

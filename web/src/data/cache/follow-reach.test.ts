@@ -1,0 +1,55 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
+import 'fake-indexeddb/auto'
+import { Failure } from '@atelier/contract/errors'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { followReach } from '#data/cache/follow-reach.ts'
+import { queries } from '#data/cache/queries.ts'
+import { becomeAway, isAway } from '#data/cache/reach.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  followReach()
+})
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+})
+afterEach(() => {
+  queries.clear()
+  becomeAway(false)
+  vi.restoreAllMocks()
+})
+
+const ask = (key: string, queryFn: () => Promise<string>) =>
+  void queries.fetchQuery({ queryKey: [key], queryFn, retry: false }).catch(() => undefined)
+const isAwayNow = () => vi.waitFor(() => expect(isAway()).toBe(true))
+
+test('nothing was answered for three seconds: what was kept is shown', async () => {
+  ask('slow', () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(isAway()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  await isAwayNow()
+})
+
+test('as long as something is answered, the server is there', async () => {
+  ask('slow', () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(2_900)
+  ask('quick', async () => 'here')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(queries.getQueryData(['quick'])).toBe('here')
+  ask('refused', () => Promise.reject(new Failure('not_found')))
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(isAway()).toBe(false)
+})
+
+test('a call that does not reach the server shows it at once', async () => {
+  ask('lost', () => Promise.reject(new Failure('offline')))
+  await isAwayNow()
+})
+
+test('so does losing the network', async () => {
+  window.dispatchEvent(new Event('offline'))
+  await isAwayNow()
+})
