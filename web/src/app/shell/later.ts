@@ -11,5 +11,5 @@ export function startLater(router: AnyRouter) {
   if (started) return
   started = true
   followPush()
-  void followTaps(router)
+  followTaps(router).catch(() => undefined)
 }

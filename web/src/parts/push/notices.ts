@@ -35,7 +35,7 @@ export function followNotices() {
 export function followPushes() {
   if (follows || !isNative()) return
   follows = true
-  void onForegroundPush(tell)
+  onForegroundPush(tell).catch(() => undefined)
 }
 
 let follows = false
