@@ -88,7 +88,7 @@ const comment = (person: TestPerson, post_id: string, content: string) =>
   person.call(createComment, { client_id: crypto.randomUUID(), post_id, content })
 
 describe.concurrent('what is sent', () => {
-  test('NOTI-030, DEV-054: a browser gets it encrypted for it alone, signed with our VAPID key', async () => {
+  test('a browser gets it encrypted for it alone, signed with our VAPID key', async () => {
     const { me, other, requests, pushes } = await pair()
     const { id: post_id } = await publish(me)
     await other.call(likePost, { post_id })
@@ -114,7 +114,7 @@ describe.concurrent('what is sent', () => {
     expect(payload).toMatchObject({ aud: 'https://push.example', sub: 'mailto:no-reply@localhost' })
   })
 
-  test('DEV-052: a message is told with its sender and conversation, urgently, and not its text', async () => {
+  test('a message is told with its sender and conversation, urgently, and not its text', async () => {
     const { me, other, requests, pushes } = await pair()
     const conversation_id = await converse(me, other)
     await say(other, conversation_id, 'a secret')
@@ -364,7 +364,7 @@ describe.concurrent('when a service', () => {
 
 // One after the other, because they move the clock.
 describe('as time passes', () => {
-  test('NOTI-030: Android gets it from Firebase, with an access token of the service account that is kept until a minute before its end', async () => {
+  test('Android gets it from Firebase, with an access token of the service account that is kept until a minute before its end', async () => {
     // So that the one that is held has ended.
     clock.pass(3_600)
     const { me, other } = await pair()
@@ -407,7 +407,7 @@ describe('as time passes', () => {
     expect(asked().length - before).toBe(2)
   })
 
-  test('NOTI-030: iOS gets it from Apple, with a token of the key that is renewed after 40 minutes', async () => {
+  test('iOS gets it from Apple, with a token of the key that is renewed after 40 minutes', async () => {
     const { me, other } = await pair()
     const { requests, pushes } = await phone(me, 'ios')
     const { id: post_id } = await publish(me)
@@ -494,7 +494,7 @@ test('no connection is opened to an inner address, whatever its name says', asyn
 describe('with PUSH_NOTIFICATIONS_ENABLED off', async () => {
   const off = await world({ pushNotifications: false }, testClock(), services.connect)
 
-  test('NOTI-031: nothing is sent, also to what was registered before', async () => {
+  test('nothing is sent, also to what was registered before', async () => {
     const { ann, bob } = await off.people('ann', 'bob')
     const { device } = browser()
     await off.db.run(sql`

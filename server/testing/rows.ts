@@ -235,7 +235,7 @@ export const rows: Record<string, Row> = {
 
   pushStatus: { input: nothing, may: anyone },
   // As long as PUSH_NOTIFICATIONS_ENABLED is 0.
-  registerDevice: { input: () => ({ token: crypto.randomUUID(), platform: 'web' }), may: () => 'push_disabled' },
+  registerDevice: { input: () => ({ token: crypto.randomUUID(), platform: 'ios' }), may: () => 'push_disabled' },
   forgetDevice: { input: () => ({ token: crypto.randomUUID() }), may: anyone },
 
   ownData: { input: nothing, may: anyone },
