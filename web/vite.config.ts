@@ -24,6 +24,10 @@ const messages = /web.src.parts.(messages|conversations)/
 const kept =
   /web.src.(data.(outbox.(?!later)|cache.kept)|device.(kept-files|preferences))|contract.(messages|rules.message-log)|node_modules.idb/
 
+// What runs after the first screen, and settings show.
+const later =
+  /web.src.(parts.(health|push)|data.health|device.(badge|network|notification|push|seen|worker))|contract.(devices|flags|push|rules.(push-of|quiet-hours))/
+
 // What forms need, and Home does not.
 const fields =
   /web.src.(ui.((Password|Code|Email)Field|TextArea|Select|Checkbox|ToggleChip|Meter)\.|data.session.(account-entry|auth-settings))|contract.(communities|rules.password-strength)|icons.(camera|image-up|folder-open)\./
@@ -40,6 +44,7 @@ const groups = [
   { name: 'entry', test: entryForms, includeDependenciesRecursively: false, priority: 2 },
   { name: 'fields', test: fields, includeDependenciesRecursively: false, minShareCount: 3, priority: 2 },
   { name: 'kept', test: kept, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
+  { name: 'later', test: later, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'common', test: common, minShareCount: 3, priority: 1 },
 ]
