@@ -68,7 +68,8 @@ async function showWords(language: Language) {
   let messages: Sections
   do {
     sections = wanted.size
-    messages = await load(language, [...wanted])
+    // At the start, what comes without its words says so itself; the rest of the app is shown.
+    messages = await load(language, [...wanted], { tolerant: !current })
   } while (wanted.size > sections)
   // Another one was chosen meanwhile.
   if (language !== asked) return
@@ -92,9 +93,15 @@ export function translator() {
   return createTranslator({ locale: language, messages })
 }
 
-async function load(language: Language, sections: (keyof Sections)[]): Promise<Sections> {
+async function load(language: Language, sections: (keyof Sections)[], { tolerant = false } = {}): Promise<Sections> {
   const { messages, others } = await catalogues[language]()
-  const parts = await Promise.all(sections.map((section) => others[section]?.()))
+  const parts = await Promise.all(
+    sections.map((section) =>
+      others[section]?.().catch((error) => {
+        if (!tolerant) throw error
+      }),
+    ),
+  )
   loaded[language] = Object.assign(loaded[language] ?? {}, messages, ...parts.map((part) => part?.default)) as Sections
   return loaded[language]
 }

@@ -14,7 +14,7 @@ export function OfflineNotice() {
   const isOut = away || !online
   return (
     <div className={isOut ? 'border-b border-line bg-sunken px-4 py-2 text-center text-sm' : undefined}>
-      <span role="status">{isOut && t(online ? 'away' : 'offline')}</span>
+      <span role="status">{isOut && t(online ? 'away' : 'offline')}</span>{' '}
       {isOut && (
         <Suspense>
           <ShownFrom />

@@ -10,7 +10,7 @@ export function ShownFrom() {
   const at = new Date(from)
   const isToday = at.toDateString() === new Date().toDateString()
   return (
-    <time dateTime={at.toISOString()} className="ms-1">
+    <time dateTime={at.toISOString()}>
       {t('from', { time: format.dateTime(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }) })}
     </time>
   )

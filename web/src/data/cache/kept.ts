@@ -13,17 +13,18 @@ import { currentSession, isIn, trustStored } from '#data/session/session.ts'
 import { isOnline } from '#device/online.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 
-/** Between two times of keeping. */
+/** How long after an answer it is kept, with what came meanwhile; and the least between two times of keeping. */
+const afterMs = 1_000
 const everyMs = 10_000
 /** What was filled in stays as long as the server is out of reach. */
 const gcTime = 24 * 60 * 60_000
 
 const cache = queries.getQueryCache()
-const usual = queries.getDefaultOptions()
 /** The hashes of the queries that got kept data and were not answered since. */
 const filled = new Set<string>()
 let keeping = false
 let timer: ReturnType<typeof setTimeout> | undefined
+let keptAt = 0
 let showing: Promise<void> | undefined
 /** Of the server, since the start. */
 let answers = 0
@@ -40,7 +41,7 @@ export function keepReads(): void {
   if (keeping) return
   keeping = true
   const soon = () => {
-    timer ??= setTimeout(keep, everyMs)
+    timer ??= setTimeout(keep, Math.max(afterMs, keptAt + everyMs - Date.now()))
   }
   soon()
   cache.subscribe((event) => {
@@ -54,6 +55,7 @@ export function keepReads(): void {
 async function keep(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
+  keptAt = Date.now()
   const account = accountId()
   if (!account || isAway()) return
   const now = cache.getAll()
@@ -100,8 +102,6 @@ async function fill() {
     query.setData(data, { updatedAt: at, manual: true })
     filled.add(query.queryHash)
   }
-  // Each try would make people wait; the answer comes when the server is back.
-  queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } })
   if (!isAway()) void untilBack().then(settle)
   becomeAway(true)
 }
@@ -133,7 +133,6 @@ function nextAnswer(): Promise<void> {
 /** Replaces what was kept by what the server says now. */
 async function settle() {
   const since = Date.now()
-  queries.setDefaultOptions(usual)
   becomeAway(false)
   const isKept = ({ queryHash, state }: Query) => filled.has(queryHash) && state.dataUpdatedAt < since
   for (const query of cache.findAll({ type: 'inactive', predicate: isKept })) cache.remove(query)

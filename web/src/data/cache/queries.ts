@@ -1,5 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
+import { isAway } from '#data/cache/reach.ts'
 
 const minute = 60_000
 
@@ -12,7 +13,8 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 3 && !isRefusal(error),
+      // While the server is out of reach, each try would only make people wait.
+      retry: (failures, error) => failures < 3 && !isAway() && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     },
     mutations: { networkMode: 'always' },
