@@ -131,6 +131,7 @@ export const routes = root.addChildren([
     screen(shell, paths.shareTarget, () => import('#screens/share/ShareScreen.tsx'), 'ShareScreen'),
     screen(shell, paths.suggestions, () => import('#screens/suggestions/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
     screen(shell, paths.settings, () => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen', {}, { wide: true }),
+    screen(shell, paths.notSent, () => import('#screens/not-sent/NotSentScreen.tsx'), 'NotSentScreen'),
     screen(shell, paths.interests, () => import('#screens/settings/interests/InterestsScreen.tsx'), 'InterestsScreen'),
     screen(shell, paths.feedSettings, () => import('#screens/settings/feed/FeedSettingsScreen.tsx'), 'FeedSettingsScreen'),
     screen(shell, paths.ownData, () => import('#screens/settings/data/OwnDataScreen.tsx'), 'OwnDataScreen'),

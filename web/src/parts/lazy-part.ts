@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
@@ -7,6 +8,10 @@ import { translator } from '#words/words.ts'
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }
+
+/** The same, loaded after the first screen is shown. */
+export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(() => new Promise<void>((shown) => void afterPaint(shown)).then(load))
 
 /** The same for what a click opens: it also shows a toast when the first try fails. */
 export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {

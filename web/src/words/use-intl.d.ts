@@ -45,6 +45,7 @@ import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
+import type unsent from '@atelier/contract/words/en/unsent.json'
 import type updates from '@atelier/contract/words/en/updates.json'
 import type whyShown from '@atelier/contract/words/en/whyShown.json'
 
@@ -97,6 +98,7 @@ export interface Sections {
   topics: typeof topics
   trends: typeof trends
   updates: typeof updates
+  unsent: typeof unsent
   whyShown: typeof whyShown
 }
 

@@ -14,16 +14,15 @@ import { afterPaint } from '#device/paint.ts'
 import { stopCollecting, useCollecting } from '#parts/bookmarks/collecting.ts'
 import { onOpenComposer } from '#parts/composer/opening.ts'
 
-import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { latePart, lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { cx } from '#ui/cx.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
-const HealthBanner = lazyPart(async () => {
-  await new Promise<void>(afterPaint)
-  return (await import('#parts/health/HealthBanner.tsx')).HealthBanner
-})
+const HealthBanner = latePart(() => import('#parts/health/HealthBanner.tsx').then((file) => file.HealthBanner))
+// It also sends what was written before a reload.
+const UnsentLine = latePart(() => import('#app/shell/UnsentLine.tsx').then((file) => file.UnsentLine))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 export function Shell() {
@@ -68,6 +67,7 @@ export function Shell() {
           <OfflineNotice />
           <Suspense>
             <HealthBanner />
+            <UnsentLine />
           </Suspense>
           <main
             id="content"

@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
-import { Failure } from '@atelier/contract/errors'
+import { Failure, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { useSyncExternalStore } from 'react'
+import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { type Action, actionOf, type Kept, nameOf } from '#data/outbox/actions.ts'
 import { attempt } from '#data/outbox/attempt.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
-import { addEntry, allEntries, changeEntry, type Entry, filesOf, removeEntries, removeEntry } from '#data/outbox/queue.ts'
+import { addEntry, allEntries, changeEntry, type Entry, filesOf, removeEntry } from '#data/outbox/queue.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
@@ -31,6 +32,13 @@ export interface Unsent {
   error: string | undefined
   /** Made by another version of the app, which alone can send it. */
   foreign: boolean
+}
+
+/** What a message (`file`) or a post (`files`) has beside its input, and what its author wants to see of it. */
+interface Attached {
+  file?: Blob | undefined
+  files?: Blob[]
+  preview?: unknown
 }
 
 /** What tabs tell each other. */
@@ -73,7 +81,7 @@ export async function send<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
   client_id: string,
-  { file, files, preview }: { file?: Blob | undefined; files?: Blob[] | undefined; preview?: unknown } = {},
+  { file, files, preview }: Attached = {},
 ): Promise<void> {
   const account = accountId()
   if (!account) throw new Failure('unauthenticated')
@@ -88,6 +96,30 @@ export async function send<E extends Action>(
 
 /** All that is not sent yet, oldest first. */
 export const useUnsent = () => useSyncExternalStore(onChange, () => unsent)
+
+/** The same, read again from what this device keeps. */
+export const readUnsent = (): Promise<Unsent[]> => refresh().then(() => unsent)
+
+/**
+ * Calls an endpoint. Without a network, or while an earlier write of its group waits, the call is kept instead: undefined then. Throws what
+ * `send` and the call throw.
+ */
+export async function callOrKeep<E extends Action>(
+  endpoint: E,
+  input: InputOf<E>,
+  client_id: string,
+  kept: Attached = {},
+): Promise<OutputOf<E> | undefined> {
+  const group = actionOf(nameOf(endpoint))?.groupOf(input)
+  const mustWait = entries.some((entry) => entry.data.group === group && isQueued(entry))
+  try {
+    if (!mustWait) return await call(endpoint, input)
+  } catch (error) {
+    if (!isFailure(error, 'offline')) throw error
+  }
+  await send(endpoint, input, client_id, kept)
+  return undefined
+}
 
 /** Sends a write again that failed, or now one that waits. */
 export async function retry(client_id: string): Promise<void> {
@@ -104,12 +136,6 @@ export async function retry(client_id: string): Promise<void> {
 export async function discard(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
   if (entry) await changed(removeEntry(entry.id))
-}
-
-/** Gives up all that the signed-in person has not sent. */
-export async function discardAll(): Promise<void> {
-  const account = accountId()
-  if (account) await changed(removeEntries(account))
 }
 
 /** `take` gets the server's answers, in every tab. */

@@ -13,6 +13,7 @@ import { likeIt, useReplies } from '#parts/comments/comments.data.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { useWaitingComments, WaitingComments } from '#parts/unsent/WaitingComments.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 
@@ -26,6 +27,7 @@ export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { un
   const comment = useComment(id)
   const t = useTranslations('comments')
   const replies = useReplies(id, unfolded)
+  const waiting = useWaitingComments(post.id, id)
   if (!comment) return null
   return (
     <div className="py-2">
@@ -48,6 +50,9 @@ export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { un
           )}
         </div>
       )}
+      <div className="ms-11">
+        <WaitingComments comments={waiting} />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { CommentForm } from '#parts/comments/CommentForm.tsx'
 import { CommentRow } from '#parts/comments/CommentRow.tsx'
 import { useComments } from '#parts/comments/comments.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
+import { useWaitingComments, WaitingComments } from '#parts/unsent/WaitingComments.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** The comments of a post, oldest first, with replies folded. */
@@ -17,6 +18,7 @@ export function CommentsSection({ post }: { post: Post }) {
   const t = useTranslations('comments')
   const me = useMe()
   const comments = useComments(post.id)
+  const waiting = useWaitingComments(post.id, null)
   const [replyingTo, setReplyingTo] = useState<Comment | null>(null)
   const [unfolded, setUnfolded] = useState<string[]>([])
   const fold = (id: string, open: boolean) => setUnfolded([...unfolded.filter((other) => other !== id), ...(open ? [id] : [])])
@@ -31,7 +33,7 @@ export function CommentsSection({ post }: { post: Post }) {
         list={comments}
         skeleton={<CommentsSkeleton />}
         failed={t('failed')}
-        empty={<p className="py-4 text-center text-sm text-quiet">{t('empty')}</p>}
+        empty={waiting.length === 0 && <p className="py-4 text-center text-sm text-quiet">{t('empty')}</p>}
         more={t('more')}
         marginPx={limits.scroll.listPx}
       >
@@ -45,6 +47,7 @@ export function CommentsSection({ post }: { post: Post }) {
           />
         )}
       </Listing>
+      <WaitingComments comments={waiting} />
       {me ? (
         <CommentForm key={replyingTo?.id ?? 'top'} post={post} parent={replyingTo} onSent={sent} onCancel={() => setReplyingTo(null)} />
       ) : (

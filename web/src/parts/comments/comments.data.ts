@@ -15,6 +15,7 @@ import { appendToList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { bothWays } from '#data/outbox/later.ts'
+import { callOrKeep } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
 /** The top-level comments of a post, oldest first. */
@@ -35,10 +36,12 @@ export const useReplies = (commentId: string, enabled: boolean) =>
     { enabled },
   )
 
-/** Sends a comment or reply. Repeating the same `client_id` never creates a second one. */
+/** Sends a comment or reply, or keeps it until there is a network. Repeating the same `client_id` never creates a second one. */
 export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
   const { client_id, content, parent } = draft
-  const made = await call(createComment, { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null })
+  const input = { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null }
+  const made = await callOrKeep(createComment, input, client_id)
+  if (!made) return
   const id = keepComment(made)
   appendToList(parent ? [...keys.replies, parent.id] : [...keys.comments, post.id], id)
   if (parent) keepComment({ ...parent, replies_count: parent.replies_count + 1 })

@@ -1,12 +1,13 @@
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastError, toastSuccess } from '#data/toasts.ts'
+import { titled, toastError, toastSuccess } from '#data/toasts.ts'
 import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
@@ -105,7 +106,8 @@ function usePublishing(onPublished: () => void) {
       sending.current = new AbortController()
       setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
       const post = await publish(setProgress, sending.current.signal)
-      if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
+      if (!post) toast({ ...titled(t('kept')), to: paths.notSent })
+      else if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
       else toastSuccess('composer.done')
       onPublished()
     },

@@ -1,11 +1,10 @@
+import { isFailure } from '@atelier/contract/errors'
 import { createPost, type Post } from '@atelier/contract/posts'
-import { keepPost } from '#data/cache/entities.ts'
-import { keys } from '#data/cache/keys.ts'
-import { refreshList } from '#data/cache/list.ts'
-import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { takePost } from '#data/outbox/answers.ts'
+import { send } from '#data/outbox/outbox.ts'
 import { upload } from '#data/uploads.ts'
-import { clearDraft, currentDraft, editMedia } from '#parts/composer/draft.data.ts'
+import { clearDraft, currentDraft, editMedia, type PostDraft } from '#parts/composer/draft.data.ts'
 
 /** How far publishing is: `percent` of all bytes, and which file is on its way (0 when the post itself is). */
 export interface Progress {
@@ -16,9 +15,24 @@ export interface Progress {
 
 /**
  * Publishes the draft: each file in turn, then the post. What was uploaded stays uploaded, so that a second try goes on where the first
- * one stopped. On success the draft is cleared and the feed refreshed. Throws `Failure`; the draft is kept then.
+ * one stopped. On success the draft is cleared and the feed refreshed. Without a network the outbox takes the draft with its files: undefined then. Throws
+ * `Failure`, such as `storage_full`; the draft is kept then.
  */
-export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post> {
+export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
+  try {
+    return await publishNow(onProgress, signal)
+  } catch (error) {
+    if (!isFailure(error, 'offline')) throw error
+    const { client_id, media } = currentDraft()
+    await send(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file) }).catch((refusal) => {
+      throw isFailure(refusal) ? refusal : error
+    })
+    clearDraft()
+    return undefined
+  }
+}
+
+async function publishNow(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post> {
   const { media } = currentDraft()
   const bytes = media.reduce((sum, { file }) => sum + file.size, 0) || 1
   let sent = 0
@@ -33,22 +47,14 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
     sent += file.size
   }
   onProgress({ percent: 100, n: 0, total: media.length })
-  const draft = currentDraft()
-  const post = await call(createPost, {
-    client_id: draft.client_id,
-    content: draft.content,
-    category: draft.category,
-    country: draft.country,
-    community_id: draft.community?.id ?? null,
-    media: draft.media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
-  })
-  keepPost(post)
+  const post = await call(createPost, postOf(currentDraft()))
   clearDraft()
-  void Promise.all([
-    refreshList([...keys.feed, 'for_you']),
-    queries.invalidateQueries({ queryKey: [...keys.profilePosts, post.user_id] }),
-    queries.invalidateQueries({ queryKey: keys.me }),
-    draft.community && refreshList([...keys.communityPosts, draft.community.id]),
-  ])
+  takePost(post)
   return post
 }
+
+const postOf = ({ client_id, content, category, country, community, media }: PostDraft) => ({
+  ...{ client_id, content, category, country, community_id: community?.id ?? null },
+  // An upload that is still to be made gets its id then.
+  media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
+})

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { remove } from '#parts/post/post.data.ts'
+import { remove } from '#parts/post/removal.data.ts'
 
 /** Asks before a post is deleted for good. */
 export function DeletePostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {

@@ -4,14 +4,14 @@ import { CircleQuestionMark, Ellipsis, EyeOff, Flag, FolderPlus, Link as LinkIco
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
+import { toastError } from '#data/toasts.ts'
 import { collect } from '#parts/bookmarks/collecting.ts'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 
-import { copyLink, hide } from '#parts/post/post.data.ts'
+import { copyLink } from '#parts/post/post.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
-import { toast } from '#ui/toast.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 const EditPostSheet = lazySheet(() => import('#parts/composer/EditPostSheet.tsx').then((file) => file.EditPostSheet))
@@ -30,10 +30,7 @@ export function PostMenu({ post, recommended = false }: { post: Post; recommende
   const mayMark = post.post_media.length > 0 && (isOwn || (me !== undefined && me.role !== 'user'))
   const close = () => setOpen(null)
 
-  async function hideIt() {
-    const hidden = await hide(post.id)
-    if (hidden) toast({ title: t('hidden'), action: { label: t('undo'), onPress: hidden.undo } })
-  }
+  const hideIt = () => import('#parts/post/removal.data.ts').then(({ hide }) => hide(post.id), toastError('posts.hide.failed'))
 
   return (
     <>

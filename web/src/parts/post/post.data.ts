@@ -1,11 +1,10 @@
 import { addToCollection, collectionsOfPost } from '@atelier/contract/bookmarks'
 import { paths } from '@atelier/contract/paths'
-import { deletePost, hidePost, likePost, type Post, savePost, sharePost, unhidePost, unlikePost, unsavePost } from '@atelier/contract/posts'
-import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
+import { likePost, type Post, savePost, sharePost, unlikePost, unsavePost } from '@atelier/contract/posts'
+import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
 import { liked, saved } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
-import { queries } from '#data/cache/queries.ts'
 import { askBookmarks } from '#data/cache/taken.ts'
 import { call } from '#data/client.ts'
 import { bothWays } from '#data/outbox/later.ts'
@@ -98,33 +97,5 @@ export const copyLink = (postId: string): Promise<boolean> =>
       return false
     },
   )
-
-/** Takes a post out of the viewer's lists; `undo` brings it back where it was. */
-export async function hide(postId: string): Promise<{ undo: () => void } | undefined> {
-  try {
-    await call(hidePost, { post_id: postId })
-  } catch (error) {
-    toastError('posts.hide.failed')(error)
-    return undefined
-  }
-  const putBack = takeFromLists([], postId)
-  void queries.invalidateQueries({ queryKey: keys.collections })
-  const undo = () =>
-    void call(unhidePost, { post_id: postId }).then(() => {
-      putBack()
-      void queries.invalidateQueries({ queryKey: keys.feed })
-      void queries.invalidateQueries({ queryKey: keys.collections })
-    }, toastError('posts.hide.undo_failed'))
-  return { undo }
-}
-
-/** Deletes an own post everywhere. Says whether it worked. */
-export async function remove(postId: string): Promise<void> {
-  await call(deletePost, { post_id: postId })
-  losePost(postId)
-  toastSuccess('posts.delete.done')
-  void queries.invalidateQueries({ queryKey: keys.collections })
-  void queries.invalidateQueries({ queryKey: keys.me })
-}
 
 const linkTo = (postId: string) => publicUrl(paths.post(postId))

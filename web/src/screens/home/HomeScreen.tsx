@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
+import { latePart, lazySheet } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
@@ -17,6 +17,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
+const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
@@ -48,6 +49,9 @@ export function HomeScreen() {
         <Tabs name="feed" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />
       </div>
       <TabPanel name="feed" current={tab}>
+        <Suspense>
+          <WaitingPosts />
+        </Suspense>
         <Listing
           key={tab}
           list={feed}

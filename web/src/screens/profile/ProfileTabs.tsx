@@ -1,7 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
+import { latePart } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostTile } from '#parts/post/PostTile.tsx'
 import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'
@@ -11,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
+const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3 lg:grid-cols-4'
 
 /** A person's posts as tiles. Likes are shown to the person alone. */
@@ -32,6 +35,7 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
     <>
       <Tabs name="profile" label={t('tabs')} tabs={ids.map((id) => ({ id, label: t(`tab.${id}`) }))} current={tab} onChange={choose} even />
       <TabPanel name="profile" current={tab}>
+        <Suspense>{isOwn && tab === 'posts' && <WaitingPosts />}</Suspense>
         <Tiles key={tab} userId={person.user_id} tab={tab} isOwn={isOwn} />
       </TabPanel>
     </>

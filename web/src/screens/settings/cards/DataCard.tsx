@@ -3,6 +3,7 @@ import { paths } from '@atelier/contract/paths'
 import { HardDrive } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
+import { useUnsent } from '#data/outbox/outbox.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { saveText } from '#device/keep-text.ts'
@@ -13,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 
 export function DataCard() {
   const t = useTranslations('settings')
+  const unsent = useUnsent().length
   const { submit: download, busy } = useSubmit(saveData, toastError('settings.data_json_failed'))
   return (
     <SettingsCard id="data" icon={HardDrive} title={t('data_title')} text={t('data_text')}>
@@ -33,6 +35,13 @@ export function DataCard() {
         title={t('data_archives')}
         text={t('data_archives_text')}
         words={t('data_archives_words')}
+      />
+      <SettingLink
+        id="data_not_sent"
+        to={paths.notSent}
+        title={t('data_not_sent')}
+        text={unsent > 0 ? t('data_not_sent_count', { count: unsent }) : t('data_not_sent_text')}
+        words={t('data_not_sent_words')}
       />
       <SettingRow
         id="data_storage"

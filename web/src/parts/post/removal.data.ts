@@ -1,0 +1,37 @@
+import { deletePost, hidePost, unhidePost } from '@atelier/contract/posts'
+import { losePost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
+import { takeFromLists } from '#data/cache/list.ts'
+import { queries } from '#data/cache/queries.ts'
+import { call } from '#data/client.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
+
+/** Takes a post out of the viewer's lists, and offers to bring it back where it was. */
+export async function hide(postId: string): Promise<void> {
+  try {
+    await call(hidePost, { post_id: postId })
+  } catch (error) {
+    return toastError('posts.hide.failed')(error)
+  }
+  const putBack = takeFromLists([], postId)
+  void queries.invalidateQueries({ queryKey: keys.collections })
+  const undo = () =>
+    void call(unhidePost, { post_id: postId }).then(() => {
+      putBack()
+      void queries.invalidateQueries({ queryKey: keys.feed })
+      void queries.invalidateQueries({ queryKey: keys.collections })
+    }, toastError('posts.hide.undo_failed'))
+  const t = translator()
+  toast({ title: t('posts.menu.hidden'), action: { label: t('posts.menu.undo'), onPress: undo } })
+}
+
+/** Deletes an own post everywhere. Says whether it worked. */
+export async function remove(postId: string): Promise<void> {
+  await call(deletePost, { post_id: postId })
+  losePost(postId)
+  toastSuccess('posts.delete.done')
+  void queries.invalidateQueries({ queryKey: keys.collections })
+  void queries.invalidateQueries({ queryKey: keys.me })
+}

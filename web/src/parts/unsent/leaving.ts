@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { accountId } from '#data/outbox/account.ts'
+import { readUnsent, type Unsent } from '#data/outbox/outbox.ts'
+import { removeEntries } from '#data/outbox/queue.ts'
+
+interface Question {
+  unsent: Unsent[]
+  answer: (leave: boolean) => void
+}
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Before somebody signs out: asks if something of theirs is not sent yet. Undefined when they stay; else what removes it from this device, to be
+ * called once they are signed out.
+ */
+export async function askToLeave(): Promise<(() => Promise<void>) | undefined> {
+  const account = accountId()
+  const unsent = await readUnsent()
+  if (account && unsent.length > 0 && listeners.size > 0 && !(await ask(unsent))) return undefined
+  return async () => {
+    if (account) await removeEntries(account)
+  }
+}
+
+/** What the dialog shows. */
+export const useLeaving = () => useSyncExternalStore(onChange, () => question)
+
+async function ask(unsent: Unsent[]): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  become({ unsent, answer: resolve })
+  return promise.finally(() => become(undefined))
+}
+
+function become(next: Question | undefined) {
+  question = next
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}

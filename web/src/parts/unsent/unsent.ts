@@ -1,0 +1,20 @@
+import type { Unsent } from '#data/outbox/outbox.ts'
+
+export const kinds = ['posts', 'comments', 'messages', 'reactions', 'follows', 'others'] as const
+export type Kind = (typeof kinds)[number]
+
+const kindOfAction: Record<string, Kind> = {
+  createPost: 'posts',
+  createComment: 'comments',
+  sendMessage: 'messages',
+  followUser: 'follows',
+  unfollowUser: 'follows',
+}
+
+export const kindOf = ({ action, foreign }: Unsent): Kind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
+
+/** What somebody typed; empty for a like and such. */
+export function textOf({ input }: Unsent): string {
+  const { content } = input as { content?: unknown }
+  return typeof content === 'string' ? content : ''
+}

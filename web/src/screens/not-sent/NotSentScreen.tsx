@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { discard, type Unsent, useUnsent } from '#data/outbox/outbox.ts'
+import { toastError } from '#data/toasts.ts'
+import { useTitle } from '#device/title.ts'
+import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
+import { kindOf, kinds } from '#parts/unsent/unsent.ts'
+import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
+import { Shelf } from '#ui/art/Shelf.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** What this device could not send, or has not sent yet, by kind and oldest first. */
+export function NotSentScreen() {
+  const t = useTranslations('unsent')
+  const unsent = useUnsent()
+  const [discarding, setDiscarding] = useState<Unsent>()
+  useTitle(t('title'))
+  return (
+    <div className="px-4 pt-4 pb-10">
+      <SettingsHead title={t('title')} text={t('intro')} />
+      {unsent.length === 0 && <EmptyState art={<Shelf seed="unsent" />} title={t('empty')} text={t('empty_text')} />}
+      {kinds.map((kind) => {
+        const entries = unsent.filter((entry) => kindOf(entry) === kind)
+        return (
+          entries.length > 0 && (
+            <section key={kind} aria-labelledby={`unsent-${kind}`} className="mb-8">
+              <h2 id={`unsent-${kind}`} className="border-b border-line pb-2 text-sm font-semibold text-quiet">
+                {t(`kinds.${kind}`)}
+              </h2>
+              <ul className="divide-y divide-line">
+                {entries.map((entry) => (
+                  <UnsentRow key={entry.client_id} entry={entry} onDiscard={() => setDiscarding(entry)} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {discarding && (
+        <ConfirmDialog
+          title={t('discard_title')}
+          text={t('discard_text')}
+          icon={Trash2}
+          confirm={t('discard')}
+          action={() => discard(discarding.client_id)}
+          failed={toastError('unsent.discard_failed')}
+          onClose={() => setDiscarding(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { paths } from '@atelier/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { people, posts } from '#data/cache/entities.ts'
+import { retry, type Unsent } from '#data/outbox/outbox.ts'
+import { toastError, toastSuccess } from '#data/toasts.ts'
+import { copyText } from '#device/clipboard.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
+import { textOf } from '#parts/unsent/unsent.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+
+/** A write that is not sent: what it is, since when, why, and what one can do about it. */
+export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () => void }) {
+  const t = useTranslations('unsent')
+  const reason = useReason(entry)
+  const about = useAbout(entry)
+  const text = textOf(entry)
+  const place = placeOf(entry)
+  const copy = () => copyText(text).then(() => toastSuccess('unsent.copied'), toastError('unsent.copy_failed'))
+  return (
+    <li className="py-4">
+      {about && <p className="wordy font-medium">{about}</p>}
+      {text && <p className="wordy line-clamp-4 whitespace-pre-wrap">{text}</p>}
+      <UnsentFiles files={entry.files} />
+      <p className="mt-1.5 text-sm text-quiet">
+        <span className={cx(entry.state === 'failed' && 'font-medium text-danger')}>{t(`state.${entry.state}`)}</span>
+        {' · '}
+        <TimeAgo at={new Date(entry.timestamp).toISOString()} />
+        {place && (
+          <>
+            {' · '}
+            <Link to={place} className="link hit">
+              {t('open')}
+            </Link>
+          </>
+        )}
+      </p>
+      {reason && <p className="mt-0.5 text-sm text-quiet">{reason}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!entry.foreign && (
+          <Button size="sm" disabled={entry.state === 'sending'} onClick={() => void retry(entry.client_id)}>
+            {t('retry')}
+          </Button>
+        )}
+        {text && (
+          <Button size="sm" onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        )}
+        <Button size="sm" tone="quiet" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface Target {
+  post_id?: string
+  conversation_id?: string
+  user_id?: string
+}
+
+function placeOf({ input, foreign }: Unsent): string | undefined {
+  const { post_id, conversation_id, user_id } = input as Target
+  if (foreign) return undefined
+  if (post_id) return paths.post(post_id)
+  if (conversation_id) return paths.conversation(conversation_id)
+  return user_id && paths.profile(user_id)
+}
+
+/** Of a wish: what is wished, and of whom or what as far as this device knows it. */
+function useAbout({ action, input, foreign }: Unsent): string | undefined {
+  const t = useTranslations('unsent')
+  const { post_id = '', user_id = '' } = input as Target
+  if (foreign || action === 'createPost' || action === 'createComment' || action === 'sendMessage') return undefined
+  const person = people.read(user_id)
+  const name = person ? nameOf(person, t('deeds.somebody')) : t('deeds.somebody')
+  const deed = t(`deeds.${action as 'followUser' | 'likePost'}`, { name })
+  const excerpt = posts.read(post_id)?.content.slice(0, 80)
+  return excerpt ? `${deed}: “${excerpt}”` : deed
+}
+
+function useReason({ state, error, foreign }: Unsent): string | undefined {
+  const t = useTranslations('unsent')
+  const failures = useTranslations('failures')
+  if (foreign) return t('foreign')
+  if (state !== 'failed' || !error) return undefined
+  if (error === 'not_found') return t('gone')
+  if (error === 'Sync operation timeout') return t('timeout')
+  return failures.has(error as 'banned') ? failures(error as 'banned').replace(/^.{1,60}?\s?: /, '') : t('reason')
+}
