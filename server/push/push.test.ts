@@ -439,6 +439,17 @@ describe('as time passes', () => {
     expect(tokens()).toBe(2)
   })
 
+  test('a connection that Apple ended is opened again', async () => {
+    const { me, other } = await pair()
+    const { requests } = await phone(me, 'ios')
+    await other.call(followUser, { user_id: me.id })
+    await vi.waitFor(() => expect(requests()).toHaveLength(1), patiently)
+    services.hangUp()
+    const { id: post_id } = await publish(me)
+    await other.call(likePost, { post_id })
+    await vi.waitFor(() => expect(requests()).toHaveLength(2), patiently)
+  })
+
   test('in quiet hours it waits for their end, and is not sent if it was read meanwhile', async () => {
     clock.stop('2030-03-10T23:00:00Z')
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'UTC' }

@@ -72,6 +72,11 @@ export async function pushServices() {
   }
   return {
     connect: connectHere,
+    /** Ends the connections to Apple's service, as it does from time to time. */
+    hangUp() {
+      for (const session of sessions) session.destroy()
+      sessions.clear()
+    },
     /** What came whose host and path contain `part`, oldest first. */
     received: (part: string) => received.filter(({ host, path }) => `${host}${path}`.includes(part)),
     /** Answers what contains `part` in its address or body, until `null` takes that back. */
