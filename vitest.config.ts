@@ -32,6 +32,7 @@ export default defineConfig({
       { test: { ...onPostgres, name: 'server-mocking', root: 'server', include: mocking, provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      { test: { ...patient, name: 'mobile', root: 'mobile', include: ['*.test.mjs'] } },
       { test: { ...inJsdom, name: 'web', root: 'web' } },
     ],
   },
