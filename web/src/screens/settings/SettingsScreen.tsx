@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { paths } from '@atelier/contract/paths'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -71,6 +72,14 @@ export function SettingsScreen() {
           <AppearanceCard />
           <DataCard />
           <DangerCard />
+          <nav aria-label={t('legal')} className="mt-6 flex flex-wrap gap-x-6 text-sm text-quiet">
+            <Link to={paths.terms} className="py-3 hover:text-ink">
+              {t('legal_terms')}
+            </Link>
+            <Link to={paths.privacy} className="py-3 hover:text-ink">
+              {t('legal_privacy')}
+            </Link>
+          </nav>
         </div>
       </div>
     </div>
