@@ -32,7 +32,9 @@ function fingerprint() {
 
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\/(dist|dist-mobile|node_modules)(\/|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !/\/(dist|dist-mobile|node_modules)(\/|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
+    )
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort()
 }
