@@ -7,14 +7,18 @@ import { getPreferences, notificationPrefDefaults, type Preferences, updatePrefe
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
+import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
+import { signOut } from '#data/session/session.ts'
 import { keptItem } from '#device/preferences.ts'
+import { pushOwner } from '#device/push-owner.ts'
 import { leavePush } from '#parts/push/registration.ts'
-import { startPush } from '#parts/push/start.ts'
+import { followPush, startPush } from '#parts/push/start.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { PushNotifications, phone, startPhone } from '#testing/phone.ts'
 import { preferencesOf } from '#testing/preferences.ts'
 import { keys, stubPush } from '#testing/push.ts'
+import { viewer } from '#testing/signed-in.ts'
 
 vi.mock('@capacitor/push-notifications', () => import('#testing/phone.ts'))
 vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
@@ -37,9 +41,9 @@ beforeEach(() => {
   serve(forgetDevice, {})
 })
 
-describe('in a browser', () => {
-  const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys })
+const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys })
 
+describe('in a browser', () => {
   test('each start registers again, under the same address while the key is the same', async () => {
     stubPush('granted')
     prefer({ push_web: true })
@@ -147,4 +151,20 @@ describe('on a phone', () => {
     await startPush()
     expect([PushNotifications.requestPermissions.mock.calls, callsOf(registerDevice)]).toEqual([[], []])
   })
+})
+
+// Last, because nobody is signed in after it.
+test('signing out takes back all that this browser has of the person', async () => {
+  const owner = new Map<string, Response>()
+  const cache = { put: async (key: string, value: Response) => void owner.set(key, value) }
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => owner.get('/')?.clone(), delete: async () => owner.clear() })
+  const browser = stubPush('granted')
+  prefer({ push_web: true })
+  clearOnSignOut()
+  followPush()
+  await vi.waitFor(async () => expect([await pushOwner(), await keptItem('push_token')]).toEqual([viewer.user_id, at(1).token]))
+  await browser.showNotification('New message', { tag: 'one' })
+  await signOut()
+  await vi.waitFor(() => expect([browser.shown, browser.held(), owner.size]).toEqual([[], undefined, 0]))
+  expect(await keptItem('push_token')).toBeNull()
 })
