@@ -2,14 +2,33 @@ import { notificationChannel } from '@atelier/contract/flags'
 import type { Push } from '@atelier/contract/push'
 import { shownAs } from '#device/notification-looks.ts'
 import { isNative, platform } from '#device/platform.ts'
+import { readStored, removeStored, writeStored } from '#device/storage.ts'
 import { worker } from '#device/worker.ts'
 
-/** Whether this device lets us show notifications. */
-export async function mayNotify(): Promise<boolean> {
-  if (!isNative()) return 'Notification' in globalThis && Notification.permission === 'granted'
+/** Whether this device lets us show notifications; undefined where it cannot. `default`: not asked yet. */
+export async function notifyPermission(): Promise<NotificationPermission | undefined> {
+  if (!isNative()) return 'Notification' in globalThis ? Notification.permission : undefined
   const { LocalNotifications } = await import('@capacitor/local-notifications')
-  return (await LocalNotifications.checkPermissions()).display === 'granted'
+  return named(await LocalNotifications.checkPermissions())
 }
+
+/** Lets the device ask the person, unless they have answered before. */
+export async function askToNotify(): Promise<NotificationPermission | undefined> {
+  if (!isNative()) return 'Notification' in globalThis ? Notification.requestPermission() : undefined
+  const { LocalNotifications } = await import('@capacitor/local-notifications')
+  return named(await LocalNotifications.requestPermissions())
+}
+
+const named = ({ display }: { display: string }) => (display === 'granted' || display === 'denied' ? display : 'default')
+
+const unwantedKey = 'notices_unwanted'
+
+/** Whether the person wants notifications on this device while the app is open; they do unless they said no. */
+export const wantsNotices = () => readStored<boolean>(unwantedKey) !== true
+
+export const chooseNotices = (wanted: boolean) => (wanted ? removeStored(unwantedKey) : writeStored(unwantedKey, true))
+
+export const mayNotify = async () => (await notifyPermission()) === 'granted'
 
 /** Shows a notification of the device, in the place of an earlier one with the same tag. Needs the permission. @throws Error when the device refuses */
 export async function notify(push: Push, channelName: string): Promise<void> {

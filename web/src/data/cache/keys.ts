@@ -29,6 +29,7 @@ export const keys = {
   mutedWords: ['muted-words'],
   myInterests: ['my-interests'],
   newestArrival: ['newest-arrival'],
+  noticePermission: ['notice-permission'],
   notificationPeople: ['notification-people'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],

@@ -9,7 +9,7 @@ import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
-import { mayNotify, notify } from '#device/notifications.ts'
+import { mayNotify, notify, wantsNotices } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { onForegroundPush } from '#device/push.ts'
 import { holdWhileSeen, isAnyTabSeen } from '#device/seen.ts'
@@ -50,7 +50,8 @@ function tell({ title = '', body = '', data }: { title?: string; body?: string; 
 
 async function arrive(notification_id: string, unread: number) {
   if (!isNative() && !featureFlags.WEB_NOTIFICATIONS_ENABLED) return
-  if (!document.hidden || !wants() || isQuiet() || (await isPushed()) || !(await mayNotify()) || (await isAnyTabSeen())) return
+  if (!document.hidden || !wantsNotices() || !wants() || isQuiet() || (await isPushed()) || !(await mayNotify()) || (await isAnyTabSeen()))
+    return
   const notification = await call(getNotification, { notification_id })
   const account_id = accountId()
   // Reading it, or a like that is taken back, changes a group too.

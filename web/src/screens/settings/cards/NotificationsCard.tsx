@@ -7,6 +7,7 @@ import { SettingChoice } from '#parts/settings/SettingChoice.tsx'
 import { SettingGroup } from '#parts/settings/SettingGroup.tsx'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
+import { NoticesSwitch } from '#screens/settings/cards/NoticesSwitch.tsx'
 import { PushSwitch } from '#screens/settings/cards/PushSwitch.tsx'
 import { QuietHours } from '#screens/settings/cards/QuietHours.tsx'
 
@@ -49,6 +50,7 @@ function Groups({ preferences }: { preferences: Preferences }) {
           disabled={!on.email_enabled}
           onChange={(value) => void changePreferences({ email_frequency: value }, 'settings.update_failed')}
         />
+        <NoticesSwitch />
         <PushSwitch name="push_web" preferences={preferences} />
         <PushSwitch name="push_mobile" preferences={preferences} />
       </SettingGroup>

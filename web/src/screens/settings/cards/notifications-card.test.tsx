@@ -11,6 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { wantsNotices } from '#device/notifications.ts'
 import { startApp, visit } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
@@ -176,7 +177,7 @@ describe('push', () => {
     test('SET-075: refused earlier, the browser is not asked again, and the row says so', async () => {
       const { notification: browser } = stubPush('denied')
       const { user } = visit('/settings')
-      await (await card()).findByText(/^Your browser does not let Atelier send you notifications/)
+      expect(await (await card()).findAllByText(/^Your browser does not let Atelier send you notifications/)).toHaveLength(2)
       await user.click(await push())
       await told('Permission denied', 'Please allow notifications in your browser settings.')
       expect(browser.requestPermission).not.toHaveBeenCalled()
@@ -261,6 +262,30 @@ describe('push', () => {
       await told('Notifications', 'Push notifications enabled')
       expect(kept.notification_prefs.push_mobile).toBe(true)
     })
+  })
+})
+
+describe('on this device', () => {
+  const here = () => toggle('On this device')
+
+  test('DEV-058: notifications while the app is open need the permission, which is asked for here, and can be switched off', async () => {
+    const { notification } = stubPush('default', 'granted')
+    const { user } = visit('/settings')
+    expect((await here()).checked).toBe(false)
+    await user.click(await here())
+    await waitFor(async () => expect((await here()).checked).toBe(true))
+    expect([notification.requestPermission.mock.calls.length, wantsNotices()]).toEqual([1, true])
+    await user.click(await here())
+    await waitFor(async () => expect((await here()).checked).toBe(false))
+    expect(wantsNotices()).toBe(false)
+  })
+
+  test('DEV-058: refused, they stay off, and it says so', async () => {
+    stubPush('default', 'denied')
+    const { user } = visit('/settings')
+    await user.click(await here())
+    await told('Permission denied', 'Please allow notifications in your browser settings.')
+    expect((await here()).checked).toBe(false)
   })
 })
 
