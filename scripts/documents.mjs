@@ -6,7 +6,7 @@ import { root } from './terminal.mjs'
  * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
  * that documents and sources name. A path may omit its first folders (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`.
  */
-const made = /^(web\/dist|e2e\/screens|node_modules)(\/|$)/
+const made = /^(web\/dist|e2e\/screens|node_modules|mobile\/(android\/server\.properties|ios\/server\.xcconfig))(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
 const folders = new Set(files.flatMap((file) => foldersOf(file)))
 const everything = `/${[...files, ...[...folders].map((folder) => `${folder}/`)].join('\n/')}\n`
