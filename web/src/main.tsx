@@ -11,6 +11,7 @@ import { prefetchMe } from '#data/cache/me.ts'
 import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
+import { keepInstallPrompt } from '#device/install.ts'
 import { startLook } from '#device/look.ts'
 import { afterPaint, uncover } from '#device/paint.ts'
 import { followLook } from '#parts/settings/follow-look.ts'
@@ -18,6 +19,7 @@ import { firstWords } from '#words/words.ts'
 import '#styles/index.css'
 
 followUpdates()
+keepInstallPrompt()
 clearOnSignOut()
 startLook()
 followLook()

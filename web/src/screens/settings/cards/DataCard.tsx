@@ -10,6 +10,7 @@ import { saveText } from '#device/keep-text.ts'
 import { SettingLink } from '#parts/settings/SettingLink.tsx'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
+import { InstallRow } from '#screens/settings/cards/InstallRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function DataCard() {
@@ -18,6 +19,7 @@ export function DataCard() {
   const { submit: download, busy } = useSubmit(saveData, toastError('settings.data_json_failed'))
   return (
     <SettingsCard id="data" icon={HardDrive} title={t('data_title')} text={t('data_text')}>
+      <InstallRow />
       <SettingRow
         id="data_json"
         title={t('data_json')}
