@@ -7,6 +7,31 @@ import { leaving } from '#overflow.ts'
 import { resident } from '#residents.ts'
 import { phone, uncovered, visit } from '#visitors.ts'
 
+it('nothing to press or read lies below the camera of a phone or its home bar', async () => {
+  const { page } = await resident('nora', phone)
+  const edges = { top: 47, bottom: 34 }
+  const insets = { ...edges, topMax: edges.top, bottomMax: edges.bottom }
+  await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets })
+  const spans = async (...parts: Locator[]) => {
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    return [Math.min(...boxes.map((box) => box?.y ?? 0)), Math.max(...boxes.map((box) => (box ? box.y + box.height : phone.height)))]
+  }
+  const lowest = phone.height - edges.bottom
+  await page.goto('/home')
+  const menu = page.getByRole('button', { name: 'Toggle Sidebar' })
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await create.waitFor()
+  const [top = 0, bottom = 0] = await spans(menu, create)
+  expect([top >= edges.top, bottom <= lowest]).toEqual([true, true])
+  await create.click()
+  const composer = page.getByRole('dialog', { name: 'Create Post' })
+  const send = composer.getByRole('button', { name: 'Post', exact: true })
+  await send.waitFor()
+  // The sheet slides in from below.
+  await expect.poll(async () => (await spans(send))[1] ?? phone.height).toBeLessThanOrEqual(lowest)
+  expect((await spans(composer))[0]).toBeGreaterThanOrEqual(edges.top)
+})
+
 describe.each(languages)('on a phone, in %s', (locale) => {
   const screen = { ...phone, locale }
 

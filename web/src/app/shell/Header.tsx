@@ -20,7 +20,7 @@ export function Header({ onMenu, expanded, roomy }: Props) {
   const t = useTranslations('nav')
   const app = useTranslations('app')
   return (
-    <header className="sticky top-0 z-20 h-14 border-b border-line bg-ground">
+    <header className="notch sticky top-0 z-20 h-(--header-height) border-b border-line bg-ground">
       <div className="mx-auto flex h-full w-full max-w-page items-center gap-1 px-1.5 md:px-0.5">
         <IconButton
           icon={PanelLeft}

@@ -55,6 +55,7 @@ export function Shell() {
         <div
           className={cx(
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
+            bare && 'notch',
             fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below))] flex-col' : !wide && 'md:max-w-feed',
           )}
           style={
@@ -80,7 +81,7 @@ export function Shell() {
         {beside && (
           <aside
             aria-label={t('beside')}
-            className="sticky top-14 h-[calc(100dvh-3.5rem)] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"
+            className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"
           >
             <Suspense>
               <RightSidebar />

@@ -9,7 +9,7 @@ export function Sidebar({ expanded }: { expanded: boolean }) {
     <nav
       aria-label={t('label')}
       className={cx(
-        'sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between overflow-y-auto scrollbar-none py-3',
+        'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] shrink-0 flex-col justify-between overflow-y-auto scrollbar-none py-3',
         expanded ? 'w-64 pe-4' : 'w-12',
       )}
     >

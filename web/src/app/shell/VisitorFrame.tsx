@@ -12,7 +12,7 @@ export function VisitorFrame() {
   return (
     <>
       <SkipLink target="content" label={t('skip')} />
-      <header className="sticky top-0 z-20 border-b border-line bg-ground">
+      <header className="notch sticky top-0 z-20 border-b border-line bg-ground">
         <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4">
           <Link to={paths.landing} className="me-auto rounded-sm">
             <Wordmark label={t('name')} className="h-6" />

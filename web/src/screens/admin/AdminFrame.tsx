@@ -58,7 +58,7 @@ function Area() {
   return (
     <>
       <SkipLink target="content" label={app('skip')} />
-      <header className="sticky top-0 z-20 border-b border-line bg-ground">
+      <header className="notch sticky top-0 z-20 border-b border-line bg-ground">
         <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-3 px-4 md:px-6">
           <Link to={paths.home} aria-label={t('to_app')} className="flex items-center gap-2 rounded-sm py-2.5">
             <ArrowLeft size={18} className="text-quiet" aria-hidden="true" />
@@ -73,7 +73,11 @@ function Area() {
       </header>
       <div className="mx-auto max-w-[90rem] md:flex">
         <Navigation here={here} />
-        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-4 pt-6 pb-24 outline-none md:px-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 px-4 pt-6 pb-24 outline-none md:px-8"
+        >
           {may(section.right) ? (
             <Suspense fallback={<Loading />}>
               <section.Screen />
@@ -101,7 +105,7 @@ function Navigation({ here }: { here: string }) {
     <nav
       ref={bar}
       aria-label={t('navigation')}
-      className="sticky top-14 z-10 overflow-x-auto border-b border-line bg-ground scrollbar-none md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:border-e md:border-b-0 md:py-4"
+      className="sticky top-(--header-height) z-10 overflow-x-auto border-b border-line bg-ground scrollbar-none md:h-[calc(100dvh-var(--header-height))] md:w-52 md:shrink-0 md:border-e md:border-b-0 md:py-4"
     >
       <ul className="flex gap-1 px-2 py-1.5 md:grid md:px-3">
         {sections

@@ -30,7 +30,7 @@ export function Collections({ chosen }: { chosen: string | undefined }) {
   return (
     <nav
       aria-label={t('collections')}
-      className="min-w-0 min-[75rem]:sticky min-[75rem]:top-14 min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:max-h-[calc(100dvh-3.5rem)] min-[75rem]:self-start min-[75rem]:overflow-y-auto min-[75rem]:pb-6"
+      className="min-w-0 min-[75rem]:sticky min-[75rem]:top-(--header-height) min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:max-h-[calc(100dvh-var(--header-height))] min-[75rem]:self-start min-[75rem]:overflow-y-auto min-[75rem]:pb-6"
     >
       <div className="flex items-center ps-4 pe-1.5 min-[75rem]:pt-4">
         <h2 className="me-auto text-sm font-semibold">{t('collections')}</h2>

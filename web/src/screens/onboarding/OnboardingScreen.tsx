@@ -67,7 +67,7 @@ export function OnboardingScreen() {
   }
 
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
+    <div className="notch mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
       <header className="flex items-center justify-between py-4">
         <Wordmark label={app('name')} className="h-6" />
         <Button size="sm" tone="quiet" onClick={() => void leave()}>

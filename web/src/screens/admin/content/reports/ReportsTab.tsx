@@ -123,7 +123,7 @@ export function ReportsTab() {
           <section
             ref={keepInWindow}
             aria-label={t('opened')}
-            className="sticky top-14 overflow-y-auto overscroll-contain border-s border-line px-5 pt-4 pb-6"
+            className="sticky top-(--header-height) overflow-y-auto overscroll-contain border-s border-line px-5 pt-4 pb-6"
           >
             {pane || <p className="mx-auto mt-24 max-w-form text-center text-quiet">{rows.length > 0 && t('choose')}</p>}
           </section>
