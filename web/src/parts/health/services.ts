@@ -22,9 +22,14 @@ export const testedAs = 'cache_connection'
 
 /** Tests the connection and remembers the result. A server that does not answer counts as an error of the network. */
 export async function tryConnection(): Promise<Tested> {
+  const tested = await keptTest()
+  if (tested.ms === undefined && isOnline()) countError('network', silence())
+  return tested
+}
+
+async function keptTest(): Promise<Tested> {
   const tested = { ms: await testConnection(), at: Date.now() }
   await keepItem(testedAs, tested).catch(() => undefined)
-  if (tested.ms === undefined && isOnline()) countError('network', silence())
   return tested
 }
 
@@ -38,7 +43,7 @@ const starts: Record<ServiceName, Start> = {
   },
   network: async () => {
     const { connected } = await networkStatus()
-    if (connected && (await testConnection()) === undefined) throw silence()
+    if (connected && (await keptTest()).ms === undefined) throw silence()
     return undefined
   },
   auth: async () => {

@@ -12,7 +12,7 @@ export function Overall() {
   const { Icon, color } = looks[overall]
   return (
     <>
-      <section className="mb-8 flex items-center gap-4 rounded-lg bg-sunken p-5" aria-labelledby="overall">
+      <section className="mb-8 flex items-center gap-4 rounded-md bg-sunken p-5" aria-labelledby="overall">
         <Icon size={36} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${color}`} />
         <div className="min-w-0 wordy">
           <div role="status">

@@ -16,7 +16,7 @@ export function StorageSection() {
   const language = useLocale()
   const { usage, refresh } = useUsage()
   const [asking, setAsking] = useState(false)
-  const size = (bytes: number) => fileSize(bytes, language)
+  const size = (bytes: number) => (bytes > 0 ? fileSize(bytes, language) : t('nothing'))
   const clear = async () => {
     await clearCached()
     toastSuccess('health.storage.cleared')

@@ -34,7 +34,8 @@ export async function measure(): Promise<Usage> {
 }
 
 async function keptReads(): Promise<number> {
-  return JSON.stringify(await readKept(accountId() ?? '', shape)).length
+  const reads = await readKept(accountId() ?? '', shape)
+  return reads.length > 0 ? JSON.stringify(reads).length : 0
 }
 
 async function unsent(): Promise<number> {
