@@ -35,7 +35,7 @@ const fields =
 // Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in kept, and kept
 // needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|keep-text|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|save-file|files|camera|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
 
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },

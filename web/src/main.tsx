@@ -14,6 +14,7 @@ import { currentSession, isIn } from '#data/session/session.ts'
 import { keepInstallPrompt } from '#device/install.ts'
 import { startLook } from '#device/look.ts'
 import { afterPaint, uncover } from '#device/paint.ts'
+import { isNative } from '#device/platform.ts'
 import { followLook } from '#parts/settings/follow-look.ts'
 import { firstWords } from '#words/words.ts'
 import '#styles/index.css'
@@ -35,6 +36,8 @@ if (import.meta.env.PROD)
   afterPaint(() => {
     import('#app/worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined)
   })
+
+if (isNative()) afterPaint(() => void import('#app/native.ts').then(({ startNative }) => startNative(router)))
 
 const root = document.getElementById('root')
 // Not a top-level await: the words import from this module, so it would deadlock.

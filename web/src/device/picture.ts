@@ -7,12 +7,19 @@ interface Edit {
   turns?: number
   /** Width / height of what is kept of the turned picture, around its middle; all of it by default. */
   ratio?: number | undefined
+  /** From 0 to 1; 0.8 by default. */
+  quality?: number
 }
 
-/** Re-encodes as an upright JPEG of quality 80, without metadata. Throws when the browser cannot read the file. */
+/** The picture can be read and was not re-encoded, for want of memory for example: the original will do. */
+export class CompressionError extends Error {
+  override name = 'CompressionError'
+}
+
+/** Re-encodes as an upright JPEG, without metadata. Throws `CompressionError`, or another error when the browser cannot read the file. */
 export async function compressPicture(
   file: Blob,
-  { longestSide = limits.picture.longestSide, turns = 0, ratio }: Edit = {},
+  { longestSide = limits.picture.longestSide, turns = 0, ratio, quality = limits.picture.quality / 100 }: Edit = {},
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const isLying = turns % 2 === 1
@@ -31,9 +38,9 @@ export async function compressPicture(
   bitmap.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded'))),
+      (blob) => (blob ? resolve(blob) : reject(new CompressionError('the picture could not be encoded'))),
       'image/jpeg',
-      limits.picture.quality / 100,
+      quality,
     )
   })
 }

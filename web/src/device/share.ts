@@ -1,18 +1,24 @@
 import { copyText } from '#device/clipboard.ts'
+import { isNative } from '#device/platform.ts'
 
 /** Whether the device has a share sheet. Desktop browsers have one too, which few people expect. */
-export const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+export const hasShareSheet = () => isNative() || ('share' in navigator && matchMedia('(pointer: coarse)').matches)
 
 /** Shares a link with the device's share sheet, or copies it where there is none. @throws when neither works */
 export async function shareLink({ url, title }: { url: string; title?: string }): Promise<'shared' | 'copied' | 'cancelled'> {
   if (hasShareSheet()) {
     try {
-      await navigator.share({ url, title })
+      await (isNative() ? shareNatively({ url, title }) : navigator.share({ url, title }))
       return 'shared'
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+      if ((error as Error).name === 'AbortError' || (error as Error).message === 'Share canceled') return 'cancelled'
     }
   }
   await copyText(url)
   return 'copied'
+}
+
+async function shareNatively(link: { url: string; title?: string }) {
+  const { Share } = await import('@capacitor/share')
+  await Share.share(link)
 }

@@ -10,19 +10,22 @@ interface Props {
   label: string
   closeLabel: string
   head?: ReactNode
+  /** Before the close button. */
+  action?: ReactNode
   foot?: ReactNode
   /** A `<Carousel plain className="h-full">` of `<Picture fit="contain">`, or one of them. */
   children: ReactNode
 }
 
 /** A dark viewer over the whole window. Arrow keys move the carousel inside, wherever the focus is. */
-export function Lightbox({ open, onClose, label, closeLabel, head, foot, children }: Props) {
+export function Lightbox({ open, onClose, label, closeLabel, head, action, foot, children }: Props) {
   const { present, props } = useModal(open, onClose)
   if (!present) return null
   return (
     <dialog {...props} onKeyDown={steer} aria-label={label} className="modal modal-viewer scheme-dark">
-      <header className="flex shrink-0 items-center justify-between gap-2 p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
-        <div className="figures min-w-0 text-sm text-quiet">{head}</div>
+      <header className="flex shrink-0 items-center gap-1 p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <div className="figures min-w-0 flex-1 text-sm text-quiet">{head}</div>
+        {action}
         <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </header>
       <div className="relative min-h-0 flex-1">{children}</div>

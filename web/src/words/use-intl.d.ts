@@ -34,6 +34,7 @@ import type notFound from '@atelier/contract/words/en/notFound.json'
 import type notifications from '@atelier/contract/words/en/notifications.json'
 import type onboarding from '@atelier/contract/words/en/onboarding.json'
 import type people from '@atelier/contract/words/en/people.json'
+import type photos from '@atelier/contract/words/en/photos.json'
 import type posts from '@atelier/contract/words/en/posts.json'
 import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
 import type profile from '@atelier/contract/words/en/profile.json'
@@ -86,6 +87,7 @@ export interface Sections {
   notifications: typeof notifications
   onboarding: typeof onboarding
   people: typeof people
+  photos: typeof photos
   posts: typeof posts
   privacyLists: typeof privacyLists
   profile: typeof profile

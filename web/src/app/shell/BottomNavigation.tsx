@@ -10,7 +10,10 @@ export function BottomNavigation({ middle }: { middle: ReactNode }) {
   const t = useTranslations('nav')
   const shown = entries.filter(({ bottom }) => bottom)
   return (
-    <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]">
+    <nav
+      aria-label={t('label')}
+      className="in-data-[keyboard]:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]"
+    >
       <ul className="flex">
         {shown.map((entry, index) => (
           <Fragment key={entry.to}>

@@ -1,10 +1,10 @@
+import { limits } from '@atelier/contract/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { toastError } from '#data/toasts.ts'
-import { compressPicture } from '#device/picture.ts'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import type { Progress } from '#parts/composer/publish.ts'
+import { compressed, openSource, toastSourceError } from '#parts/photo/media-source.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,11 +29,29 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
 
   async function photographed(files: File[]) {
     try {
-      onFiles(await Promise.all(files.map(async (file) => new File([await compressPicture(file)], 'photo.jpg', { type: 'image/jpeg' }))))
+      onFiles(await Promise.all(files.map((file) => compressed(file))))
     } catch (error) {
-      toastError('composer.refused.camera_failed')(error)
+      toastSourceError('photos.camera_failed')(error)
     }
   }
+  const openGallery = () =>
+    openSource(
+      gallery.current,
+      { from: 'gallery', most: limits.post.media, videos: true },
+      {
+        onFiles,
+        onFailed: toastSourceError('photos.gallery_failed'),
+      },
+    )
+  const openCamera = () =>
+    openSource(
+      camera.current,
+      { from: 'camera' },
+      {
+        onFiles: (files) => void photographed(files),
+        onFailed: toastSourceError('photos.camera_failed'),
+      },
+    )
 
   return (
     <>
@@ -48,8 +66,8 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
           hidden
           onChange={(event) => void photographed(chosen(event.currentTarget))}
         />
-        <IconButton icon={ImagePlus} label={t('gallery')} disabled={busy || full} onClick={() => gallery.current?.click()} />
-        <IconButton icon={Camera} label={t('camera')} disabled={busy || full} onClick={() => camera.current?.click()} />
+        <IconButton icon={ImagePlus} label={t('gallery')} disabled={busy || full} onClick={openGallery} />
+        <IconButton icon={Camera} label={t('camera')} disabled={busy || full} onClick={openCamera} />
         <output className={cx('figures ms-auto me-3 text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
           {t('counter', { n: length, max })}
         </output>

@@ -2,6 +2,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useTranslations } from 'use-intl'
 import { useRenewal } from '#parts/messages/MessageMedia.tsx'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { SavePicture } from '#parts/photo/SavePicture.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -17,6 +18,7 @@ export function MessageViewer({ message, label, onClose }: { message: ShownMessa
       onClose={onClose}
       label={label}
       closeLabel={app('close')}
+      action={media_type !== 'video' && <SavePicture src={media_url} />}
       foot={message.content && <p className="wordy mx-auto max-w-text text-sm">{message.content}</p>}
     >
       {media_type === 'video' ? (

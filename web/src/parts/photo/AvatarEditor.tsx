@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { toastError } from '#data/toasts.ts'
+import { toastSourceError } from '#parts/photo/media-source.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import type { PickedAvatar } from '#parts/photo/picked-avatar.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -33,7 +33,7 @@ export function AvatarEditor({ label, avatar_url, initials, square = false, pick
       }
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
       onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
-      onFailed={(error, from) => toastError(from === 'camera' ? 'profile.avatar.camera_failed' : 'profile.avatar.gallery_failed')(error)}
+      onFailed={(error, from) => toastSourceError(from === 'camera' ? 'photos.camera_failed' : 'photos.gallery_failed')(error)}
       remove={src ? { label: t('remove'), onPress: () => onPick({ kind: 'removed' }) } : undefined}
     />
   )

@@ -1,6 +1,7 @@
+import { limits } from '@atelier/contract/limits'
 import { Camera, FolderOpen, ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { compressPicture } from '#device/picture.ts'
+import { compressed, openSource } from '#parts/photo/media-source.ts'
 import { Button } from '#ui/Button.tsx'
 
 export type PhotoSource = 'camera' | 'gallery' | 'browse'
@@ -10,7 +11,7 @@ interface Props {
   avatar: ReactNode
   /** The sources to offer, in order, with the text of each button. */
   sources: Partial<Record<PhotoSource, string>>
-  /** A JPEG of at most 1024 px. */
+  /** A JPEG of at most 1024 px, unless it could not be made smaller. */
   onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>
   onFailed: (error: unknown, from: PhotoSource) => void
   remove?: { label: string; onPress: () => void }
@@ -19,7 +20,7 @@ interface Props {
 export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove }: Props) {
   async function take(file: File, from: PhotoSource) {
     try {
-      await onPhoto(await compressPicture(file), from)
+      await onPhoto(await compressed(file, { quality: limits.camera.avatarQuality }), from)
     } catch (error) {
       onFailed(error, from)
     }
@@ -30,7 +31,13 @@ export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove 
       {avatar}
       <div className="flex min-w-0 flex-1 flex-wrap gap-2">
         {(Object.entries(sources) as [PhotoSource, string][]).map(([from, name]) => (
-          <SourceButton key={from} from={from} name={name} onFile={(file) => void take(file, from)} />
+          <SourceButton
+            key={from}
+            from={from}
+            name={name}
+            onFile={(file) => void take(file, from)}
+            onFailed={(error) => onFailed(error, from)}
+          />
         ))}
         {remove && (
           <Button size="sm" tone="quiet" icon={Trash2} onClick={remove.onPress}>
@@ -42,8 +49,19 @@ export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove 
   )
 }
 
-function SourceButton({ from, name, onFile }: { from: PhotoSource; name: string; onFile: (file: File) => void }) {
+interface SourceProps {
+  from: PhotoSource
+  name: string
+  onFile: (file: File) => void
+  onFailed: (error: unknown) => void
+}
+
+function SourceButton({ from, name, onFile, onFailed }: SourceProps) {
   const input = useRef<HTMLInputElement>(null)
+  const open = () =>
+    from === 'browse'
+      ? input.current?.click()
+      : openSource(input.current, { from, front: true }, { onFiles: ([file]) => file && onFile(file), onFailed })
   const { icon, ...accepts } = looks[from]
   return (
     <>
@@ -59,7 +77,7 @@ function SourceButton({ from, name, onFile }: { from: PhotoSource; name: string;
           if (file) onFile(file)
         }}
       />
-      <Button size="sm" icon={icon} onClick={() => input.current?.click()}>
+      <Button size="sm" icon={icon} onClick={open}>
         {name}
       </Button>
     </>

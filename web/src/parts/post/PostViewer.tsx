@@ -3,6 +3,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOf } from '#parts/person/PersonName.tsx'
+import { SavePicture } from '#parts/photo/SavePicture.tsx'
 import { Cover } from '#parts/post/Cover.tsx'
 import { useIsCovered } from '#parts/post/cover.data.ts'
 import { Carousel } from '#ui/Carousel.tsx'
@@ -28,6 +29,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
       onClose={onClose}
       label={t('posts.media.by', { name: nameOf(post.author, t('people.unknown')) })}
       closeLabel={t('app.close')}
+      action={shown && !isCovered(shown) && <SavePicture src={shown.media_url} />}
       head={total > 1 && t('posts.media.count', { n: current + 1, total })}
       foot={shown?.alt_text && !isCovered(shown) && <p className="wordy mx-auto max-w-text text-sm">{shown.alt_text}</p>}
     >

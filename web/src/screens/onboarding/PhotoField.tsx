@@ -1,7 +1,8 @@
 import { initials } from '@atelier/contract/rules/initials'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useTranslations } from 'use-intl'
-import { toastError, toastSuccess } from '#data/toasts.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { toastSourceError } from '#parts/photo/media-source.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -19,7 +20,7 @@ export function PhotoField({ draft, onChange }: { draft: OnboardingDraft; onChan
         toastSuccess(from === 'camera' ? 'onboarding.photo.camera_done' : 'onboarding.photo.gallery_done')
       }}
       onFailed={(error, from) =>
-        toastError(from === 'camera' ? 'onboarding.photo.camera_failed' : 'onboarding.photo.gallery_failed')(error)
+        toastSourceError(from === 'camera' ? 'onboarding.photo.camera_failed' : 'onboarding.photo.gallery_failed')(error)
       }
       remove={
         draft.profilePicture

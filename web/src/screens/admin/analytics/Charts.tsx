@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { saveText } from '#device/keep-text.ts'
+import { saveText } from '#device/save-file.ts'
 import { FilterChips } from '#parts/admin/AdminToolbar.tsx'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { type Series, type SeriesName, useSeries } from '#screens/admin/analytics/analytics.data.ts'

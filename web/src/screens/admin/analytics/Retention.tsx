@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { saveText } from '#device/keep-text.ts'
+import { saveText } from '#device/save-file.ts'
 import { type SignUpWeek, useRetention } from '#screens/admin/analytics/analytics.data.ts'
 import { csv } from '#screens/admin/analytics/csv.ts'
 import { Button } from '#ui/Button.tsx'

@@ -9,6 +9,7 @@ import { toastError } from '#data/toasts.ts'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
+import { openSource } from '#parts/photo/media-source.ts'
 import { AttachmentTray } from '#screens/messages/conversation/AttachmentTray.tsx'
 import type { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import type { useMessageDraft } from '#screens/messages/conversation/draft.ts'
@@ -35,6 +36,16 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
   const { items } = attachments
   const left = limits.message.text - graphemes(draft.content)
   const isSendable = left >= 0 && (draft.content.trim() !== '' || items.length > 0)
+
+  const open = (from: 'camera' | 'gallery') =>
+    openSource(
+      (from === 'camera' ? camera : gallery).current,
+      { from, most: limits.messages.files, videos: true },
+      {
+        onFiles: (files) => void attachments.pick(files, from),
+        onFailed: attachments.failed(from),
+      },
+    )
 
   const { submit, busy } = useSubmit(
     async () => {
@@ -108,8 +119,8 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
           hidden
           onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'gallery')}
         />
-        <IconButton tone="quiet" icon={Camera} label={t('camera')} onClick={() => camera.current?.click()} />
-        <IconButton tone="quiet" icon={Image} label={t('gallery')} onClick={() => gallery.current?.click()} />
+        <IconButton tone="quiet" icon={Camera} label={t('camera')} onClick={() => open('camera')} />
+        <IconButton tone="quiet" icon={Image} label={t('gallery')} onClick={() => open('gallery')} />
         <TextArea
           ref={field}
           label={t('label', { name })}

@@ -5,6 +5,7 @@ import { toastError } from '#data/toasts.ts'
 import { compressPicture } from '#device/picture.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
+import { compressed, toastSourceError } from '#parts/photo/media-source.ts'
 import { toast } from '#ui/toast.ts'
 
 export interface Attachment {
@@ -45,11 +46,12 @@ export function useAttachments() {
     /** Pictures from the camera and the gallery are encoded with quality 80. */
     pick: async (files: File[], from: 'camera' | 'gallery') => {
       try {
-        take(await Promise.all(files.map((file) => (isStill(file) ? encoded(file) : file))))
+        take(await Promise.all(files.map((file) => (isStill(file) ? compressed(file, { longestSide: sidePx }) : file))))
       } catch (error) {
-        toastError(from === 'camera' ? 'messages.failed.take_photo' : 'messages.failed.select_photo')(error)
+        failed(from)(error)
       }
     },
+    failed,
     remove: (key: string) => {
       forget(held.current.filter((item) => item.key === key))
       setItems(held.current.filter((item) => item.key !== key))
@@ -66,6 +68,9 @@ export function useAttachments() {
     },
   }
 }
+
+const failed = (from: 'camera' | 'gallery') =>
+  toastSourceError(from === 'camera' ? 'messages.failed.take_photo' : 'messages.failed.select_photo')
 
 /** Re-encodes a picture for a message, turned and cut as asked. */
 export async function encoded(file: File, edit: { turns?: number; ratio?: number | undefined } = {}): Promise<File> {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
-import { printPage, saveText } from '#device/keep-text.ts'
+import { printPage, saveText } from '#device/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 
 export function RecoveryCodeList({ codes, email }: { codes: string[]; email: string }) {

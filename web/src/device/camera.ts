@@ -1,0 +1,60 @@
+import { limits } from '@atelier/contract/limits'
+import type { MediaResult } from '@capacitor/camera'
+
+/** The person does not let the app use their camera or their pictures. */
+export class AccessDenied extends Error {
+  override name = 'AccessDenied'
+  readonly to: 'camera' | 'gallery'
+  constructor(to: 'camera' | 'gallery') {
+    super(`no access to the ${to}`)
+    this.to = to
+  }
+}
+
+/** Opens the device's camera, in the native apps only. Nothing if the person cancels. @throws AccessDenied, or what the plugin says */
+export function takePhoto({ front = false } = {}): Promise<File[]> {
+  return results('camera', async ({ Camera, CameraDirection, EncodingType }) => [
+    await Camera.takePhoto({
+      quality: limits.camera.quality,
+      targetWidth: limits.camera.width,
+      targetHeight: limits.camera.height,
+      correctOrientation: true,
+      encodingType: EncodingType.JPEG,
+      cameraDirection: front ? CameraDirection.Front : CameraDirection.Rear,
+    }),
+  ])
+}
+
+/** Opens the device's gallery, in the native apps only. Nothing if the person cancels. @throws AccessDenied, or what the plugin says */
+export function chooseFromGallery({ most = 1, videos = false } = {}): Promise<File[]> {
+  return results('gallery', async ({ Camera, MediaTypeSelection }) => {
+    const chosen = await Camera.chooseFromGallery({
+      quality: limits.picture.quality,
+      correctOrientation: true,
+      mediaType: videos ? MediaTypeSelection.All : MediaTypeSelection.Photo,
+      allowMultipleSelection: most > 1,
+      limit: most,
+    })
+    return chosen.results.slice(0, most)
+  })
+}
+
+type Plugin = typeof import('@capacitor/camera')
+
+async function results(from: 'camera' | 'gallery', ask: (plugin: Plugin) => Promise<MediaResult[]>): Promise<File[]> {
+  const plugin = await import('@capacitor/camera')
+  const { CameraErrorCode: codes } = plugin
+  try {
+    return await Promise.all((await ask(plugin)).map(fileOf))
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === codes.TakePhotoCancelled || code === codes.ChooseMediaCancelled) return []
+    if (code === codes.CameraPermissionDenied || code === codes.GalleryPermissionDenied) throw new AccessDenied(from)
+    throw error
+  }
+}
+
+async function fileOf({ webPath = '', uri = webPath }: MediaResult): Promise<File> {
+  const blob = await (await fetch(webPath)).blob()
+  return new File([blob], decodeURIComponent(uri.split('/').at(-1) ?? ''), { type: blob.type })
+}

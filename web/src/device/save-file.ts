@@ -1,0 +1,19 @@
+import { isNative } from '#device/platform.ts'
+
+/** Saves a file: among the documents in the native apps, as a download in a browser. @throws Error Failed to write file */
+export async function saveFile(name: string, content: Blob): Promise<void> {
+  if (isNative()) {
+    const { writeFile } = await import('#device/files.ts')
+    return writeFile({ folder: 'documents', path: name }, content)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+export const saveText = (name: string, text: string, type = 'text/plain') =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
+
+export const printPage = () => window.print()

@@ -1,0 +1,15 @@
+import { StatusBar, Style } from '@capacitor/status-bar'
+import { currentLook, onLookChange } from '#device/look.ts'
+
+/** Keeps the text of the status bar readable on the app's ground, by day and by night. Native apps only. */
+export function followTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    const { theme } = currentLook()
+    const isDark = theme === 'system' ? dark.matches : theme === 'dark'
+    void StatusBar.setStyle({ style: isDark ? Style.Dark : Style.Light }).catch(() => undefined)
+  }
+  follow()
+  onLookChange(follow)
+  dark.addEventListener('change', follow)
+}
