@@ -17,5 +17,11 @@ export async function startNative(router: AnyRouter): Promise<void> {
   onToastChange(() => {
     if (currentToast()?.tone === 'destructive') feelError()
   })
-  await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => router.history.push(href)), followKeyboard()])
+  await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => open(router, href)), followKeyboard()])
+}
+
+function open(router: AnyRouter, href: string) {
+  router.history.push(href)
+  // What a mailed link or a provider brings is read when the page loads (data/session/callback.ts).
+  if (/[#&?](access_token|message|error|code)=/.test(href)) window.location.reload()
 }

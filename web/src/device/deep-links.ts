@@ -8,8 +8,13 @@ export async function onDeepLink(opened: (href: string) => void): Promise<void> 
   }
   const launch = await App.getLaunchUrl()
   await App.addListener('appUrlOpen', open)
-  if (launch) open(launch)
+  // The app keeps the link that started it, and tells it again after a reload of its page.
+  if (!launch || sessionStorage.getItem(followed) === launch.url) return
+  sessionStorage.setItem(followed, launch.url)
+  open(launch)
 }
+
+const followed = 'atelier:launch-link'
 
 /** Path, search and hash of `https://atelier.example/post/1` or `app.atelier://post/1`; undefined for any other scheme. */
 export function placeOf(url: string): string | undefined {

@@ -12,7 +12,7 @@ vi.mock('@capacitor/camera', async (original) => ({ ...(await original<object>()
 
 startApp()
 
-const drawn: { width: number; height: number; quality: number }[] = []
+const drawn: { width: number; height: number; quality: number | undefined }[] = []
 /** What the canvas of the browser makes of a picture; null: it cannot. */
 let encode: () => Blob | null = () => new Blob(['small'], { type: 'image/jpeg' })
 
