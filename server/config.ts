@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { featureFlags } from '@atelier/contract/flags'
 import { z } from 'zod'
 import { keptSecret } from '#secrets.ts'
 
@@ -125,7 +126,7 @@ const variables = z.object({
     .optional(),
   DEMO: onOff().optional(),
   RATE_LIMITS: onOff().default(true),
-  PUSH_NOTIFICATIONS_ENABLED: onOff().default(false),
+  PUSH_NOTIFICATIONS_ENABLED: onOff().default(featureFlags.PUSH_NOTIFICATIONS_ENABLED),
   FCM_SERVICE_ACCOUNT: json(fcmAccount).optional(),
   APNS_KEY: privateKey('ec').optional(),
   APNS_KEY_ID: appleId().optional(),
