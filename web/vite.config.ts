@@ -35,7 +35,11 @@ const fields =
 // Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in kept, and kept
 // needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads))|data.(?!uploads|cache.kept)|device.(?!kept-files|save-file|files|camera|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads|HungWork|Gathering|motifs))|data.(?!uploads|cache.kept)|device.(?!kept-files|save-file|files|camera|picture\.)|parts.(post|list|person))|contract.(?!admin|appeals|deletion)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|user-minus|user-round|users)\.)/
+
+// What several screens share, and Home shows only when something is opened.
+const beyond =
+  /web.src.(ui.(Sheet|sheet-drag|Notice|Dialog|ProgressBar|ModalHeader)\.|data.uploads|device.(pass-focus|work)\.|parts.(post.(OnePost|edit\.data)|list.take-back))|contract.(comments|onboarding|reports)\./
 
 const groups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -45,6 +49,7 @@ const groups = [
   { name: 'fields', test: fields, includeDependenciesRecursively: false, minShareCount: 3, priority: 2 },
   { name: 'kept', test: kept, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'later', test: later, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
+  { name: 'beyond', test: beyond, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'messages', test: messages, includeDependenciesRecursively: false, minShareCount: 2, priority: 2 },
   { name: 'common', test: common, minShareCount: 3, priority: 1 },
 ]

@@ -6,11 +6,10 @@ import { RefreshCw } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
-import { latePart, lazySheet } from '#parts/lazy-part.ts'
+import { latePart, lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
-import { EmptyFollowing, EmptyForYou } from '#screens/home/EmptyFeed.tsx'
 import { useFeed } from '#screens/home/home.data.ts'
 import { welcomeBack } from '#screens/home/welcome-back.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -18,6 +17,8 @@ import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
+const EmptyFollowing = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyFollowing))
+const EmptyForYou = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyForYou))
 const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
@@ -63,7 +64,7 @@ export function HomeScreen() {
             </>
           }
           failed={t('failed')}
-          empty={tab === 'following' ? <EmptyFollowing /> : <EmptyForYou />}
+          empty={<Suspense>{tab === 'following' ? <EmptyFollowing /> : <EmptyForYou />}</Suspense>}
           more={t('more')}
           marginPx={limits.scroll.feedPx}
         >
