@@ -4,7 +4,7 @@ import { onboard } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { newAddress, password, profile } from '#visitors.ts'
 
-it('a post that is being written while the server stops is kept, says what went wrong, and is published after the restart', async () => {
+it('a post that is being written while the server stops is kept, says that it waits, and is published once after the restart', async () => {
   const server = await install({ AUTH_AUTOCONFIRM: '1' })
   try {
     const page = await (await profile()).newPage()
@@ -26,17 +26,9 @@ it('a post that is being written while the server stops is kept, says what went 
 
     await server.stop()
     await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Failed to publish post. Please try again.').waitFor({ timeout: 60_000 })
-    await page.getByText('The server could not be reached.').waitFor()
-    expect(await text.inputValue()).toBe('Written through a storm')
+    await page.getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
 
     await server.start()
-    await page.reload()
-    await page.getByRole('button', { name: 'Create Post' }).click()
-    expect(await text.inputValue()).toBe('Written through a storm')
-    await expect.poll(() => sheet.getByLabel('Description of file 1').inputValue()).toBe('A print')
-    await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Post published').waitFor()
     await page.reload()
     const post = page.getByRole('article').filter({ hasText: 'Written through a storm' })
     await post.getByRole('img', { name: 'A print' }).waitFor()
