@@ -4,7 +4,8 @@ interface Kept extends DBSchema {
   files: { key: string; value: { file: File; keptAt: number } }
 }
 
-const database = () =>
+// Async, because a browser without IndexedDB throws.
+const database = async () =>
   openDB<Kept>('atelier', 1, {
     upgrade: (db) => {
       db.createObjectStore('files')
