@@ -368,6 +368,7 @@ const forResidents: Station[] = [
   { name: 'settings-diagnostics', path: '/settings/diagnostics', who: 'resident', arrive: text('Everything works') },
   { name: 'settings-blocked', path: '/settings/blocked', who: 'resident', arrive: text("You haven't blocked anyone") },
   { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: text("You haven't muted anyone") },
+  { name: 'not-sent', path: '/not-sent', who: 'resident', arrive: text('Everything is sent') },
   { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: text('No hidden posts') },
   {
     name: 'settings-muted-words',

@@ -9,10 +9,16 @@ interface Options {
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
+  /** Leaves on the server what was sent before the signal, so that another try goes on from there. */
+  resumable?: boolean
 }
 
 /** Returns the `media_id`. Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the reason of the signal. */
-export async function upload(file: Blob, metadata: UploadMetadata, { onProgress, signal }: Options = {}): Promise<string> {
+export async function upload(
+  file: Blob,
+  metadata: UploadMetadata,
+  { onProgress, signal, resumable = false }: Options = {},
+): Promise<string> {
   const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
     throw new Failure('offline')
   })
@@ -39,7 +45,7 @@ export async function upload(file: Blob, metadata: UploadMetadata, { onProgress,
       },
     })
     signal?.addEventListener('abort', () => {
-      sending.abort(true).catch(() => undefined)
+      sending.abort(!resumable).catch(() => undefined)
       reject(signal.reason)
     })
     void sending.findPreviousUploads().then(([previous]) => {

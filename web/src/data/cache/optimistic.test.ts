@@ -1,3 +1,4 @@
+import { Failure } from '@atelier/contract/errors'
 import { expect, test } from 'vitest'
 import { type Change, dropChanges, optimistic } from '#data/cache/optimistic.ts'
 
@@ -108,6 +109,37 @@ test('changes of somebody who signed out are neither shown nor sent on', async (
   expect(shown()).toEqual(others)
 })
 
+test('without a network a wish is kept and stays shown until it is released, whatever the server tells meanwhile', async () => {
+  const { shown, likeOrKeep, kept, refuse, confirm, hold, release } = world()
+  const done = likeOrKeep(true)
+  refuse(new Failure('offline'))
+  expect(await done).toBe(true)
+  expect(kept()).toEqual([true])
+  expect(shown()).toMatchObject({ liked: true, likes: 6 })
+  // A newer wish goes the same way, and does not overtake it.
+  expect(await likeOrKeep(false)).toBe(true)
+  expect(kept()).toEqual([true, false])
+  await likeOrKeep(true)
+  confirm({ liked: false, likes: 8, saved: false })
+  expect(shown()).toMatchObject({ liked: true, likes: 9 })
+  confirm({ liked: true, likes: 9, saved: false })
+  release()
+  expect(shown()).toMatchObject({ liked: true, likes: 9 })
+  hold(false)
+  expect(shown()).toMatchObject({ liked: false, likes: 8 })
+  release()
+  expect(shown()).toMatchObject({ liked: true, likes: 9 })
+})
+
+test('a wish that cannot be kept either is undone with the reason of the network', async () => {
+  const { shown, likeOrKeep, refuse, keepNothing } = world()
+  keepNothing()
+  const done = likeOrKeep(true)
+  refuse(new Failure('offline'))
+  await expect(done).rejects.toMatchObject({ code: 'offline' })
+  expect(shown()).toMatchObject({ liked: false, likes: 5 })
+})
+
 /** One post with five likes, and a server that answers when the test says so. */
 function world(isOlder?: (answer: Post, known: Post) => boolean) {
   let post: Post = { liked: false, likes: 5, saved: false }
@@ -137,7 +169,25 @@ function world(isOlder?: (answer: Post, known: Post) => boolean) {
     guess: (shown, saved) => ({ ...shown, saved }),
     send: () => server.save.promise,
   })
+  const kept: boolean[] = []
+  let mayKeep = true
+  const hold = (wish: boolean) => store.hold('1', 'like', { wish, guess })
   return {
+    likeOrKeep: (wish: boolean) =>
+      store.change('1', 'like', {
+        ...liking(wish),
+        later: async (later) => {
+          if (!mayKeep) throw new Error('no room')
+          kept.push(later)
+          hold(later)
+        },
+      }),
+    kept: () => kept,
+    keepNothing: () => {
+      mayKeep = false
+    },
+    hold,
+    release: () => store.release('1', 'like'),
     shown: () => post,
     sent: () => wishes,
     settled: () => open === 0,

@@ -143,7 +143,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     const last = kept as Guess<T, unknown>
     const wish: Wish<T> = changing.wishes.get(aspect) ?? { last }
     // A newer wish of this page is about to replace it.
-    if (!wish.saved) wish.last = last
+    if (!wish.saved && wish.last.wish !== kept.wish) wish.last = last
     wish.held = true
     changing.wishes.set(aspect, wish)
     redraw(id, changing)

@@ -40,7 +40,7 @@ async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<
   for (const [place, file] of filesOf(entry).entries()) {
     if (!media || media.idsOf(input)[place]) continue
     const metadata = { bucket: media.bucket, filetype: file.type, index: String(place) }
-    const media_id = await inTime((signal, onProgress) => upload(file, metadata, { signal, onProgress }))
+    const media_id = await inTime((signal, onProgress) => upload(file, metadata, { signal, onProgress, resumable: true }))
     input = await keepIds(entry, media, (known, at) => (at === place ? media_id : known))
     if (!input) return undefined
   }

@@ -1,11 +1,9 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { discard, type Unsent, useUnsent } from '#data/outbox/outbox.ts'
-import { toastError } from '#data/toasts.ts'
+import { useUnsent } from '#data/outbox/outbox.ts'
 import { useTitle } from '#device/title.ts'
-import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
+import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
 import { kindOf, kinds } from '#parts/unsent/unsent.ts'
 import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -15,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function NotSentScreen() {
   const t = useTranslations('unsent')
   const unsent = useUnsent()
-  const [discarding, setDiscarding] = useState<Unsent>()
+  const [discarding, setDiscarding] = useState<string>()
   useTitle(t('title'))
   return (
     <div className="px-4 pt-4 pb-10">
@@ -31,24 +29,14 @@ export function NotSentScreen() {
               </h2>
               <ul className="divide-y divide-line">
                 {entries.map((entry) => (
-                  <UnsentRow key={entry.client_id} entry={entry} onDiscard={() => setDiscarding(entry)} />
+                  <UnsentRow key={entry.client_id} entry={entry} onDiscard={() => setDiscarding(entry.client_id)} />
                 ))}
               </ul>
             </section>
           )
         )
       })}
-      {discarding && (
-        <ConfirmDialog
-          title={t('discard_title')}
-          text={t('discard_text')}
-          icon={Trash2}
-          confirm={t('discard')}
-          action={() => discard(discarding.client_id)}
-          failed={toastError('unsent.discard_failed')}
-          onClose={() => setDiscarding(undefined)}
-        />
-      )}
+      {discarding && <DiscardDialog client_id={discarding} onClose={() => setDiscarding(undefined)} />}
     </div>
   )
 }

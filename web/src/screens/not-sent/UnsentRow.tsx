@@ -17,12 +17,14 @@ export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () =
   const t = useTranslations('unsent')
   const reason = useReason(entry)
   const about = useAbout(entry)
+  const excerpt = about && posts.read((entry.input as Target).post_id ?? '')?.content
   const text = textOf(entry)
   const place = placeOf(entry)
   const copy = () => copyText(text).then(() => toastSuccess('unsent.copied'), toastError('unsent.copy_failed'))
   return (
     <li className="py-4">
       {about && <p className="wordy font-medium">{about}</p>}
+      {excerpt && <p className="wordy line-clamp-2 text-sm text-quiet">{excerpt}</p>}
       {text && <p className="wordy line-clamp-4 whitespace-pre-wrap">{text}</p>}
       <UnsentFiles files={entry.files} />
       <p className="mt-1.5 text-sm text-quiet">
@@ -72,16 +74,14 @@ function placeOf({ input, foreign }: Unsent): string | undefined {
   return user_id && paths.profile(user_id)
 }
 
-/** Of a wish: what is wished, and of whom or what as far as this device knows it. */
+/** Of a wish: what is wished, and of whom, as far as this device knows them. */
 function useAbout({ action, input, foreign }: Unsent): string | undefined {
   const t = useTranslations('unsent')
-  const { post_id = '', user_id = '' } = input as Target
+  const { user_id = '' } = input as Target
   if (foreign || action === 'createPost' || action === 'createComment' || action === 'sendMessage') return undefined
   const person = people.read(user_id)
   const name = person ? nameOf(person, t('deeds.somebody')) : t('deeds.somebody')
-  const deed = t(`deeds.${action as 'followUser' | 'likePost'}`, { name })
-  const excerpt = posts.read(post_id)?.content.slice(0, 80)
-  return excerpt ? `${deed}: “${excerpt}”` : deed
+  return t(`deeds.${action as 'followUser' | 'likePost'}`, { name })
 }
 
 function useReason({ state, error, foreign }: Unsent): string | undefined {

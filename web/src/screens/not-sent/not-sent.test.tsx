@@ -103,6 +103,8 @@ test('a comment written without a network stands in its place with its state, an
   expect(within(comments).getByText('Waiting for a connection')).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('')
   await user.click(within(comments).getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete what was not sent?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(within(comments).queryByText('From the tunnel')).toBeNull())
 })
 
@@ -127,6 +129,23 @@ test('a like without a network stays as it is shown', async () => {
   await waitFor(async () => expect(await readUnsent()).toMatchObject([{ action: 'likePost' }]))
   expect(screen.getByRole('button', { name: 'Like, 1 like' }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the composer keeps the text when this device has no room, and says why', async () => {
+  serve(homeFeed, { items: [post], next_cursor: null })
+  serve(getPostRules, { max_post_length: 500 })
+  serve(createPost, () => Promise.reject(new TypeError('fetch failed')))
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { user } = visit(paths.home, { wide: true })
+  await user.click(await screen.findByRole('button', { name: 'Create Post' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), 'No room for this')
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  expect(await screen.findByText('Storage quota exceeded')).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }).value).toBe('No room for this')
+  expect(await readUnsent()).toEqual([])
+  await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }))
 })
 
 test('a post written without a network closes the composer, stands above the feed, and says that it waits', async () => {
@@ -162,4 +181,20 @@ test('signing out names what would be lost, and Cancel keeps it', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await readUnsent()).toHaveLength(3)
+})
+
+test('signing out anyway leaves nothing of it on this device', async () => {
+  await comment('one')
+  const { user } = visit(paths.notSent, { wide: true })
+  await screen.findByRole('region', { name: 'Comments' })
+  await waitFor(
+    async () => {
+      if (!screen.queryByRole('dialog')) await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+      expect(screen.getByRole('dialog', { name: 'Sign out and lose this?' })).toBeTruthy()
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out anyway' }))
+  const database = await openDB('atelier-outbox')
+  await waitFor(async () => expect(await database.getAll('offline_queue')).toEqual([]), { timeout: 20_000 })
 })
