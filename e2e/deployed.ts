@@ -18,6 +18,7 @@ export async function deployed() {
     const onward = request(`${origin}${url}`, { method, headers: isWorker ? {} : headers })
     onward.on('error', () => outgoing.destroy())
     onward.on('response', async (answer) => {
+      if (outgoing.destroyed) return
       if (!isWorker || !isNew) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
         return void pipeline(answer, outgoing, () => undefined)

@@ -1,21 +1,32 @@
-import type { Page } from 'playwright-core'
+import { createPost } from '@atelier/contract/posts'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { controlled, deployed, isWaiting } from '#deployed.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
+import { uploadPictures } from '#uploads.ts'
 import { phone, uncovered } from '#visitors.ts'
 
 it('can be installed, opens without a network, and takes text and pictures that other apps share', async () => {
-  const { page } = await resident('ann', { ...phone, serviceWorker: true })
+  const ann = await resident('ann', { ...phone, serviceWorker: true })
+  const { page } = ann
+  const media = (await uploadPictures(ann, [{ width: 1600, height: 1200 }])).map((media_id) => ({ media_id, alt_text: 'A wall of prints' }))
+  const { id } = await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'Hung today', media })
   await page.goto('/home')
   await uncovered(page)
   await controlled(page)
   const cdp = await page.context().newCDPSession(page)
   expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 
+  await page.goto(`/post/${id}`)
+  const shown = page.getByRole('article').getByRole('img', { name: 'A wall of prints' })
+  await expect.poll(() => served(shown)).toEqual({ type: 'image/webp', width: 640 })
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length)).toBeGreaterThan(0)
+  // What the browser keeps by itself does not count.
+  await cdp.send('Network.clearBrowserCache')
   await page.context().setOffline(true)
-  await page.goto('/messages')
-  await page.locator('#root main').waitFor()
+  await page.reload()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
   await page.context().setOffline(false)
 
   await page.goto('/home')
@@ -59,6 +70,15 @@ it('offers a new version only while nothing is being written, and takes it witho
     .click()
   await other.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
 })
+
+/** The type and the width of the picture that the browser chose and drew; the window shows it 358 pixels wide. */
+const served = (image: Locator) =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    const picture = await (await fetch(element.currentSrc)).blob()
+    const { width } = await createImageBitmap(picture)
+    return { type: picture.type, width }
+  })
 
 /** Posts what a phone's share sheet would. */
 const share = (page: Page, texts: Record<string, string>, { name, mimeType, buffer }: Awaited<ReturnType<typeof picture>>) =>

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { currentWords, onWordsChange, translator } from '#words/words.ts'
 
 const lookEveryMs = 60 * 60_000
-const offeredMs = 20_000
+const offeredMs = 8_000
 const restEveryMs = 1_000
 
 /** Registers the service worker, keeps it in the language of the page, and offers its new versions. Does nothing in the native apps. */
