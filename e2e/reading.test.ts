@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { keptKinds } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { acquaint, messageOf, write } from '#talk.ts'
@@ -26,7 +27,7 @@ it('started without a network, shows the last feed with its picture, the own pro
   await main.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('main').getByText('The kiln is free').click()
   await messageOf(page, 'The kiln is free').waitFor()
-  await expect.poll(() => page.evaluate(kept)).toEqual(expect.arrayContaining(['feed', 'profile-posts', 'messages', 'conversations']))
+  await expect.poll(() => keptKinds(page)).toEqual(expect.arrayContaining(['feed', 'profile-posts', 'messages', 'conversations']))
   await context.setOffline(true)
 
   await page.goto('/home')
@@ -52,23 +53,3 @@ it('started without a network, shows the last feed with its picture, the own pro
       .toBeGreaterThan(0)
   }
 })
-
-/** The kinds of what is kept on the device. */
-async function kept(): Promise<unknown[]> {
-  const name = 'atelier-reads'
-  const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-  // As when the page is left.
-  window.dispatchEvent(new Event('pagehide'))
-  // Opening it would make it.
-  if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
-  const opening = indexedDB.open(name)
-  opening.onerror = () => reject(opening.error)
-  opening.onsuccess = () => {
-    const asking = opening.result.transaction('reads').objectStore('reads').getAll()
-    asking.onsuccess = () => {
-      opening.result.close()
-      resolve(asking.result.flatMap(({ reads }: { reads: { key: unknown[] }[] }) => reads.map(({ key }) => key[0])))
-    }
-  }
-  return promise
-}

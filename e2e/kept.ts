@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+/** The kinds of reads that the device has kept, such as `feed` and `messages`. */
+export const keptKinds = (page: Page): Promise<unknown[]> => page.evaluate(kept)
+
+async function kept(): Promise<unknown[]> {
+  const name = 'atelier-reads'
+  const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+  // As when the page is left.
+  window.dispatchEvent(new Event('pagehide'))
+  // Opening it would make it.
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
+  const opening = indexedDB.open(name)
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction('reads').objectStore('reads').getAll()
+    asking.onsuccess = () => {
+      opening.result.close()
+      resolve(asking.result.flatMap(({ reads }: { reads: { key: unknown[] }[] }) => reads.map(({ key }) => key[0])))
+    }
+  }
+  return promise
+}
