@@ -50,6 +50,9 @@ export const paths = {
   hashtag: (name: string) => `/explore?tag=${encodeURIComponent(name)}`,
 } as const
 
+/** `app.atelier://post/1` opens a path in the native apps. Their projects declare it. */
+export const appScheme = 'app.atelier'
+
 /** First path segments that require signing in, including those whose screen is not built yet. */
 export const guarded = [
   'home',

@@ -37,7 +37,7 @@ if (import.meta.env.PROD)
     import('#app/worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined)
   })
 
-if (isNative()) afterPaint(() => void import('#app/native.ts').then(({ startNative }) => startNative(router)))
+if (isNative()) void import('#app/native.ts').then(({ startNative }) => startNative(router))
 
 const root = document.getElementById('root')
 // Not a top-level await: the words import from this module, so it would deadlock.

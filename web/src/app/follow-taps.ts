@@ -19,7 +19,8 @@ function isForViewer(data: unknown): boolean {
   return session.status !== 'signed_in' || accountId === undefined || accountId === session.user.id
 }
 
-function shown(router: AnyRouter): Promise<unknown> {
+/** Resolves once the first screen is shown. */
+export function shown(router: AnyRouter): Promise<unknown> {
   if (router.state.resolvedLocation) return Promise.resolve()
   return new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {

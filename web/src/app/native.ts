@@ -1,5 +1,6 @@
 import { SplashScreen } from '@capacitor/splash-screen'
 import type { AnyRouter } from '@tanstack/react-router'
+import { shown } from '#app/follow-taps.ts'
 import { onBackButton } from '#device/back-button.ts'
 import { onDeepLink } from '#device/deep-links.ts'
 import { feelError, feelPress } from '#device/haptics.ts'
@@ -7,10 +8,10 @@ import { followKeyboard } from '#device/keyboard.ts'
 import { followTheme } from '#device/status-bar.ts'
 import { currentToast, onToastChange } from '#ui/toast.ts'
 
-/** What a phone expects of an app beyond its pages. Call it once, after the first paint, in the native apps. */
+/** What a phone expects of an app beyond its pages. Call it once, in the native apps. */
 export async function startNative(router: AnyRouter): Promise<void> {
   followTheme()
-  void SplashScreen.hide()
+  void shown(router).then(() => SplashScreen.hide())
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('button[aria-pressed], [role=switch]')) feelPress()
   })
@@ -21,7 +22,12 @@ export async function startNative(router: AnyRouter): Promise<void> {
 }
 
 function open(router: AnyRouter, href: string) {
-  router.history.push(href)
-  // What a mailed link or a provider brings is read when the page loads (data/session/callback.ts).
-  if (/[#&?](access_token|message|error|code)=/.test(href)) window.location.reload()
+  // What a mailed link or a refusing provider brings is read when the page loads (data/session/callback.ts).
+  if (/[#&?](access_token|message|error)=/.test(href)) return load(href)
+  void shown(router).then(() => router.history.push(href))
+}
+
+function load(href: string) {
+  window.history.replaceState(null, '', href)
+  window.location.reload()
 }

@@ -12,7 +12,7 @@ export async function onBackButton(goBack: () => void): Promise<void> {
 }
 
 function closeTop(): boolean {
-  const menu = [...document.querySelectorAll<HTMLElement>(':popover-open:not([role=status], [role=alert])')].at(-1)
+  const menu = [...document.querySelectorAll<HTMLElement>(':popover-open:not(.toast, .tooltip)')].at(-1)
   if (menu) {
     menu.hidePopover()
     return true

@@ -1,4 +1,6 @@
+import { appScheme } from '@atelier/contract/paths'
 import { App } from '@capacitor/app'
+import { platform } from '#device/platform.ts'
 
 /** Calls `opened` with the place in the app of each link that opens it, and of the one that started it. Native apps only. */
 export async function onDeepLink(opened: (href: string) => void): Promise<void> {
@@ -6,9 +8,11 @@ export async function onDeepLink(opened: (href: string) => void): Promise<void> 
     const href = placeOf(url)
     if (href) opened(href)
   }
-  const launch = await App.getLaunchUrl()
   await App.addListener('appUrlOpen', open)
-  // The app keeps the link that started it, and tells it again after a reload of its page.
+  // iOS tells that one as an event, too.
+  if (platform() === 'ios') return
+  const launch = await App.getLaunchUrl()
+  // It is told again after a reload of the page.
   if (!launch || sessionStorage.getItem(followed) === launch.url) return
   sessionStorage.setItem(followed, launch.url)
   open(launch)
@@ -20,7 +24,8 @@ const followed = 'atelier:launch-link'
 export function placeOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host, pathname, search, hash } = new URL(url)
-  if (protocol === 'https:') return pathname + search + hash
-  if (protocol !== 'app.atelier:') return undefined
-  return `/${host}${pathname}`.replace(/\/+/g, '/') + search + hash
+  if (protocol !== 'https:' && protocol !== `${appScheme}:`) return undefined
+  const path = protocol === 'https:' ? pathname : `/${host}${pathname}`
+  // Two slashes would begin an address of another server.
+  return path.replace(/\/+/g, '/') + search + hash
 }

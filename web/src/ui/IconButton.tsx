@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Spinner } from '#ui/Spinner.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -12,13 +13,16 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   badge?: string
   tone?: 'ink' | 'quiet' | 'danger' | 'solid'
   size?: 'sm' | 'md'
+  /** Shows a spinner for the icon. It can still be pressed, to give up. */
+  busy?: boolean
 }
 
 /** A round button with one icon and a touch target of 44 px at either size. */
-export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md', className, ...rest }: Props) {
+export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md', busy = false, className, ...rest }: Props) {
   return (
     <button
       type="button"
+      aria-busy={busy || undefined}
       className={cx(
         'hit inline-grid shrink-0 place-items-center rounded-full transition-[background-color,color,opacity] disabled:opacity-40',
         size === 'md' ? 'size-11' : 'size-9',
@@ -27,7 +31,7 @@ export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md'
       )}
       {...rest}
     >
-      <Icon size={size === 'md' ? 22 : 18} aria-hidden="true" />
+      {busy ? <Spinner size={18} /> : <Icon size={size === 'md' ? 22 : 18} aria-hidden="true" />}
       <VisuallyHidden>{label}</VisuallyHidden>
       {badge && <Badge corner>{badge}</Badge>}
     </button>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import type { Progress } from '#parts/composer/publish.ts'
-import { compressed, openSource, toastSourceError } from '#parts/photo/media-source.ts'
+import { compressed, isStill, toastSourceError, useMediaSource } from '#parts/photo/media-source.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -27,36 +27,29 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
   const camera = useRef<HTMLInputElement>(null)
   const busy = progress !== null
 
-  async function photographed(files: File[]) {
+  async function picked(files: File[], from: 'camera' | 'gallery') {
     try {
-      onFiles(await Promise.all(files.map((file) => compressed(file))))
+      onFiles(await Promise.all(files.map((file) => (isStill(file) ? compressed(file) : file))))
     } catch (error) {
-      toastSourceError('photos.camera_failed')(error)
+      failed(from)(error)
     }
   }
-  const openGallery = () =>
-    openSource(
-      gallery.current,
-      { from: 'gallery', most: limits.post.media, videos: true },
-      {
-        onFiles,
-        onFailed: toastSourceError('photos.gallery_failed'),
-      },
-    )
-  const openCamera = () =>
-    openSource(
-      camera.current,
-      { from: 'camera' },
-      {
-        onFiles: (files) => void photographed(files),
-        onFailed: toastSourceError('photos.camera_failed'),
-      },
-    )
+  const pictures = useMediaSource(
+    gallery,
+    { from: 'gallery', most: limits.post.media, videos: true },
+    { onFiles: (files) => void picked(files, 'gallery'), onFailed: failed('gallery') },
+  )
+  const picture = useMediaSource(
+    camera,
+    { from: 'camera' },
+    { onFiles: (files) => void picked(files, 'camera'), onFailed: failed('camera') },
+  )
 
   return (
     <>
       {progress && <PublishProgress progress={progress} />}
       <div className="flex items-center gap-1">
+        {/* What a browser picks keeps its quality. */}
         <input ref={gallery} type="file" accept={accepted} multiple hidden onChange={(event) => onFiles(chosen(event.currentTarget))} />
         <input
           ref={camera}
@@ -64,10 +57,10 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
           accept="image/*"
           capture="environment"
           hidden
-          onChange={(event) => void photographed(chosen(event.currentTarget))}
+          onChange={(event) => void picked(chosen(event.currentTarget), 'camera')}
         />
-        <IconButton icon={ImagePlus} label={t('gallery')} disabled={busy || full} onClick={openGallery} />
-        <IconButton icon={Camera} label={t('camera')} disabled={busy || full} onClick={openCamera} />
+        <IconButton icon={ImagePlus} label={t('gallery')} busy={pictures.waits} disabled={busy || full} onClick={pictures.open} />
+        <IconButton icon={Camera} label={t('camera')} busy={picture.waits} disabled={busy || full} onClick={picture.open} />
         <output className={cx('figures ms-auto me-3 text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
           {t('counter', { n: length, max })}
         </output>
@@ -78,6 +71,8 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
     </>
   )
 }
+
+const failed = (from: 'camera' | 'gallery') => toastSourceError(`photos.${from}_failed`)
 
 function PublishProgress({ progress: { percent, n, total } }: { progress: Progress }) {
   const t = useTranslations('composer')

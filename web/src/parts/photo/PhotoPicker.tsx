@@ -1,8 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { Camera, FolderOpen, ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { compressed, openSource } from '#parts/photo/media-source.ts'
+import { compressed, useMediaSource } from '#parts/photo/media-source.ts'
 import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 
 export type PhotoSource = 'camera' | 'gallery' | 'browse'
 
@@ -58,10 +59,8 @@ interface SourceProps {
 
 function SourceButton({ from, name, onFile, onFailed }: SourceProps) {
   const input = useRef<HTMLInputElement>(null)
-  const open = () =>
-    from === 'browse'
-      ? input.current?.click()
-      : openSource(input.current, { from, front: true }, { onFiles: ([file]) => file && onFile(file), onFailed })
+  const source = { from: from === 'camera' ? from : 'gallery', front: true } as const
+  const { open, waits } = useMediaSource(input, source, { onFiles: ([file]) => file && onFile(file), onFailed })
   const { icon, ...accepts } = looks[from]
   return (
     <>
@@ -77,8 +76,9 @@ function SourceButton({ from, name, onFile, onFailed }: SourceProps) {
           if (file) onFile(file)
         }}
       />
-      <Button size="sm" icon={icon} onClick={open}>
+      <Button size="sm" icon={icon} aria-busy={waits || undefined} onClick={from === 'browse' ? () => input.current?.click() : open}>
         {name}
+        {waits && <Spinner size={16} />}
       </Button>
     </>
   )

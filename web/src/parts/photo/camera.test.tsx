@@ -89,7 +89,7 @@ describe.each(['android', 'ios'] as const)('on %s', (platform) => {
     expect(drawn).toEqual([{ width: 1024, height: 768, quality: 0.8 }])
   })
 
-  test('DEV-065: the gallery gives several files at once, with quality 80', async () => {
+  test('DEV-064, DEV-065: the gallery gives several files at once, with quality 80, and they are made smaller', async () => {
     Camera.chooseFromGallery.mockResolvedValue({ results: [result, { ...result, uri: 'file:///cache/photo-2.jpg' }] })
     const { user, sheet } = await compose()
     await user.click(sheet.getByRole('button', { name: 'Add pictures or videos' }))
@@ -97,6 +97,10 @@ describe.each(['android', 'ios'] as const)('on %s', (platform) => {
     expect(Camera.chooseFromGallery).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ quality: 80, allowMultipleSelection: true, limit: 4 }),
     )
+    expect(drawn).toEqual([
+      { width: 1024, height: 768, quality: 0.8 },
+      { width: 1024, height: 768, quality: 0.8 },
+    ])
   })
 
   test.each([
@@ -142,5 +146,32 @@ describe.each(['android', 'ios'] as const)('on %s', (platform) => {
     await user.click(sheet.getByRole('button', { name: 'Take a picture' }))
     await sheet.findByLabelText('Description of file 1')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a slow camera shows that it is waited for, and pressing again gives up', async () => {
+    const slow = Promise.withResolvers<object>()
+    Camera.takePhoto.mockReturnValueOnce(slow.promise)
+    Camera.takePhoto.mockResolvedValueOnce(result)
+    const { user, sheet } = await compose()
+    const button = sheet.getByRole('button', { name: 'Take a picture' })
+    await user.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    await user.click(button)
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    slow.resolve(result)
+    await user.click(button)
+    await sheet.findByLabelText('Description of file 1')
+    expect([Camera.takePhoto.mock.calls.length, drawn.length]).toEqual([2, 1])
+  })
+
+  test('a denied permission leads to the settings where the phone lets an app open them', async () => {
+    Camera.takePhoto.mockRejectedValue(Object.assign(new Error('no'), { code: CameraErrorCode.CameraPermissionDenied }))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user, sheet } = await compose()
+    await user.click(sheet.getByRole('button', { name: 'Take a picture' }))
+    await screen.findByText('No access to the camera')
+    const action = screen.queryByText('Open settings')
+    if (action) await user.click(action)
+    expect(opened.mock.calls).toEqual(platform === 'ios' ? [['app-settings:', '_system']] : [])
   })
 })

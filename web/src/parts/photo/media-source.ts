@@ -1,7 +1,11 @@
-import { toastError, type WordKey } from '#data/toasts.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { titled, toastError, type WordKey } from '#data/toasts.ts'
 import { AccessDenied, chooseFromGallery, takePhoto } from '#device/camera.ts'
+import { openPhoneSettings } from '#device/phone-settings.ts'
 import { CompressionError, compressPicture } from '#device/picture.ts'
 import { isNative } from '#device/platform.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
 
 export interface MediaSource {
   from: 'camera' | 'gallery'
@@ -12,23 +16,51 @@ export interface MediaSource {
   videos?: boolean
 }
 
-/** In the native apps, opens the device's camera or gallery; in a browser `input`, whose change event brings the files. */
-export function openSource(
-  input: HTMLInputElement | null,
-  { from, ...options }: MediaSource,
-  { onFiles, onFailed }: { onFiles: (files: File[]) => void; onFailed: (error: unknown) => void },
-): void {
-  if (!isNative()) {
-    input?.click()
-    return
-  }
-  const chosen = from === 'camera' ? takePhoto(options) : chooseFromGallery(options)
-  chosen.then((files) => files.length > 0 && onFiles(files)).catch(onFailed)
+interface Told {
+  onFiles: (files: File[]) => void
+  onFailed: (error: unknown) => void
 }
 
-/** As `toastError`; a missing permission says what to do about it. */
-export const toastSourceError = (action: WordKey) => (error: unknown) =>
-  error instanceof AccessDenied ? toastError(`photos.${error.to}_denied`)(undefined) : toastError(action)(error)
+/**
+ * Opens the device's camera or gallery in the native apps; in a browser `input`, whose change event brings the files. While the device is waited
+ * for, opening it again gives up.
+ */
+export function useMediaSource(input: RefObject<HTMLInputElement | null>, { from, ...options }: MediaSource, told: Told) {
+  const asked = useRef<Promise<File[]>>(undefined)
+  const [waits, setWaits] = useState(false)
+  const wait = (files: Promise<File[]> | undefined) => {
+    asked.current = files
+    setWaits(files !== undefined)
+  }
+  const ask = async () => {
+    const files = from === 'camera' ? takePhoto(options) : chooseFromGallery(options)
+    wait(files)
+    const isCurrent = () => asked.current === files
+    try {
+      const given = await files
+      if (isCurrent() && given.length > 0) told.onFiles(given)
+    } catch (error) {
+      if (isCurrent()) told.onFailed(error)
+    } finally {
+      if (isCurrent()) wait(undefined)
+    }
+  }
+  const open = () => {
+    if (waits) wait(undefined)
+    else if (isNative()) void ask()
+    else input.current?.click()
+  }
+  return { open, waits }
+}
+
+/** As `toastError`; a missing permission says what to do about it, and leads there where the device can. */
+export const toastSourceError = (action: WordKey) => (error: unknown) => {
+  if (!(error instanceof AccessDenied)) return toastError(action)(error)
+  const t = translator()
+  const open = openPhoneSettings()
+  const leadsOn = open && { action: { label: t('photos.open_settings'), onPress: open } }
+  toast({ ...titled(t(`photos.${error.to}_denied`)), tone: 'destructive', ...leadsOn })
+}
 
 /** A picture of the camera or the gallery as a smaller JPEG. One that cannot be made smaller stays as it is, with a toast. */
 export async function compressed(file: File, options: Parameters<typeof compressPicture>[1] = {}): Promise<File> {
@@ -40,3 +72,6 @@ export async function compressed(file: File, options: Parameters<typeof compress
     return file
   }
 }
+
+/** Encoding would stop what moves. */
+export const isStill = ({ type }: File) => type.startsWith('image/') && type !== 'image/gif'

@@ -2,7 +2,8 @@ import { Pencil, Play, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { type Attachment, isStill } from '#screens/messages/conversation/attachments.ts'
+import { isStill } from '#parts/photo/media-source.ts'
+import type { Attachment } from '#screens/messages/conversation/attachments.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 const PictureEditor = lazySheet(() => import('#screens/messages/conversation/PictureEditor.tsx').then((file) => file.PictureEditor))

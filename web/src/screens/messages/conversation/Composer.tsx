@@ -9,7 +9,7 @@ import { toastError } from '#data/toasts.ts'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
-import { openSource } from '#parts/photo/media-source.ts'
+import { useMediaSource } from '#parts/photo/media-source.ts'
 import { AttachmentTray } from '#screens/messages/conversation/AttachmentTray.tsx'
 import type { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import type { useMessageDraft } from '#screens/messages/conversation/draft.ts'
@@ -37,15 +37,12 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
   const left = limits.message.text - graphemes(draft.content)
   const isSendable = left >= 0 && (draft.content.trim() !== '' || items.length > 0)
 
-  const open = (from: 'camera' | 'gallery') =>
-    openSource(
-      (from === 'camera' ? camera : gallery).current,
-      { from, most: limits.messages.files, videos: true },
-      {
-        onFiles: (files) => void attachments.pick(files, from),
-        onFailed: attachments.failed(from),
-      },
-    )
+  const told = (from: 'camera' | 'gallery') => ({
+    onFiles: (files: File[]) => void attachments.pick(files, from),
+    onFailed: attachments.failed(from),
+  })
+  const picture = useMediaSource(camera, { from: 'camera' }, told('camera'))
+  const pictures = useMediaSource(gallery, { from: 'gallery', most: limits.messages.files, videos: true }, told('gallery'))
 
   const { submit, busy } = useSubmit(
     async () => {
@@ -119,8 +116,8 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
           hidden
           onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'gallery')}
         />
-        <IconButton tone="quiet" icon={Camera} label={t('camera')} onClick={() => open('camera')} />
-        <IconButton tone="quiet" icon={Image} label={t('gallery')} onClick={() => open('gallery')} />
+        <IconButton tone="quiet" icon={Camera} label={t('camera')} busy={picture.waits} onClick={picture.open} />
+        <IconButton tone="quiet" icon={Image} label={t('gallery')} busy={pictures.waits} onClick={pictures.open} />
         <TextArea
           ref={field}
           label={t('label', { name })}

@@ -5,7 +5,7 @@ import { toastError } from '#data/toasts.ts'
 import { compressPicture } from '#device/picture.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
-import { compressed, toastSourceError } from '#parts/photo/media-source.ts'
+import { compressed, isStill, toastSourceError } from '#parts/photo/media-source.ts'
 import { toast } from '#ui/toast.ts'
 
 export interface Attachment {
@@ -80,9 +80,6 @@ export async function encoded(file: File, edit: { turns?: number; ratio?: number
 
 // More than any screen shows, less than what phones can encode.
 const sidePx = 4_096
-
-// Encoding would stop what moves.
-export const isStill = ({ type }: File) => type.startsWith('image/') && type !== 'image/gif'
 
 const attached = (file: File): Attachment => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file) })
 
