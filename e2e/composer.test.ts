@@ -223,7 +223,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('POST-069 POST-070 POST-071 SHELL-092 a failure says so and keeps everything; the second try sends no file twice and makes one post', async () => {
+  it('POST-069 POST-070 POST-071 SHELL-092 a failure says so and keeps everything; when the answer is lost the post waits, sends no file twice and is made once', async () => {
     let uploads = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/uploads')) uploads++
@@ -244,10 +244,13 @@ describe('publishing', () => {
       await route.abort()
     })
     await post.click()
-    await page.getByText('The server could not be reached.').waitFor()
+    await page.getByText('Your post goes out as soon as you are online.').waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    const waiting = page.getByRole('region', { name: 'Posts', exact: true })
+    await waiting.getByText('Second time lucky').waitFor()
     await page.unroute('**/api/posts')
-    await post.click()
-    await page.getByText('Post published').waitFor()
+    await waiting.getByRole('button', { name: 'Retry' }).click()
+    await waiting.waitFor({ state: 'detached' })
     expect(uploads).toBe(1)
     expect(await stored('Second time lucky')).toHaveLength(1)
   })

@@ -173,7 +173,7 @@ describe('a session that expired', () => {
     await expire(page)
     await wake(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Waiting for a connection').waitFor()
+    await page.getByRole('region', { name: 'Posts', exact: true }).getByText('Waiting for a connection').waitFor()
     expect(await idsOf([page])).toEqual([id])
     expect(renewals).toEqual([])
     await page.context().setOffline(false)
