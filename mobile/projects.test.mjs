@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { languages } from '@atelier/contract/choices'
@@ -50,6 +50,11 @@ describe('both', () => {
     const generated = ['android/capacitor.settings.gradle', 'android/app/capacitor.build.gradle', 'ios/App/CapApp-SPM/Package.swift']
     const contents = () => generated.map((file) => read(here, file))
     const before = contents()
+    // Of a clone that has not built the web app: Capacitor copies it first.
+    const built = join(here, '../web/dist-mobile')
+    mkdirSync(built, { recursive: true })
+    if (!existsSync(join(built, 'index.html'))) writeFileSync(join(built, 'index.html'), '')
+    mkdirSync(join(here, 'android/app/src/main/assets'), { recursive: true })
     execFileSync(process.execPath, [join(here, '../node_modules/@capacitor/cli/bin/capacitor'), 'update'], { cwd: here, stdio: 'pipe' })
     expect(contents()).toEqual(before)
   })
