@@ -173,7 +173,7 @@ describe('a session that expired', () => {
     await expire(page)
     await wake(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByRole('region', { name: 'Posts', exact: true }).getByText('Waiting for a connection').waitFor()
+    await page.getByText('Your post goes out as soon as you are online.').waitFor()
     expect(await idsOf([page])).toEqual([id])
     expect(renewals).toEqual([])
     await page.context().setOffline(false)
