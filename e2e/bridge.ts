@@ -19,6 +19,19 @@ const ofEvery = [
  */
 export type Plugins = Record<string, Record<string, (options: never) => unknown>>
 
+export const nothing = () => ({})
+
+/** What the app asks of every phone, which remembers nothing. */
+export const plainPhone: Plugins = {
+  App: { getLaunchUrl: nothing, minimizeApp: nothing },
+  Haptics: { impact: nothing, notification: nothing },
+  Keyboard: {},
+  Network: { getStatus: () => ({ connected: true, connectionType: 'wifi' }) },
+  Preferences: { get: () => ({ value: null }), set: nothing, remove: nothing, keys: () => ({ keys: [] }) },
+  SplashScreen: { hide: nothing },
+  StatusBar: { setStyle: nothing },
+}
+
 export interface Native {
   /** The calls so far, oldest first: `Camera.getPhoto` and its options. */
   calls: { method: string; options: unknown }[]

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { native, plainPhone } from '#bridge.ts'
 import { install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
 import { giveCode, logIn } from '#sign-in.ts'
-import { type Mail, newAddress, origin, password, profile, type Screen } from '#visitors.ts'
+import { type Mail, newAddress, origin, password, phone, profile, type Screen } from '#visitors.ts'
 
 /** A server with ways to sign in that are switched off elsewhere. */
 async function openServer(env: Record<string, string>) {
@@ -78,6 +79,28 @@ describe('with providers, mailed links and phones', () => {
     await byGoogle(again)
     await again.getByRole('link', { name: 'Allow' }).click()
     await heading(again, 'Who to follow')
+  })
+
+  it('in the native app, a provider is asked in the browser of the phone, which leads back into the app', async () => {
+    const email = newAddress('eva')
+    issuer.answer({ sub: 'eva', email, email_verified: true })
+    const context = await profile(phone)
+    const { emit } = await native(context, 'android', plainPhone)
+    const app = await context.newPage()
+    // A phone opens other servers than the app's own in its browser; the app stays as it is.
+    await app.route('**/auth/v1/authorize?*', (route) => route.fulfill({ status: 204 }))
+    await app.goto(`${server.origin}/auth/signin?next=%2Fsuggestions`)
+    const left = app.waitForRequest('**/auth/v1/authorize?*')
+    await byGoogle(app)
+    const browser = await server.visit('/terms')
+    await browser.goto((await left).url())
+    const answered = browser.waitForResponse('**/auth/v1/callback?*')
+    await browser.getByRole('link', { name: 'Allow' }).click()
+    const url = (await answered).headers().location
+    expect(url).toMatch(/^app\.atelier:\/\/auth\/signin\?next=%2Fsuggestions&code=/)
+    expect(await app.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).toBeNull()
+    await emit(app, 'App', 'appUrlOpen', { url })
+    await onboarding(app)
   })
 
   it('shows on the sign-in screen that the provider refused', async () => {

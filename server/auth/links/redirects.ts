@@ -1,13 +1,17 @@
+import { appScheme } from '@atelier/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
-/** The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. */
-export function redirectOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string {
+/**
+ * The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. `toApp` also allows the scheme of the native apps, which any
+ * app on a phone may claim: only for what nobody else can use.
+ */
+export function redirectOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>, { toApp = false } = {}): string {
   const query = request.query as Record<string, unknown>
   const asked = [request.headers.redirect_to, query.redirect_to, request.headers.referer].find(
     (value) => typeof value === 'string' && value,
   )
-  return allowedRedirect(asked, config) ?? config.publicUrl
+  return (toApp && appAddress(asked)) || (allowedRedirect(asked, config) ?? config.publicUrl)
 }
 
 /** The normalised address without its fragment; undefined unless it is ours, allowed or loopback. */
@@ -23,6 +27,13 @@ export function allowedRedirect(
   if (url.username || url.password || !(ours || isLoopbackAddress(url))) return undefined
   url.hash = ''
   return url.href
+}
+
+function appAddress(asked: unknown): string | undefined {
+  if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
+  const url = new URL(asked)
+  url.hash = ''
+  return url.protocol === `${appScheme}:` ? url.href : undefined
 }
 
 export function withQuery(address: string, parameters: Record<string, string>): string {

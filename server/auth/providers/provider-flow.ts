@@ -77,7 +77,8 @@ async function start(auth: Auth, request: FastifyRequest, linkTo: string | null)
       state_hash: auth.digest('state', state),
       provider,
       secrets: auth.providerSeal.close(JSON.stringify({ nonce, verifier })),
-      redirect_to: redirectOf(request, auth.config),
+      // It gets a code then, which is of no use without the verifier.
+      redirect_to: redirectOf(request, auth.config, { toApp: challenge !== undefined }),
       flow_id: flow?.id ?? null,
       link_to: linkTo,
       created_at: auth.clock(),

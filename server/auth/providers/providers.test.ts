@@ -112,6 +112,25 @@ describe('OpenID Connect', () => {
     expect(kept).toBe(0)
   })
 
+  it('comes back to the native apps by their own scheme with a code, and never with a session', async () => {
+    const redirectTo = 'app.atelier://auth/signin?next=%2Fmessages'
+    const comeBack = async (flowType: 'pkce' | 'implicit', sub: string) => {
+      const { client } = on.browser({ flowType })
+      const { data } = await client.signInWithOAuth({ provider: 'acme' as Provider, options: { redirectTo, skipBrowserRedirect: true } })
+      const start = await fetch(data.url ?? '', { redirect: 'manual' })
+      const way = await issuer.consent(start.headers.get('location') ?? '', { ...claims, sub, email: `${sub}@acme.test` })
+      const headers = { cookie: start.headers.get('set-cookie')?.split(';')[0] ?? '' }
+      const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
+      return { client, location: done.headers.get('location') ?? '' }
+    }
+    const { client, location } = await comeBack('pkce', 'app-1')
+    expect(location).toMatch(/^app\.atelier:\/\/auth\/signin\?next=%2Fmessages&code=[\w-]+$/)
+    const code = new URL(location).searchParams.get('code') ?? ''
+    expect((await on.browser({ flowType: 'pkce' }).client.exchangeCodeForSession(code)).error).not.toBeNull()
+    expect(unwrap(await client.exchangeCodeForSession(code)).user.email).toBe('app-1@acme.test')
+    expect((await comeBack('implicit', 'app-2')).location).toMatch(new RegExp(`^${on.config.publicUrl}/?#access_token=`))
+  })
+
   it('links a provider to an account and unlinks it (AUTH-101)', async () => {
     const { client, id } = await on.member('fay@acme.test', { flowType: 'pkce' })
     const { data } = await client.linkIdentity({ provider: 'acme' as Provider })

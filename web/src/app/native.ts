@@ -1,6 +1,9 @@
+import { paths } from '@atelier/contract/paths'
 import { SplashScreen } from '@capacitor/splash-screen'
 import type { AnyRouter } from '@tanstack/react-router'
 import { shown } from '#app/follow-taps.ts'
+import { toastAuthError } from '#data/session/account-entry.ts'
+import { enterWithCode } from '#data/session/app-provider.ts'
 import { onBackButton } from '#device/back-button.ts'
 import { onDeepLink } from '#device/deep-links.ts'
 import { feelError, feelPress } from '#device/haptics.ts'
@@ -24,7 +27,26 @@ export async function startNative(router: AnyRouter): Promise<void> {
 function open(router: AnyRouter, href: string) {
   // What a mailed link or a refusing provider brings is read when the page loads (data/session/callback.ts).
   if (/[#&?](access_token|message|error)=/.test(href)) return load(href)
-  void shown(router).then(() => router.history.push(href))
+  const { place, code } = withoutCode(href)
+  if (!code) void shown(router).then(() => router.history.push(place))
+  // A linked provider needs no second session, but shows in the account.
+  else if (place === paths.security) load(place)
+  else {
+    // The guard leads on from there once there is a session.
+    shown(router)
+      .then(() => router.history.replace(place))
+      .then(() => enterWithCode(code))
+      .catch(toastAuthError('auth.providers.failed'))
+  }
+}
+
+function withoutCode(href: string) {
+  const { pathname, search } = new URL(href, window.location.origin)
+  const query = new URLSearchParams(search)
+  const code = [paths.signIn, paths.security].some((path) => path === pathname) && query.get('code')
+  if (!code) return { place: href }
+  query.delete('code')
+  return { place: pathname + (query.size ? `?${query}` : ''), code }
 }
 
 function load(href: string) {

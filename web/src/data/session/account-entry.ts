@@ -3,6 +3,7 @@ import { paths } from '@atelier/contract/paths'
 import type { AuthError } from '@supabase/auth-js'
 import { authClient } from '#data/session/session.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
+import { isNative } from '#device/platform.ts'
 import { publicUrl } from '#device/server-address.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
@@ -44,7 +45,9 @@ export async function requestLink(email: string, captchaToken?: string, next?: s
   if (error?.code !== 'otp_disabled') refuse({ error })
 }
 
+/** Leaves the page; in the native apps, which stay, for the phone's browser. */
 export async function signInWith(provider: string, next: string | undefined): Promise<void> {
+  if (isNative()) return (await import('#data/session/app-provider.ts')).signInByBrowser(provider, next)
   const options = { redirectTo: linkTo(paths.signIn, next), skipBrowserRedirect: true }
   const { data } = await (await authClient()).signInWithOAuth({ provider: provider as 'google', options })
   // Following the link directly would show an error as bare JSON.

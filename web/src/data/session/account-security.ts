@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@supabase/auth-js'
 import { spareToken } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
+import { isNative } from '#device/platform.ts'
 import { publicUrl, serverUrl } from '#device/server-address.ts'
 
 export type Account = User & {
@@ -80,6 +81,7 @@ export async function removeFactor(id: string): Promise<void> {
 }
 
 export async function linkProvider(provider: string): Promise<void> {
+  if (isNative()) return (await import('#data/session/app-provider.ts')).linkByBrowser(provider)
   const link = { provider: provider as 'google', options: { redirectTo: securityPage() } }
   answer(await (await authClient()).linkIdentity(link))
 }

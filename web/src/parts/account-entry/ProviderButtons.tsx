@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { signInWith, toastAuthError } from '#data/session/account-entry.ts'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { useSubmit } from '#data/submit.ts'
+import { isNative } from '#device/platform.ts'
 import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -23,6 +24,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
       // Until the page is gone, which is later than the answer.
       setLeavingFor(provider)
       await signInWith(provider, next)
+      if (isNative()) setLeavingFor(undefined)
     },
     (error) => {
       setLeavingFor(undefined)
