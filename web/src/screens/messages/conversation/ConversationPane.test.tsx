@@ -382,7 +382,7 @@ test('of several files, only those that this device could not keep come back', a
   fireEvent.change(gallery as Element, { target: { files } })
   await screen.findByRole('button', { name: 'Remove file 2' })
   await userEvent.type(field(), 'Both{Enter}')
-  await waitFor(() => expect(currentToast()?.message).toMatch(/^Failed to send media/))
+  await waitFor(() => expect(currentToast()?.title).toBe('Storage quota exceeded'))
   expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove file 2' })).toBeNull()
   expect(field().value).toBe('Both')
