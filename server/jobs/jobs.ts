@@ -27,8 +27,8 @@ export interface JobData {
   'message-notice': { conversation_id: string; user_id: string }
   /** Sends what is new in a group of notices to each of the person's devices. */
   push: { user_id: string; group_id: string }
-  /** Pushes what is unread of a group to one of a person's devices. `tried`: how often its service did not take it. */
-  'device-push': { user_id: string; group_id: string; token: string; tried: number }
+  /** Pushes what is unread of a group, up to `seq`, to one of a person's devices. `tried`: how often its service did not take it. */
+  'device-push': { user_id: string; group_id: string; seq: number; token: string; tried: number }
   /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
   /** Tells those who reported a thing what was decided, when they are very many. */
@@ -69,7 +69,7 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number }> 
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   push: {},
-  // So that a device whose service is slow delays no other.
+  // A device whose service is slow delays others by at most its time limit.
   'device-push': { atOnce: 50 },
   'new-post-notices': {},
   'report-outcome': {},

@@ -15,10 +15,11 @@ export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): 
     async send({ token }, push) {
       const body = fit(push, mostBytes, payloadOf)
       for (const session of sessions.values()) {
+        const bearer = await provider.token()
         const headers = {
           ':method': 'POST',
           ':path': `/3/device/${encodeURIComponent(token)}`,
-          authorization: `bearer ${await provider.token()}`,
+          authorization: `bearer ${bearer}`,
           'apns-topic': key.topic,
           'apns-push-type': 'alert',
           'apns-priority': '10',
@@ -27,9 +28,9 @@ export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): 
         }
         const { status, reason, retryAfter } = await session.post(headers, body)
         if (reason === 'BadDeviceToken') continue
-        if (status === 410 || reason === 'DeviceTokenNotForTopic') return { is: 'gone' }
-        if (!oldToken.has(reason)) return outcomeOf(status, `status ${status} ${reason}`, retryAfter)
-        provider.forget()
+        if (status === 410) return { is: 'gone' }
+        if (reason !== 'ExpiredProviderToken') return outcomeOf(status, `status ${status} ${reason}`, retryAfter)
+        await provider.forget(bearer)
         return { is: 'retry', reason }
       }
       return { is: 'gone' }
@@ -41,7 +42,6 @@ export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): 
 /** A token that the first does not know may be one of the second. */
 const hosts = ['api.push.apple.com', 'api.sandbox.push.apple.com']
 const mostBytes = 4_096
-const oldToken = new Set(['ExpiredProviderToken', 'InvalidProviderToken'])
 
 const payloadOf = ({ title, body, tag, data }: Push) => ({
   aps: { alert: { title, body }, badge: Number(data.unread), sound: 'default', 'thread-id': tag },
@@ -61,8 +61,9 @@ function providerTokens({ key, key_id, team_id }: ApnsKey, clock: () => Date) {
       held = { token: jwt.setIssuedAt(Math.floor(now / 1_000)).sign(key), ends_at: now + tokenMs }
       return held.token
     },
-    forget() {
-      held = undefined
+    /** Unless there is another already: Apple counts how often they change. */
+    async forget(used: string) {
+      if ((await held?.token) === used) held = undefined
     },
   }
 }
@@ -90,8 +91,14 @@ function openSession(host: string, connect: Connect) {
           retryAfter = answer['retry-after']
         })
         stream.on('data', (chunk) => (text += chunk))
-        stream.on('error', reject)
-        stream.on('end', () => resolve({ status, reason: reasonOf(text), retryAfter }))
+        stream.on('error', (error) => {
+          // No answer in time: the connection may be dead without anybody having said so.
+          if (error.name === 'AbortError') open?.destroy()
+          reject(error)
+        })
+        stream.on('end', () => {
+          if (status) resolve({ status, reason: reasonOf(text), retryAfter })
+        })
         stream.on('close', () => reject(new Error('The connection ended.')))
         stream.end(body)
       }),

@@ -21,9 +21,9 @@ export function fcmService(account: FcmAccount, connect: Connect, clock: () => D
         fit(push, mostBytes, (it) => messageTo(token, it)),
       )
       const reason = reasonOf(answer.text)
-      if (goneFor.has(reason)) return { is: 'gone' }
+      if (reason === goneFor) return { is: 'gone' }
       if (answer.status === 401) {
-        access.forget()
+        access.forget(bearer)
         return { is: 'retry', reason }
       }
       return outcomeOf(answer.status, `status ${answer.status} ${reason}`, answer.headers['retry-after'])
@@ -33,8 +33,8 @@ export function fcmService(account: FcmAccount, connect: Connect, clock: () => D
 }
 
 const mostBytes = 4_096
-/** Of the device's token: it was uninstalled, is none, or is one of another project. What we send besides is always well-formed. */
-const goneFor = new Set(['UNREGISTERED', 'INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
+/** The app was uninstalled. Other reasons may be a fault of the configuration, which must not cost anybody their devices. */
+const goneFor = 'UNREGISTERED'
 
 // No collapse key: Firebase ignores it where there is a notification, whose `tag` replaces the earlier one.
 const messageTo = (token: string, { title, body, tag, data }: Push) => ({
@@ -80,8 +80,9 @@ function accessTokens({ client_email, private_key, token_uri }: FcmAccount, post
       held = { access_token, ends_at: now + expires_in * 1_000 }
       return held
     },
-    forget() {
-      held = undefined
+    /** Unless another was fetched meanwhile. */
+    forget(used: object) {
+      if (held === used) held = undefined
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import type { StoredNotice } from '#features/notifications/notices.queries.ts'
 import { takeUnpushed } from '#features/notifications/notifications.queries.ts'
 import type { JobData } from '#jobs/jobs.ts'
-import { devicesOf, quietHoursOf, reachable } from '#push/push.queries.ts'
+import { devicesOf, pauseOf, quietHoursOf, reachable } from '#push/push.queries.ts'
 import type { Platform } from '#push/services.ts'
 
 /** What happens within this time is one push. */
@@ -31,9 +31,12 @@ export async function pushGroup({ db, jobs, config, push, clock }: Parts, { user
     if (!person) return
     const wait_s = quietSeconds(person, clock())
     if (wait_s > 0) return jobs.send(tx, 'push', { user_id, group_id }, { delay_s: wait_s, once: `${group_id} after the quiet hours` })
-    if (!(await takeUnpushed(tx, user_id, group_id))) return
+    const pause_s = await pauseOf(tx, group_id, clock(), again_s)
+    if (pause_s > 0) return jobs.send(tx, 'push', { user_id, group_id }, { delay_s: pause_s, once: `${group_id} after the pause` })
+    const seq = await takeUnpushed(tx, user_id, group_id, clock())
+    if (seq === undefined) return
     for (const { token } of await devicesOf(tx, user_id, Object.keys(push) as Platform[]))
-      await jobs.send(tx, 'device-push', { user_id, group_id, token, tried: 0 })
+      await jobs.send(tx, 'device-push', { user_id, group_id, seq, token, tried: 0 })
   })
 }
 

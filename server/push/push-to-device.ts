@@ -6,7 +6,7 @@ import { unreadCount, unreadGroup } from '#features/notifications/notifications.
 import { inWords } from '#features/notifications/words.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { languageOf } from '#mail/words.ts'
-import { deviceToPush, forgetGone } from '#push/push.queries.ts'
+import { deviceToPush, forgetGone, isReplaced } from '#push/push.queries.ts'
 import type { Outcome } from '#push/push.ts'
 import { quietSeconds } from '#push/push-group.ts'
 
@@ -17,7 +17,8 @@ import { quietSeconds } from '#push/push-group.ts'
 export async function pushToDevice(deps: Parts, job: JobData['device-push']): Promise<void> {
   const { db, config, push: services, clock, log } = deps
   if (!config.pushNotifications) return
-  const { user_id, group_id, token, tried } = job
+  const { user_id, group_id, seq, token, tried } = job
+  if (await isReplaced(db, group_id, seq)) return
   const device = await deviceToPush(db, user_id, token)
   const service = device && services[device.platform]
   if (!service) return

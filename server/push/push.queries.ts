@@ -22,6 +22,19 @@ export const reachable = (tx: Db, groupIds: readonly string[]): Promise<Reachabl
       and (select true from device_tokens d where d.user_id = g.user_id and ${takesPush(sql`d`)} limit 1) is true
     order by g.user_id, g.id`)
 
+/** Seconds until a group may be pushed again, `again_s` after the last time; 0 when that was read, for messages, and if nothing is new. */
+export async function pauseOf(tx: Db, groupId: string, now: Date, again_s: number): Promise<number> {
+  const paused = await tx.maybeOne<{ pause_s: number }>(sql`
+    select ceil(extract(epoch from g.pushed_at - ${now}::timestamptz) + ${again_s})::int as pause_s
+    from notification_groups g
+    where g.id = ${groupId} and g.kind <> 'message' and g.pushed_seq > g.read_seq and g.last_seq > g.pushed_seq`)
+  return paused?.pause_s ?? 0
+}
+
+/** Whether a later push of the group has taken the place of the one up to `seq`. */
+export const isReplaced = async (db: Db, groupId: string, seq: number): Promise<boolean> =>
+  (await db.maybeOne(sql`select from notification_groups g where g.id = ${groupId} and g.pushed_seq > ${seq}`)) !== undefined
+
 /** The active devices of a person that they want pushes on, on these platforms. */
 export const devicesOf = (db: Db, userId: string, platforms: readonly Platform[]): Promise<{ token: string }[]> =>
   db.many(sql`

@@ -7,5 +7,5 @@ alter table device_tokens
 -- Before, a browser's token was a name of its own making, to which nothing can be sent.
 delete from device_tokens where platform = 'web';
 
--- Up to which of its notices a group was pushed.
-alter table notification_groups add column pushed_seq bigint not null default 0;
+-- Up to which of its notices a group was pushed, and when.
+alter table notification_groups add column pushed_seq bigint not null default 0, add column pushed_at timestamptz;

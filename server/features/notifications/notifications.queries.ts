@@ -66,14 +66,14 @@ export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> 
 export const unreadGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow | undefined> =>
   db.maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
 
-/** Takes what is new in a group since it was pushed last; false if nothing is, so that of several who try one succeeds. */
-export async function takeUnpushed(tx: Db, userId: string, id: string): Promise<boolean> {
+/** Takes what is new in a group since it was pushed last, up to the `seq` it returns. Undefined if nothing is: of several who try, one succeeds. */
+export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date): Promise<number | undefined> {
   const unpushed = sql`and n.seq > greatest(g.read_seq, g.pushed_seq)`
-  const taken = await tx.maybeOne(sql`
-    update notification_groups g set pushed_seq = last_seq
+  const taken = await tx.maybeOne<{ seq: number }>(sql`
+    update notification_groups g set pushed_seq = last_seq, pushed_at = ${at}
     where g.id = ${id} and g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'push')} and ${hasShown(userId, 'push', unpushed)}
-    returning g.id`)
-  return taken !== undefined
+    returning g.pushed_seq as seq`)
+  return taken?.seq
 }
 
 /** How many groups have something unread, counted up to `limits.notifications.counted`. */
