@@ -9,6 +9,7 @@ import { onDeepLink } from '#device/deep-links.ts'
 import { feelError, feelPress } from '#device/haptics.ts'
 import { followKeyboard } from '#device/keyboard.ts'
 import { followTheme } from '#device/status-bar.ts'
+import { endLeftPush } from '#parts/push/registration.ts'
 import { currentToast, onToastChange } from '#ui/toast.ts'
 
 /** What a phone expects of an app beyond its pages. Call it once, in the native apps. */
@@ -21,6 +22,9 @@ export async function startNative(router: AnyRouter): Promise<void> {
   onToastChange(() => {
     if (currentToast()?.tone === 'destructive') feelError()
   })
+  const endLeft = () => void endLeftPush().catch(() => undefined)
+  endLeft()
+  window.addEventListener('online', endLeft)
   await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => open(router, href)), followKeyboard()])
 }
 

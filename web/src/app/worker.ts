@@ -1,4 +1,5 @@
 import { isNative } from '#device/platform.ts'
+import { pause } from '#device/retry.ts'
 import { workDone } from '#device/work.ts'
 import type { FromPage } from '#sw/messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -7,14 +8,15 @@ import { currentWords, onWordsChange, translator } from '#words/words.ts'
 const lookEveryMs = 60 * 60_000
 const offeredMs = 8_000
 const restEveryMs = 1_000
+const applyMs = 5_000
 
 /** Registers the service worker, keeps it in the language of the page, and offers its new versions. Does nothing in the native apps. */
 export async function startWorker(): Promise<void> {
   if (isNative() || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (!registration) return
-  const { active } = await navigator.serviceWorker.ready
-  const sayLanguage = () => tell(active, { is: 'language', language: currentWords().language })
+  await navigator.serviceWorker.ready
+  const sayLanguage = () => tell(registration.active, { is: 'language', language: currentWords().language })
   sayLanguage()
   onWordsChange(sayLanguage)
   const follow = () => void settled(registration).then(() => registration.waiting && offer(registration))
@@ -52,7 +54,8 @@ async function apply({ waiting }: ServiceWorkerRegistration) {
   if (!waiting) return
   const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   tell(waiting, { is: 'apply' })
-  await changed
+  // It never comes where a still newer version took the place of this one.
+  await Promise.race([changed, pause(applyMs)])
 }
 
 const tell = (worker: ServiceWorker | null, message: FromPage) => worker?.postMessage(message)

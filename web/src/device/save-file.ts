@@ -10,7 +10,8 @@ export async function saveFile(name: string, content: Blob): Promise<void> {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Not at once: some browsers read it after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 export const saveText = (name: string, text: string, type = 'text/plain') =>

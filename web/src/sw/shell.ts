@@ -50,6 +50,8 @@ const shell = async () => (await precached.matchPrecache(shellPath)) ?? fetch(sh
 
 /** Drops what earlier versions left. */
 async function tidy(event: ExtendableEvent) {
+  // Versions share the precache: files of one that is coming are not for this one to judge.
+  if (self.registration.installing || (self.registration.waiting && event.type !== 'activate')) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > 0) return
   const old = (await caches.keys()).filter((name) => name.startsWith('parts-') && name !== partsCache)

@@ -1,5 +1,4 @@
 import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
-import { isFailure } from '@atelier/contract/errors'
 import { call } from '#data/client.ts'
 import type { Action } from '#data/outbox/actions.ts'
 
@@ -15,17 +14,9 @@ export const bothWays = <On extends Action, Off extends Action & Endpoint>(on: O
   later: (wish: boolean) => later(wish ? on : off, input),
 })
 
-/** Calls an endpoint, or keeps the call until there is a network: undefined then. Throws what `call` throws when it cannot be kept. */
+/** Calls an endpoint, or keeps the call until there is a network: undefined then. Throws what `callOrKeep` throws. */
 export async function callOrLater<E extends Action>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E> | undefined> {
-  try {
-    return await call(endpoint, input)
-  } catch (error) {
-    if (!isFailure(error, 'offline')) throw error
-    return later(endpoint, input).then(
-      () => undefined,
-      () => {
-        throw error
-      },
-    )
-  }
+  // What waits of the same group is replaced, or it would be sent after this.
+  const outbox = await import('#data/outbox/outbox.ts').catch(() => undefined)
+  return outbox ? outbox.callOrKeep(endpoint, input, crypto.randomUUID()) : call(endpoint, input)
 }

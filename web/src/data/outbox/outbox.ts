@@ -110,10 +110,17 @@ export async function callOrKeep<E extends Action>(
   client_id: string,
   kept: Attached = {},
 ): Promise<OutputOf<E> | undefined> {
-  const group = actionOf(nameOf(endpoint))?.groupOf(input)
+  await firstRead
+  const { groupOf, toggle } = actionOf(nameOf(endpoint)) as Kept<E>
+  const group = groupOf(input)
   const mustWait = entries.some((entry) => entry.data.group === group && isQueued(entry))
   try {
-    if (!mustWait) return await call(endpoint, input)
+    if (!mustWait) {
+      const answer = await call(endpoint, input)
+      // An earlier wish that failed must not be sent again after this one.
+      if (toggle) for (const { id } of entries.filter(({ data }) => data.group === group)) await changed(removeEntry(id))
+      return answer
+    }
   } catch (error) {
     if (!isFailure(error, 'offline')) throw error
   }
@@ -158,7 +165,8 @@ onSessionChange(() => {
   account = accountId()
   void refresh().then(run)
 })
-void refresh().then(run)
+const firstRead = refresh()
+void firstRead.then(run)
 
 /** The connection is back. */
 function soon() {

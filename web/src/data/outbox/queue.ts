@@ -68,7 +68,8 @@ export const filesOf = ({ data: { file, files = [] } }: Write): Blob[] => (file 
 export async function addEntry(write: Write, replaces: (entry: Entry) => boolean = () => false): Promise<Entry> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const known = await transaction.store.getAll()
-  const bytes = [...known, write].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
+  const own = known.filter(({ data }) => data.account === write.data.account)
+  const bytes = [...own, write].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
   if (write.data.files?.length && bytes > limits.outbox.bytes) throw new Failure('storage_full')
   const timestamp = Date.now()
   const id = String(Math.max(timestamp, Number(known.at(-1)?.id ?? 0) + 1))

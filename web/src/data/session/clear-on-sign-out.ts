@@ -7,7 +7,7 @@ import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 import { pictureCache } from '#sw/messages.ts'
 
-const typed = new Set<() => void>([clearDrafts, dropKeptFiles, dropPictures])
+const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
 const writerKey = 'writer'
 /** The database of what this device keeps to be read without a network (data/cache/kept-store.ts). */
 export const keptReads = 'atelier-reads'
@@ -30,6 +30,7 @@ export function clearOnSignOut() {
       dropChanges()
       queries.clear()
       globalThis.indexedDB?.deleteDatabase(keptReads)
+      dropPictures()
     }
     if (current) forgetAwaitedMail()
     const mayReturn = session.status === 'signed_out' && session.ended

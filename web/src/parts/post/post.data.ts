@@ -29,11 +29,13 @@ export function like(postId: string, wish: boolean): void {
 export function save(postId: string, wish: boolean): void {
   const putBack = wish ? undefined : takeFromLists(keys.bookmarks, postId)
   let collected: string[] = []
-  setSaved(postId, wish, async (saved) => {
+  const { later } = bothWays(savePost, unsavePost, { post_id: postId })
+  const send = async (saved: boolean) => {
     if (saved) return call(savePost, { post_id: postId })
     collected = (await call(collectionsOfPost, { post_id: postId })).collection_ids
     return call(unsavePost, { post_id: postId })
-  }).then(
+  }
+  setSaved(postId, wish, send, later).then(
     () => {
       const t = translator()
       if (readPost(postId)?.user_saved) {
@@ -53,7 +55,7 @@ export function save(postId: string, wish: boolean): void {
   )
 }
 
-/** Saves a post again, into the collections that it was in. */
+/** Saves a post again, into the collections that it was in. It does not wait for a network: the outbox knows nothing of collections. */
 const saveInto = (postId: string, collectionIds: string[]) =>
   setSaved(postId, true, async () => {
     const post = await call(savePost, { post_id: postId })
@@ -62,8 +64,12 @@ const saveInto = (postId: string, collectionIds: string[]) =>
     return post
   }).catch(toastError('posts.save.failed'))
 
-async function setSaved(postId: string, wish: boolean, send: (saved: boolean) => Promise<Post>): Promise<void> {
-  const { later } = bothWays(savePost, unsavePost, { post_id: postId })
+async function setSaved(
+  postId: string,
+  wish: boolean,
+  send: (saved: boolean) => Promise<Post>,
+  later?: (saved: boolean) => Promise<void>,
+): Promise<void> {
   await changePost(postId, 'save', { wish, guess: saved, send, later })
   askBookmarks(postId)
 }

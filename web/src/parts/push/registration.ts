@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { isOnline } from '#device/online.ts'
 import { isNative } from '#device/platform.ts'
 import { dropItem, keepItem, keptItem } from '#device/preferences.ts'
 import { subscribe, unsubscribe } from '#device/push.ts'
@@ -18,6 +19,8 @@ export const usePushEnabled = () => useQuery(status).data?.enabled
 export const isPushEnabled = async () => (await queries.ensureQueryData(status)).enabled
 
 const tokenKey = 'push_token'
+/** A phone left without a network: what its push service knows is still to be ended. */
+const leftKey = 'push_left'
 
 /** Whether what arrives is pushed to this device, as far as it knows. */
 export const isPushed = async () => (await keptItem(tokenKey)) !== null
@@ -35,6 +38,7 @@ export async function registerForPush(): Promise<void> {
   await call(registerDevice, device)
   const before = await keptItem<string>(tokenKey)
   await keepItem(tokenKey, device.token).catch(() => undefined)
+  await dropItem(leftKey).catch(() => undefined)
   if (before && before !== device.token) await call(forgetDevice, { token: before })
 }
 
@@ -48,7 +52,16 @@ export async function forgetPush(): Promise<void> {
 /** Ends it on this device alone; the server forgets it with the session. */
 export async function leavePush(): Promise<void> {
   if (!(await isPushed())) return
+  if (isNative()) await keepItem(leftKey, true).catch(() => undefined)
   await Promise.allSettled([dropItem(tokenKey), unsubscribe()])
+  if (isOnline()) await dropItem(leftKey).catch(() => undefined)
+}
+
+/** Ends on a phone what could not be ended when its person left. Call it at the start, signed in or not, and when the network is back. */
+export async function endLeftPush(): Promise<void> {
+  if (!isOnline() || (await keptItem(leftKey)) === null) return
+  await unsubscribe()
+  await dropItem(leftKey)
 }
 
 /** Which preference is about this device. */

@@ -9,9 +9,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { signOut } from '#data/session/session.ts'
-import { keptItem } from '#device/preferences.ts'
+import { keepItem, keptItem } from '#device/preferences.ts'
 import { pushOwner } from '#device/push-owner.ts'
-import { leavePush } from '#parts/push/registration.ts'
+import { endLeftPush, leavePush } from '#parts/push/registration.ts'
 import { followPush, startPush } from '#parts/push/start.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -167,4 +167,18 @@ test('signing out takes back all that this browser has of the person', async () 
   await signOut()
   await vi.waitFor(() => expect([browser.shown, browser.held(), owner.size]).toEqual([[], undefined, 0]))
   expect(await keptItem('push_token')).toBeNull()
+})
+
+test('a phone that was left without a network ends what its push service knows once it has one', async () => {
+  startPhone()
+  await keepItem('push_token', 'token-1')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await leavePush()
+  await endLeftPush()
+  expect(PushNotifications.unregister).toHaveBeenCalledOnce()
+  onLine.mockReturnValue(true)
+  await endLeftPush()
+  await endLeftPush()
+  expect(PushNotifications.unregister).toHaveBeenCalledTimes(2)
+  onLine.mockRestore()
 })

@@ -18,7 +18,9 @@ const listeners = new Set<() => void>()
 export async function askToLeave(): Promise<(() => Promise<void>) | undefined> {
   const account = accountId()
   const unsent = await readUnsent()
-  if (account && unsent.length > 0 && listeners.size > 0 && !(await ask(unsent))) return undefined
+  // Nobody can be asked here, so nothing is removed.
+  if (unsent.length > 0 && listeners.size === 0) return async () => undefined
+  if (account && unsent.length > 0 && !(await ask(unsent))) return undefined
   return async () => {
     if (account) await removeEntries(account)
   }

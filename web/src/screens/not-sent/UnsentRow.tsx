@@ -52,7 +52,7 @@ export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () =
             {t('copy')}
           </Button>
         )}
-        <Button size="sm" tone="quiet" onClick={onDiscard}>
+        <Button size="sm" tone="quiet" disabled={entry.state === 'sending'} onClick={onDiscard}>
           {t('discard')}
         </Button>
       </div>
