@@ -13,7 +13,7 @@ async function person(name: string, platform: 'android' | 'ios', plugins: Plugin
 }
 const callsOf = ({ calls }: Native, method: string) => calls.flatMap((call) => (call.method === method ? [call.options] : []))
 
-it('DEV-064, DEV-069: on Android, a photo of the camera is in the composer, and the back button closes what is open, goes back, and leaves', async () => {
+it('SHELL-002, DEV-064, DEV-069: on Android, a photo of the camera is in the composer, and the back button closes what is open, goes back, and leaves', async () => {
   const cancelled = Object.assign(new Error('cancelled'), { code: 'OS-PLUG-CAMR-0006' })
   const photo = { type: 0, saved: false, uri: 'file:///cache/photo.jpg', webPath: '/_capacitor_file_/cache/photo.jpg' }
   const shots = [() => Promise.reject(cancelled), () => photo]

@@ -56,7 +56,10 @@ describe('both', () => {
     if (!existsSync(join(built, 'index.html'))) writeFileSync(join(built, 'index.html'), '')
     mkdirSync(join(here, 'android/app/src/main/assets'), { recursive: true })
     execFileSync(process.execPath, [join(here, '../node_modules/@capacitor/cli/bin/capacitor'), 'update'], { cwd: here, stdio: 'pipe' })
-    expect(contents()).toEqual(before)
+    const after = contents()
+    // So that the next run fails too.
+    for (const [index, file] of generated.entries()) writeFileSync(join(here, file), before[index] ?? '')
+    expect(after).toEqual(before)
   })
 
   it('have the version of the app', () => {
@@ -170,7 +173,8 @@ describe('iOS', () => {
   })
 
   it('receives pushes, and opens links of the server and of its own scheme', () => {
-    expect(info.UIBackgroundModes).toEqual(['remote-notification'])
+    // What is pushed is shown by the system.
+    expect(info.UIBackgroundModes).toBeUndefined()
     expect(info.CFBundleURLTypes[0].CFBundleURLSchemes).toEqual([json(here, 'capacitor.config.json').appId])
     expect(plist(ios, 'App.entitlements')).toEqual({
       'aps-environment': '$(APS_ENVIRONMENT)',
