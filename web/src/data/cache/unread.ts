@@ -30,14 +30,19 @@ export function useUnreadMessages(): UnreadMessages {
 
 const none: UnreadMessages = { count: 0, requests: 0 }
 
-export const setUnreadMessages = (unread: UnreadMessages) => queries.setQueryData(keys.unreadMessages, unread)
+export const setUnreadMessages = (unread: UnreadMessages) => told(keys.unreadMessages, unread)
+
+// It is newer than an answer that is still on its way.
+function told<Count>(queryKey: readonly string[], count: Count): void {
+  void queries.cancelQueries({ queryKey, exact: true }).then(() => queries.setQueryData(queryKey, count))
+}
 
 export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: keys.unreadMessages })
 
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
 listen('notification', ({ unread_count }) => {
-  queries.setQueryData(keys.unread, unread_count)
+  told(keys.unread, unread_count)
   // The open screen asks for what is new itself.
   void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
 })
