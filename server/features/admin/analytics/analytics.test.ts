@@ -91,3 +91,15 @@ test('DATA-053, ADM-145: the list of top creators is whole, the most liked first
   await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${eva.id})`)
   expect((await ada.call(getAnalytics)).top_creators.map(({ username }) => username)).toEqual(['dan'])
 })
+
+test('ADM-145: of more than ten creators the tenth is in the list and the eleventh is not', async () => {
+  const names = ['uma', 'vic', 'wes', 'xia', 'yan', 'zoe', 'ike', 'jon', 'kim', 'lou', 'max'] as const
+  const creators = await people(...names)
+  for (const [place, name] of names.entries()) {
+    const post = await publish(creators[name], 'Liked')
+    await db.run(sql`update posts set likes_count = ${100 - place} where id = ${post.id}`)
+  }
+  await keepFigures({ db, clock: () => new Date(clock.now().getTime() + 3 * 3_600_000) })
+  const shown = (await ada.call(getAnalytics)).top_creators.map(({ username }) => username)
+  expect(shown).toEqual(['uma', 'vic', 'wes', 'xia', 'yan', 'zoe', 'ike', 'jon', 'kim', 'lou'])
+})

@@ -1,4 +1,5 @@
 import { assignRole, findPeople, hasRole, listStaff, takeRole } from '@atelier/contract/admin/roles'
+import { roles } from '@atelier/contract/choices'
 import { expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -35,6 +36,23 @@ it('ADM-252, ADM-253: without a recorded role somebody is a user', async () => {
   expect(await rolesOf(uma.id)).toEqual([])
   expect(await uma.call(hasRole, { _user_id: uma.id, _role: 'user' })).toEqual({ has_role: true })
   await expect(uma.call(listStaff)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+it('ADM-252: the roles are user, moderator, admin and super_admin, and no other', async () => {
+  const four = ['user', 'moderator', 'admin', 'super_admin'] as const
+  expect(roles).toEqual(four)
+  const { liv } = await people('liv')
+  const keep = (role: string) => db.run(sql`insert into user_roles (user_id, role) values (${liv.id}, ${role})`)
+  for (const role of four) await keep(role)
+  expect(await rolesOf(liv.id)).toEqual(four.toSorted())
+  const { check } = await db.one<{ check: string }>(
+    sql`select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'user_roles_role_check'`,
+  )
+  expect([...check.matchAll(/'(\w+)'/g)].map(([, role]) => role)).toEqual(four)
+  await expect(keep('owner')).rejects.toMatchObject({ constraint: 'user_roles_role_check' })
+  await expect(root.call(hasRole, { _user_id: liv.id, _role: 'owner' as 'user' })).rejects.toMatchObject({
+    ...{ code: 'invalid', errors: [{ field: '_role' }] },
+  })
 })
 
 it('ADM-254, ADM-264, ADM-272, ADM-274, DATA-043: a super admin gives a role, which counts at once and is in the log', async () => {
