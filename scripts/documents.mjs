@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './terminal.mjs'
@@ -5,6 +6,7 @@ import { root } from './terminal.mjs'
 /**
  * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
  * that documents and sources name. A path may omit its first folders (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`.
+ * README names everything at the top of the repository.
  */
 const made = /^(web\/dist|e2e\/screens|node_modules|mobile\/(android\/server\.properties|ios\/server\.xcconfig))(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
@@ -15,11 +17,22 @@ const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 let looked = 0
 const complaints = [
+  ...unexplained(),
   ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file)]),
   ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
 ]
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${looked} paths, links, commands and citations looked at\n`)
 process.exit(complaints.length > 0 ? 1 : 0)
+
+function unexplained() {
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  const top = new Set(stdout.split('\n').map((path) => path.split('/')[0]))
+  const explained = new Set(read('README.md').match(/[\w.-]+/g))
+  looked += top.size
+  return [...top]
+    .filter((name) => name && !explained.has(name))
+    .map((name) => `${name}: README.md does not say what this is; nothing else belongs at the top`)
+}
 
 function wrongPaths(file) {
   const text = read(file)
