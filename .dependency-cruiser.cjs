@@ -6,7 +6,7 @@ module.exports = {
     { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^[^.].*/index[.]tsx?$', pathNot: 'node_modules' } },
 
     only('contract-is-pure', '^contract/(?!.*\\.test\\.ts$)', ['^contract/', 'node_modules/zod/']),
-    never('web-without-server', '^web/', '^(server|e2e|bench|scripts)/'),
+    never('web-without-server', '^web/', '^(server|e2e|bench|scripts/(?!opened[.]mjs$))'),
     never('server-without-web', '^server/', '^(web|e2e|bench|scripts)/'),
     never('demo-without-web', '^demo/', '^(web|e2e|bench|scripts)/'),
     never('demo-through-one-door', '^(?!demo/|server/demo[.]ts$)', '^demo/'),

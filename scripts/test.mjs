@@ -1,9 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { onPinnedNode } from './install.mjs'
+import { keepTemporaryFilesInMemory } from './memory.mjs'
 
 /**
- * `npm test`: checks, unit and integration tests, mutants, then journeys in a browser. Installs what they need. The last line is the total, after the names of
- * what failed. Browser tests that failed at first and passed when repeated count as passed, and are listed as flaky.
+ * `npm test`: checks, unit and integration tests, mutants, then journeys in a browser. Installs what they need. Prints how long each part took; the last
+ * line is the total, after the names of what failed. Browser tests that failed at first and passed when repeated count as passed, and are listed as flaky.
  */
+// The same for the pinned Node, which continues what another one began.
+process.env.ATELIER_TEST_BEGAN ??= String(Date.now())
+const began = Number(process.env.ATELIER_TEST_BEGAN)
+// Each file of tests has a process of its own, which compiles the same packages again.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+keepTemporaryFilesInMemory()
 await onPinnedNode({ tests: true })
 const { runChecks } = await import('./checks.mjs')
 const { buildWeb } = await import('./build.mjs')
@@ -12,17 +20,36 @@ const { ensureRedis } = await import('./redis.mjs')
 const { runMutants } = await import('./mutant-suite.mjs')
 const { runSuite } = await import('./suite.mjs')
 
-const sums = [await runChecks()]
-await ensureRedis()
-sums.push(await runSuite('vitest.config.ts'), await runMutants())
-await ensureChromium()
-await buildWeb()
-const journeys = await runSuite('e2e/vitest.config.ts', { repeatFailed: true })
+/** The parts of the run, each with its seconds. */
+const parts = []
+const note = (name, since) => parts.push(`${String(Math.round((Date.now() - since) / 1000)).padStart(5)} s  ${name}`)
+async function part(name, work) {
+  const started = Date.now()
+  const result = await work()
+  note(name, started)
+  return result
+}
+
+note("installing npm's packages", began)
+
+// Installing waits for the network and the disk, the checks for the processor.
+const installing = part('installing Redis and Chromium, beside the checks', async () => {
+  await ensureRedis()
+  await ensureChromium()
+})
+const sums = [await part('checks', runChecks)]
+await installing
+sums.push(await part('contract, server, web and scripts', () => runSuite('vitest.config.ts')))
+sums.push(await part('mutants', runMutants))
+await part('building the web app', buildWeb)
+const journeys = await part('journeys in a browser', () => runSuite('e2e/vitest.config.ts', { repeatFailed: true }))
 sums.push(journeys)
 
-const passed = sums.reduce((sum, part) => sum + part.passed, 0)
-const failed = sums.reduce((sum, part) => sum + part.failed, 0)
+const passed = sums.reduce((sum, { passed }) => sum + passed, 0)
+const failed = sums.reduce((sum, { failed }) => sum + failed, 0)
+note('in all; docs/quality.md says how long it may take', began)
+process.stdout.write(`${parts.join('\n')}\n`)
 for (const title of journeys.flaky) process.stdout.write(`flaky: ${title}\n`)
-for (const title of sums.flatMap((part) => part.failures)) process.stdout.write(`failed: ${title}\n`)
+for (const title of sums.flatMap(({ failures }) => failures)) process.stdout.write(`failed: ${title}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)

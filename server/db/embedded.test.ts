@@ -9,6 +9,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ConfigError } from '#config.ts'
 import { type Connection, connectionTo, homeOf } from '#db/embedded/home.ts'
 import { type Embedded, openEmbedded, startEmbedded } from '#db/embedded.ts'
+import { cleanUpAfterUs } from '#testing/clean-up.ts'
 
 // QUALITY R4, each promise on a database of its own, with the settings of a real start.
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,6 +19,7 @@ let seed = ''
 beforeAll(async () => {
   seed = mkdtempSync(join(tmpdir(), 'atelier-seed-'))
   chmodSync(seed, 0o711)
+  cleanUpAfterUs(seed)
   await (await startEmbedded({ dataDir: seed, log })).stop()
   return () => rmSync(seed, { recursive: true })
 })
@@ -166,6 +168,7 @@ const log = { info: (message: string) => said.push(message), warn: () => {}, err
 function folder(mode = 0o711) {
   const path = mkdtempSync(join(tmpdir(), 'atelier-embedded-'))
   chmodSync(path, mode)
+  cleanUpAfterUs(path)
   onTestFinished(() => rmSync(path, { recursive: true }))
   return path
 }
@@ -184,7 +187,7 @@ async function started(dataDir = seeded()): Promise<Embedded & { dataDir: string
 
 function host(dataDir: string): { process: ChildProcess; firstLine: Promise<string> } {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/embedded-host.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   const firstLine = once(createInterface(child.stdout), 'line').then(([line]) => String(line))
   return { process: child, firstLine }

@@ -2,10 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { checkExternal } from '#db/external.ts'
+import { closedPort } from '#testing/closed-port.ts'
 
 test('DATABASE_URL that leads nowhere is one sentence, without the password', async () => {
-  const refused = checkExternal('postgres://ann:hush@127.0.0.1:1/atelier')
-  await expect(refused).rejects.toThrow(/^DATABASE_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\): check .+\.$/)
+  const port = await closedPort()
+  const refused = checkExternal(`postgres://ann:hush@127.0.0.1:${port}/atelier`)
+  await expect(refused).rejects.toThrow(
+    new RegExp(`^DATABASE_URL cannot be reached \\(connect ECONNREFUSED 127\\.0\\.0\\.1:${port}\\): check .+\\.$`),
+  )
   await expect(refused).rejects.not.toThrow(/hush/)
 })
 

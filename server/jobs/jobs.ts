@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { reportTargets } from '@atelier/contract/reports'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -174,7 +175,10 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
     },
     async stop() {
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: 10_000 }).catch(() => {})
+      // By itself pg-boss would look every half second whether they have ended.
+      const ended = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, pause(10_000, undefined, { ref: false })])
+      await boss.stop({ graceful: false }).catch(() => {})
       await pool.end()
     },
   }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { composed } from '#mail/letters.ts'
 import { openMail } from '#mail/mail.ts'
+import { closedPort } from '#testing/closed-port.ts'
 import { testConfig } from '#testing/world.ts'
 
 const config = testConfig()
@@ -40,7 +41,7 @@ describe('delivery', () => {
   })
 
   it('rejects when the mail server is down, so that the job is retried', async () => {
-    const mail = openMail({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, { db: nowhere, clock: () => new Date() })
+    const mail = openMail({ ...config, smtpUrl: `smtp://127.0.0.1:${await closedPort()}` }, { db: nowhere, clock: () => new Date() })
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 

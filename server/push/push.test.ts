@@ -79,9 +79,9 @@ const waitingJobs = ({ id }: TestPerson) =>
     select name, extract(epoch from start_after - created_on)::int as wait_s from pgboss.job
     where data ->> 'user_id' = ${id} and state = 'created' and name in ('push', 'device-push')`)
 
-const pushNow = async ({ id: user_id }: TestPerson) => {
+const pushNow = async ({ id: user_id }: TestPerson, clock = deps.clock) => {
   const groups = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${user_id}`)
-  for (const { id: group_id } of groups) await pushGroup(deps, { user_id, group_id })
+  for (const { id: group_id } of groups) await pushGroup({ ...deps, clock }, { user_id, group_id })
 }
 
 const comment = (person: TestPerson, post_id: string, content: string) =>
@@ -172,7 +172,8 @@ describe.concurrent('how often', () => {
     expect(await waitingJobs(me)).toEqual([{ name: 'push', wait_s: 60 }])
     // Too early, as when several processes have a job for it: it waits on.
     await db.run(sql`delete from pgboss.job where data ->> 'user_id' = ${me.id} and state = 'created'`)
-    await pushNow(me)
+    const { pushed_at } = await db.one<{ pushed_at: string }>(sql`select pushed_at from notification_groups where user_id = ${me.id}`)
+    await pushNow(me, () => new Date(pushed_at))
     expect([pushes().length, await waitingJobs(me)]).toEqual([1, [{ name: 'push', wait_s: 60 }]])
     await db.run(sql`update notification_groups set pushed_at = pushed_at - interval '1 minute' where user_id = ${me.id}`)
     await pushNow(me)

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { claimName } from '#storage/names.ts'
 import { openStorage } from '#storage/open-storage.ts'
 import { openS3 } from '#storage/s3.ts'
+import { closedPort } from '#testing/closed-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-storage-'))
 const objects = new Map<string, Buffer>()
@@ -110,7 +111,7 @@ describe('the disk', () => {
 test('an S3 store that refuses or is gone is unavailable for now', async () => {
   const stranger = openStorage({ dataDir, s3: { ...s3, accessKeyId: 'stranger' } })
   await expect(stranger.find('avatars', 'x.jpg')).rejects.toMatchObject({ code: 'unavailable' })
-  const nowhere = openStorage({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:1' } })
+  const nowhere = openStorage({ dataDir, s3: { ...s3, endpoint: `http://127.0.0.1:${await closedPort()}` } })
   await expect(nowhere.put('avatars', 'x.jpg', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 

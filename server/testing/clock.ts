@@ -7,6 +7,9 @@ export function testClock() {
     stop(time: Date | string = new Date()): void {
       at = new Date(time)
     },
+    go(): void {
+      at = undefined
+    },
     pass(seconds: number): void {
       at = new Date((at?.getTime() ?? Date.now()) + seconds * 1_000)
     },

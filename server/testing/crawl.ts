@@ -19,15 +19,25 @@ export async function crawl(
   const known = { ...none, ...about }
   const headers = person ? { authorization: `Bearer ${person.token}` } : {}
   const bodies: string[] = []
-  for (const endpoint of Object.values(api).filter(({ method }) => method === 'GET'))
-    for (const input of inputsOf(endpoint, known)) {
-      const { url } = requestOf(endpoint, input)
-      const { statusCode, body } = await app.inject({ url, headers })
-      expect(statusCode, url).toBeLessThan(500)
-      bodies.push(body)
-    }
+  const ask = async (endpoint: Endpoint, input: object) => {
+    const { url } = requestOf(endpoint, input)
+    const { statusCode, body } = await app.inject({ url, headers })
+    expect(statusCode, url).toBeLessThan(500)
+    bodies.push(body)
+  }
+  for (const read of reads) await Promise.all(inputsOf(read, known).map((input) => ask(read.endpoint, input)))
   return secrets.filter((secret) => bodies.some((body) => body.includes(secret)))
 }
+
+/** Every reading endpoint with its fields, and what each may be if that is a choice. */
+const reads = Object.values(api)
+  .filter(({ method }) => method === 'GET')
+  .map((endpoint: Endpoint) => {
+    const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, { enum?: unknown[] }>
+    }
+    return { endpoint, choices: Object.entries(properties).map(([name, schema]) => [name, schema.enum ?? []] as const) }
+  })
 
 const missing = [
   'conversation_id',
@@ -48,11 +58,8 @@ const none: Record<string, unknown[]> = {
 }
 
 /** An endpoint's inputs with every combination of known values and choices. */
-function inputsOf({ path, input }: Endpoint, known: Record<string, unknown[]>): object[] {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { enum?: unknown[] }>
-  }
-  const fields = Object.entries(properties).map(([name, schema]) => [name, known[name] ?? schema.enum ?? []] as const)
+function inputsOf({ endpoint: { path }, choices }: (typeof reads)[number], known: Record<string, unknown[]>): object[] {
+  const fields = choices.map(([name, values]) => [name, known[name] ?? values] as const)
   for (const [name, values] of fields)
     if (values.length === 0 && pathParameters(path).includes(name)) throw new Error(`say what ${name} in ${path} can be`)
   return fields

@@ -71,6 +71,12 @@ export const gathering = 'vbzqgathering'
 /** Only the owner may read these. */
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
 
+const emptied = [
+  ...['posts', 'hashtags', 'followers', 'follow_requests', 'blocks', 'mutes', 'media', 'conversations', 'collections', 'communities'],
+  ...['imports', 'exports', 'reports', 'removals', 'staff_notes', 'word_filters', 'notification_groups', 'notifications', 'search_logs'],
+  ...['trending_users', 'user_roles', 'user_bans', 'user_deletion_requests', 'auth.factors'],
+]
+
 /** @returns a function that restores the stage to its start */
 export async function stageOf({
   db,
@@ -80,6 +86,7 @@ export async function stageOf({
   people,
 }: Awaited<ReturnType<typeof world>>): Promise<(kind: Kind) => Promise<Stage>> {
   const { owner, leaver, ...around } = await people('owner', 'leaver', ...signedIn)
+  const everyone = [owner, ...Object.values(around)]
   const { items } = await call(listInterests)
 
   /** Both have accepted and written: a text with a reaction and a reply, a picture and a card of the post. */
@@ -140,44 +147,15 @@ export async function stageOf({
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     const [report_id, note_id, word_filter_id] = [newId(), newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
-    for (const table of [
-      sql`posts`,
-      sql`hashtags`,
-      sql`followers`,
-      sql`follow_requests`,
-      sql`blocks`,
-      sql`mutes`,
-      sql`media`,
-      sql`conversations`,
-      sql`collections`,
-      sql`communities`,
-      sql`imports`,
-      sql`exports`,
-      sql`reports`,
-      sql`removals`,
-      sql`staff_notes`,
-      sql`word_filters`,
-    ])
-      await db.run(sql`delete from ${table}`)
-    for (const table of [
-      sql`notification_groups`,
-      sql`notifications`,
-      sql`search_logs`,
-      sql`trending_users`,
-      sql`user_roles`,
-      sql`user_bans`,
-      sql`user_deletion_requests`,
-      sql`auth.factors`,
-    ])
-      await db.run(sql`delete from ${table}`)
+    await db.execute(emptied.map((table) => `delete from ${table}`).join(';'))
     for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
     await db.run(sql`
       insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)
-    for (const { id, session_id } of [owner, ...Object.values(around)])
-      await db.run(
-        sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${id}, '[]') on conflict (id) do update set aal = 'aal1'`,
-      )
+    await db.run(sql`
+      insert into auth.sessions (id, user_id, amr)
+      select id, person, '[]' from unnest(${everyone.map((one) => one.session_id)}::uuid[], ${everyone.map(({ id }) => id)}::uuid[]) s (id, person)
+      on conflict (id) do update set aal = 'aal1'`)
     await db.run(sql`update platform_settings set setting_value = 'false' where setting_key = 'staff_second_factor_required'`)
     await db.run(sql`update user_preferences set notification_prefs = default, message_audience = default`)
     await db.run(sql`update profiles set onboarding_completed = true where user_id = ${around.correspondent.id}`)

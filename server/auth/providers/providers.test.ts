@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, unwrap } from '#testing/auth-world.ts'
 import { testClock } from '#testing/clock.ts'
+import { closedPort } from '#testing/closed-port.ts'
 import { openIssuer } from '#testing/provider-world.ts'
 
 const clock = testClock()
@@ -16,7 +17,7 @@ const providers = {
   failing_keys: { issuer: failing.url, jwks_uri: `${failing.url}/keys`, ...client },
   flooding: { issuer: flooding.url, ...client },
   flooding_keys: { issuer: flooding.url, jwks_uri: `${flooding.url}/keys`, ...client },
-  gone: { issuer: 'http://127.0.0.1:1', ...client },
+  gone: { issuer: `http://127.0.0.1:${await closedPort()}`, ...client },
 }
 const on = await authWorld({ manualLinking: true, providers }, {}, clock)
 

@@ -56,7 +56,12 @@ describe('checkUsername', () => {
     }
   })
   test('taken suggestions are passed over', async () => {
-    const year = new Date().getFullYear()
+    const now = new Date()
+    deps.clock = () => now
+    onTestFinished(() => {
+      deps.clock = () => new Date()
+    })
+    const year = now.getFullYear()
     const { suggestions } = await ada.call(checkUsername, { username: 'bob' })
     await people(`bob${year}`, 'the_bob')
     expect(suggestions).toContain(`bob${year}`)

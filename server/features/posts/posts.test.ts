@@ -330,10 +330,17 @@ describe('POST-075: deleting', () => {
 test('QUALITY R20: posting and commenting have limits per account', async () => {
   const strict = await world({ rateLimits: true })
   const { nia, ova } = await strict.people('nia', 'ova')
-  const refusals = async (work: Promise<unknown>[]) =>
-    (await Promise.allSettled(work)).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
-  expect(await refusals(Array.from({ length: 61 }, (_, n) => publish(nia, `number ${n}`)))).toEqual(['rate_limited'])
+  // A few at once: with all of them, the last would wait for a connection until a busy machine gives up.
+  const refusals = async (times: number, ask: () => Promise<unknown>) => {
+    const codes: string[] = []
+    for (let asked = 0; asked < times; asked += 8) {
+      const answers = await Promise.allSettled(Array.from({ length: Math.min(8, times - asked) }, ask))
+      codes.push(...answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : [])))
+    }
+    return codes
+  }
+  expect(await refusals(61, () => publish(nia))).toEqual(['rate_limited'])
   const { id: post_id } = await publish(ova)
   const comment = () => nia.call(createComment, { post_id, client_id: crypto.randomUUID(), content: 'hi' })
-  expect(await refusals(Array.from({ length: 122 }, comment))).toEqual(['rate_limited', 'rate_limited'])
+  expect(await refusals(122, comment)).toEqual(['rate_limited', 'rate_limited'])
 })

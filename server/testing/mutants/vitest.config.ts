@@ -45,6 +45,7 @@ export default defineConfig({
         name: mutant.what,
         root: join(root, 'server'),
         include: [mutant.testFile],
+        testNamePattern: mutant.title.replaceAll(/[.?()]/g, '\\$&'),
         testTimeout: 120_000,
         hookTimeout: 180_000,
         expect: { poll: { timeout: 5_000 } },
