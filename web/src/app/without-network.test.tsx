@@ -27,11 +27,12 @@ import { dispatch } from '#data/realtime/listen.ts'
 import { clearOnSignOut, keptReads } from '#data/session/clear-on-sign-out.ts'
 import { signOut } from '#data/session/session.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
 import { serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

@@ -35,7 +35,7 @@ export function conversationWith(other_user: Author, content: string | null, kno
 }
 
 /** The newest message of a conversation. */
-export const said = ({ user_id }: Author, known: Partial<LastMessage>): LastMessage => ({
+const said = ({ user_id }: Author, known: Partial<LastMessage>): LastMessage => ({
   id: crypto.randomUUID(),
   sender_id: user_id,
   content: null,

@@ -1,101 +1,43 @@
-import {
-  assignReport,
-  closeReports,
-  getReport,
-  listReports,
-  type ReportFile,
-  type ReportGroup,
-  releaseReport,
-} from '@atelier/contract/admin/reports'
-import { getPersonFile, type ListedPerson, type PersonFile } from '@atelier/contract/admin/users'
-import type { Author } from '@atelier/contract/authors'
-import { Failure } from '@atelier/contract/errors'
-import { person } from '#testing/conversations.ts'
-import { serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
+import { closeReports } from '@atelier/contract/admin/reports'
+import { appeal } from '@atelier/contract/appeals'
+import type { InputOf } from '@atelier/contract/endpoint'
+import type { Post } from '@atelier/contract/posts'
+import { createReport } from '@atelier/contract/reports'
+import { publish } from '#testing/real-posts.ts'
+import { query, type RealPerson } from '#testing/real-server.ts'
 
-/** One report of spam about a post of Gil, by Ann. */
-export function aReport(known: Partial<ReportFile> = {}): ReportFile {
-  const reporter = known.reporter ?? person('ann')
-  const author = known.author === undefined ? person('gil') : known.author
-  const id = known.id ?? crypto.randomUUID()
-  const created_at = known.first_at ?? '2026-01-01T10:00:00.000Z'
-  const content = known.excerpt ?? 'Buy my prints'
-  const post = author && aPost({ author, content })
-  return {
-    ...{ id, type: 'post', target_id: post?.id ?? crypto.randomUUID(), status: 'pending', reports_count: 1 },
-    ...{ reasons: [{ reason: 'spam', count: 1 }], reporter, first_at: created_at, last_at: created_at, author, excerpt: content },
-    ...{ assigned_to: null, resolved_by: null, resolved_at: null, last_id: id, post, comment: null, messages: [] },
-    ...{ snapshot: { content, media: [] }, is_removed: false },
-    reports: [{ id, reporter, reason: 'spam', note: null, created_at }],
-    ...known,
-  }
+/** Reports a post, unless another `type` is given. @returns the id of the group of reports that it is in, as the queue knows it */
+export async function report(
+  by: RealPerson,
+  target_id: string,
+  { type = 'post', reason = 'spam', note = null }: Partial<InputOf<typeof createReport>> = {},
+): Promise<string> {
+  await by.call(createReport, { type, target_id, reason, note })
+  const groups = await query<{ id: string }>(`select id from report_groups where target_id = $1 and status = 'pending'`, target_id)
+  return groups[0]?.id ?? ''
 }
 
-/** What staff know of somebody without a past. */
-export const aPersonFile = (
-  { user_id, username, full_name, avatar_url }: Author,
-  known: Partial<PersonFile> = {},
-  role: ListedPerson['role'] = 'user',
-): PersonFile => ({
-  person: {
-    ...{ user_id, username, full_name, avatar_url, created_at: '2026-01-01T10:00:00.000Z', is_verified: false },
-    ...{ posts_count: 0, followers_count: 0, role, is_banned: false, ban_ends_at: null },
-  },
-  ...{ bio: null, email: null, last_active_at: null, hidden_since: null, bans: [], warnings: [], notes: [] },
-  ...{ reports: [], reports_count: 0, reported_by_count: 0 },
-  ...known,
-})
+/** Reports about somebody, all of them closed and older than any other. */
+export const closedReports = (author: RealPerson, count: number) =>
+  query(
+    `insert into reports (id, type, target_id, author_id, reason, status)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'profile', $1, $1, 'hate', 'dismissed' from generate_series(1, $2) n`,
+    ...[author.user_id, count],
+  )
 
-/** A server with these groups of reports, in this order; deciding and taking change them. */
-export function holdReports(first: ReportFile[]) {
-  let files = first
-  const change = (id: string, known: Partial<ReportFile>) => {
-    files = files.map((file) => (file.id === id ? { ...file, ...known } : file))
-  }
-  const find = (id: string) => files.find((file) => file.id === id)
-  const decide = (id: string, act: (file: ReportFile) => Record<never, never> | Failure) => {
-    const file = find(id)
-    if (!file) return new Failure('not_found')
-    return file.status === 'pending' ? act(file) : new Failure('conflict')
-  }
-  serve(listReports, ({ status, type, assigned, cursor, limit }) => {
-    const all = files.filter(
-      (file) =>
-        file.status === status &&
-        (!type || file.type === type) &&
-        (assigned === 'all' || (file.assigned_to?.user_id ?? null) === (assigned === 'me' ? viewer.user_id : null)),
-    )
-    const from = Number(cursor ?? 0)
-    const items: ReportGroup[] = all.slice(from, from + limit)
-    const pending_count = files.filter((file) => file.status === 'pending').length
-    return { items, next_cursor: all.length > from + limit ? String(from + limit) : null, pending_count }
-  })
-  serve(getReport, ({ report_id }) => find(report_id) ?? new Failure('not_found'))
-  serve(assignReport, ({ report_id }) =>
-    decide(report_id, ({ assigned_to }) => {
-      if (assigned_to) return new Failure('conflict')
-      change(report_id, { assigned_to: viewer })
-      return {}
-    }),
-  )
-  serve(releaseReport, ({ report_id }) =>
-    decide(report_id, () => {
-      change(report_id, { assigned_to: null })
-      return {}
-    }),
-  )
-  serve(closeReports, ({ report_id, outcome, last_id }) =>
-    decide(report_id, (file) => {
-      if (file.last_id !== last_id) return new Failure('conflict')
-      change(report_id, { status: outcome, resolved_by: viewer, resolved_at: '2026-01-05T10:00:00.000Z' })
-      return {}
-    }),
-  )
-  serve(getPersonFile, ({ user_id }) => {
-    const author = files.find((file) => file.author?.user_id === user_id)?.author
-    return author ? aPersonFile(author) : new Failure('not_found')
-  })
-  return { change }
+/** Staff remove a post of the author after a report, and the author appeals. @returns the post */
+export async function appealed(
+  author: RealPerson,
+  {
+    reporter,
+    by,
+    content = 'I made it myself',
+    media,
+  }: { reporter: RealPerson; by: RealPerson; content?: string; media?: { media_id: string }[] },
+): Promise<Post> {
+  const post = await publish(author, 'Three prints', { media })
+  const report_id = await report(reporter, post.id)
+  await by.call(closeReports, { report_id, last_id: report_id, outcome: 'resolved', remove: true, reason: 'Stolen work' })
+  await author.call(appeal, { kind: 'post', target_id: post.id, content, client_id: crypto.randomUUID() })
+  return post
 }

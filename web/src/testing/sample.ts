@@ -26,10 +26,13 @@ interface Schema {
  * What an endpoint might answer, made from its schema. `variant` picks among what is possible: other booleans, choices and numbers for each.
  * `empty`: lists without items, and nothing where nothing may be.
  */
-export function sampleOf({ output }: Endpoint, variant: number, empty: boolean): unknown {
-  const root = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Schema
+export function sampleOf(endpoint: Endpoint, variant: number, empty: boolean): unknown {
+  const root = schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Schema)
+  schemas.set(endpoint, root)
   return made(root, '', { root, variant, empty })
 }
+
+const schemas = new Map<Endpoint, Schema>()
 
 interface Making {
   root: Schema

@@ -2,18 +2,15 @@ import { api } from '@atelier/contract/api'
 import type { Language } from '@atelier/contract/choices'
 import { type Endpoint, pathParameters } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { queries } from '#data/cache/queries.ts'
 import { sections } from '#screens/admin/sections.ts'
-import { startBrowser } from '#testing/browser.ts'
 import { nonsense, sampleOf } from '#testing/sample.ts'
 import { untranslatedIn } from '#testing/untranslated.ts'
+import { visit } from '#testing/visit.tsx'
 import { dismissToast } from '#ui/toast.ts'
-import { WordsProvider } from '#words/WordsProvider.tsx'
 
 /** What the server does on a tour: answers one way or another, has nothing, cannot, or never answers. */
 type State = 'full' | 'other' | 'empty' | 'failed' | 'loading'
@@ -87,15 +84,7 @@ function authAnswer(pathname: string, state: State): Response | Promise<Response
 
 /** Opens the app at a path, and waits until it asks for nothing more. */
 async function open(path: string): Promise<void> {
-  startBrowser(390)
-  const router = createRouter({ routeTree: routes, history: createMemoryHistory({ initialEntries: [path] }) })
-  render(
-    <WordsProvider>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </WordsProvider>,
-  )
+  visit(path)
   await settled()
 }
 

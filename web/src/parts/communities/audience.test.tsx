@@ -1,35 +1,37 @@
 // Must be first: the session is read when its module loads.
-import '#testing/signed-in.ts'
+import '#testing/real-session.ts'
 
-import { communityPosts, createCommunity, getCommunity, myCommunities } from '@atelier/contract/communities'
-import { Failure } from '@atelier/contract/errors'
-import { homeFeed } from '@atelier/contract/feed'
-import { createPost, getPost, type Post } from '@atelier/contract/posts'
-import { getMe, getProfile, profilePosts } from '@atelier/contract/profiles'
+import { type CommunityPage, communityPosts, joinCommunity, removeMember } from '@atelier/contract/communities'
+import { followUser } from '@atelier/contract/follows'
+import { createPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
 import { clearDraft } from '#parts/composer/draft.data.ts'
-import { startApp, visit } from '#testing/app.tsx'
-import { aCommunity } from '#testing/communities.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
+import { callsOf } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { found, letIn, publishIn } from '#testing/real-communities.ts'
+import { publish } from '#testing/real-posts.ts'
+import { people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 
-const open = aCommunity({ name: 'Printmakers', membership: 'member' })
-const closed = aCommunity({ name: 'Night Studio', membership: 'member', is_public: false })
-const labelOf = ({ id, name, avatar_url, is_public }: typeof open): Post['community'] => ({ id, name, avatar_url, is_public })
+let olga: RealPerson
+let open: CommunityPage
+let closed: CommunityPage
 
-beforeEach(() => {
+beforeEach(async () => {
   clearDraft()
-  serve(homeFeed, { items: [], next_cursor: null })
-  serve(myCommunities, {
-    items: [open, closed, aCommunity({ name: 'Only asked', is_public: false, membership: 'requested' })],
-    next_cursor: null,
-  })
+  olga = (await people('olga')).olga
+  closed = await found(olga, { name: 'Night Studio', is_public: false })
+  open = await found(olga, { name: 'Printmakers' })
+  await letIn(olga, closed, vera)
+  await letIn(olga, open, vera)
+  const { id: community_id } = await found(olga, { name: 'Only asked', is_public: false })
+  await vera.call(joinCommunity, { community_id })
 })
 
 type User = ReturnType<typeof visit>['user']
@@ -43,13 +45,12 @@ async function choose(user: User, name: RegExp) {
 }
 
 test('the composer offers Public and the communities that the viewer is in, and publishes there', async () => {
-  serve(createPost, aPost({ community: labelOf(closed) }))
   const { user } = visit('/home')
   await compose(user)
-  expect(screen.getByRole('button', { name: 'Who sees it: Public' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Who sees it: Public' })).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Text of the post' }), 'Still wet')
   await choose(user, /^Night Studio/)
-  expect(screen.getByRole('button', { name: 'Who sees it: Night Studio, members only' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Who sees it: Night Studio, members only' })).toBeTruthy()
   expect(screen.getAllByRole('menuitemradio', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Public',
     'Printmakers',
@@ -58,6 +59,8 @@ test('the composer offers Public and the communities that the viewer is in, and 
   await user.click(screen.getByRole('button', { name: 'Post' }))
   await waitFor(() => expect(callsOf(createPost)).toMatchObject([{ content: 'Still wet', community_id: closed.id }]))
   await waitFor(() => expect(currentToast()?.title).toBe('Post published'))
+  const { items } = await olga.call(communityPosts, { community_id: closed.id })
+  expect(items).toMatchObject([{ content: 'Still wet', user_id: viewer.user_id }])
 })
 
 test('the draft keeps its community; an empty one forgets it', async () => {
@@ -66,21 +69,21 @@ test('the draft keeps its community; an empty one forgets it', async () => {
   await choose(user, /^Printmakers/)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await compose(user)
-  expect(screen.getByRole('button', { name: 'Who sees it: Public' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Who sees it: Public' })).toBeTruthy()
   await choose(user, /^Printmakers/)
   await user.type(screen.getByRole('textbox', { name: 'Text of the post' }), 'Ink')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await compose(user)
-  expect(screen.getByRole('button', { name: 'Who sees it: Printmakers' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Who sees it: Printmakers' })).toBeTruthy()
   expect(readStored('draft:post')).toMatchObject({ community: { id: open.id, name: 'Printmakers' } })
 })
 
 test('who is no longer in the community keeps the draft, its community included, and reads why', async () => {
-  serve(createPost, new Failure('not_found'))
   const { user } = visit('/home')
   await compose(user)
   await choose(user, /^Night Studio/)
   await user.type(screen.getByRole('textbox', { name: 'Text of the post' }), 'Still wet')
+  await olga.call(removeMember, { community_id: closed.id, user_id: viewer.user_id })
   await user.click(screen.getByRole('button', { name: 'Post' }))
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
@@ -89,11 +92,10 @@ test('who is no longer in the community keeps the draft, its community included,
     }),
   )
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }).value).toBe('Still wet')
-  expect(screen.getByRole('button', { name: 'Who sees it: Night Studio, members only' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Who sees it: Night Studio, members only' })).toBeTruthy()
 })
 
 test('a community that is created from the composer is chosen', async () => {
-  serve(createCommunity, aCommunity({ name: 'Paper cutters', membership: 'owner' }))
   const { user, path } = visit('/home')
   await compose(user)
   await user.click(await screen.findByRole('button', { name: /^Who sees it/ }))
@@ -106,15 +108,13 @@ test('a community that is created from the composer is chosen', async () => {
 })
 
 test('for a private account the general audience are its followers', async () => {
-  serve(getMe, { ...viewer, is_private: true })
+  await query('update profiles set is_private = true where user_id = $1', viewer.user_id)
   const { user } = visit('/home')
   await compose(user)
   await screen.findByRole('button', { name: 'Who sees it: Your followers' })
 })
 
 test('"Post in NAME" on the page of a community opens the composer with it chosen', async () => {
-  serve(getCommunity, closed)
-  serve(communityPosts, { items: [], next_cursor: null })
   const { user } = visit(`/communities/${closed.id}`)
   await user.click(await screen.findByRole('button', { name: 'Post in Night Studio' }))
   await screen.findByRole('dialog', { name: 'Create Post' })
@@ -122,36 +122,25 @@ test('"Post in NAME" on the page of a community opens the composer with it chose
 })
 
 test('a post names its community in feed and dialog, and leads there', async () => {
-  const post = aPost({ content: 'Still wet', community: labelOf(closed) })
-  serve(homeFeed, { items: [post, aPost({ content: 'For everybody' })], next_cursor: null })
-  serve(getPost, post)
+  await vera.call(followUser, { user_id: olga.user_id })
+  await publish(olga, 'For everybody')
+  await publishIn(olga, open, 'Dry at last')
+  const post = await publishIn(olga, closed, 'Still wet')
   visit(`/home?post=${post.id}`)
-  const links = await waitFor(() => {
-    const found = screen.getAllByRole('link', { name: /^In Night Studio/ })
-    expect(found).toHaveLength(2)
-    return found
-  })
-  for (const link of links) {
-    expect(link.getAttribute('href')).toBe(`/communities/${closed.id}`)
-    expect(within(link).getByRole('img', { name: 'Private community' })).toBeTruthy()
-  }
+  const inside = await screen.findByRole('link', { name: /^In Night Studio/ })
+  expect(inside.closest('dialog')).toBeTruthy()
+  expect(inside.getAttribute('href')).toBe(`/communities/${closed.id}`)
+  expect(within(inside).getByRole('img', { name: 'Private community' })).toBeTruthy()
+  const listed = await screen.findByRole('link', { name: /^In Printmakers/, hidden: true })
+  expect(listed.getAttribute('href')).toBe(`/communities/${open.id}`)
+  expect(within(listed).queryByRole('img', { name: 'Private community', hidden: true })).toBeNull()
+  // What is for the members of a private community is in no feed.
+  expect(await screen.findByText('For everybody')).toBeTruthy()
+  expect(screen.getAllByText('Still wet')).toHaveLength(1)
 })
 
 test('on a profile the tile of a post names its community; on the page of the community no post does', async () => {
-  const post = aPost({ content: 'Still wet', community: labelOf(closed), author: viewer, user_id: viewer.user_id })
-  const relation = {
-    visible: true,
-    user_muted: false,
-    user_blocked: false,
-    can_message: true,
-    user_notified: false,
-    user_following: false,
-    user_requested: false,
-  }
-  serve(getProfile, { ...viewer, ...relation })
-  serve(profilePosts, { items: [post], next_cursor: null })
-  serve(getCommunity, closed)
-  serve(communityPosts, { items: [post], next_cursor: null })
+  await publishIn(vera, closed, 'Still wet')
   visit('/profile')
   await screen.findByText('In Night Studio')
   visit(`/communities/${closed.id}`)

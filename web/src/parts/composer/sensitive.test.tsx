@@ -4,9 +4,10 @@ import { homeFeed } from '@atelier/contract/feed'
 import { createPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
+import { visit } from '#testing/visit.tsx'
 
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 

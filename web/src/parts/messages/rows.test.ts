@@ -1,4 +1,3 @@
-import { limits } from '@atelier/contract/limits'
 import { expect, test } from 'vitest'
 import { fixture } from '#parts/messages/message-fixture.ts'
 import { newerThan, rowsOf } from '#parts/messages/rows.ts'
@@ -10,7 +9,7 @@ const noon = new Date(2026, 10, 22, 12).getTime()
 const after = (ms: number) => new Date(noon + ms)
 
 test('MSG-058: a message more than five minutes after the one before starts a new group', () => {
-  const pause = limits.messages.groupMs
+  const pause = 5 * 60_000
   const rows = rowsOf([says('ann', 1, after(0)), says('ann', 2, after(pause)), says('ann', 3, after(2 * pause + 1))], reader)
   expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([
     [true, false],

@@ -4,8 +4,9 @@ import { CameraErrorCode } from '@capacitor/camera'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { compressed } from '#parts/photo/media-source.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
+import { visit } from '#testing/visit.tsx'
 
 const Camera = vi.hoisted(() => ({ takePhoto: vi.fn(), chooseFromGallery: vi.fn() }))
 vi.mock('@capacitor/camera', async (original) => ({ ...(await original<object>()), Camera }))

@@ -5,9 +5,10 @@ import { Directory, Filesystem } from '@capacitor/filesystem'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readFile } from '#device/files.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()

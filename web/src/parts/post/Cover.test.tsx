@@ -2,9 +2,10 @@ import { postComments } from '@atelier/contract/comments'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
 import { aPicture, aPost } from '#testing/posts.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

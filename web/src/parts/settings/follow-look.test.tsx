@@ -9,9 +9,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dispatch } from '#data/realtime/listen.ts'
 import { chooseOnDevice, endAccountLook } from '#device/look.ts'
 import { changeLook, followLook, useLookIsKnown } from '#parts/settings/follow-look.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

@@ -1,52 +1,55 @@
-import { type Conversation, listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
-import { Failure } from '@atelier/contract/errors'
+// Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+import 'fake-indexeddb/auto'
+
+import { openConversation } from '@atelier/contract/conversations'
+import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { sendMessage } from '@atelier/contract/messages'
-import { getPost, sharePost } from '@atelier/contract/posts'
-import { getMe } from '@atelier/contract/profiles'
+import { createPost, type Post, sharePost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
+import { getMe, updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
+import { hears, say, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { people, type RealPerson } from '#testing/real-server.ts'
+import { vera } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-const ann = person('ann')
-const dora = person('dora')
+startRealApp()
 
+const post = ({ call }: RealPerson): Promise<Post> => call(createPost, { client_id: crypto.randomUUID(), content: 'Three kilns' })
 const shareButton = () => screen.getByRole('button', { name: /^Share,/ })
 
 /** Opens a post and, from its share menu, the sheet. */
-async function open(conversations: Conversation[], post = aPost()) {
-  serve(listConversations, { items: conversations, next_cursor: null })
-  serve(getPost, post)
-  serve(sharePost, { ...post, shares_count: 1 })
-  const { user, path } = visit(`/post/${post.id}`)
+async function open({ id: post_id }: Post) {
+  const { user, path } = visit(`/post/${post_id}`)
   await user.click(await screen.findByRole('button', { name: /^Share,/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Send in a message', hidden: true }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Send in a message' }))
   const choice = (name: string | RegExp) => sheet.findByRole<HTMLInputElement>('checkbox', { name })
   const search = async (typed: string) => user.type(sheet.getByRole('searchbox', { name: 'Search people' }), typed)
   const send = () => sheet.getByRole<HTMLButtonElement>('button', { name: 'Send' })
-  return { user, path, post, sheet, choice, search, send }
+  return { user, path, post_id, sheet, choice, search, send }
 }
 
 test('the menu is there before the own profile is', async () => {
   serve(getMe, new Promise<never>(() => {}))
-  serve(getPost, aPost())
-  visit(`/post/${crypto.randomUUID()}`)
+  visit(`/post/${(await post(vera)).id}`)
   await waitFor(() => expect(shareButton().getAttribute('aria-haspopup')).toBe('menu'))
 })
 
 test('offers the partners of recent conversations, and says who cannot be written to', async () => {
-  const { user, choice, send } = await open([
-    conversationWith(ann, 'Hello'),
-    conversationWith(person('bea'), 'Hello', { sending: 'not_allowed' }),
-    conversationWith(person('cyn'), 'Hello', { sending: 'limit', requests_left: 0 }),
-  ])
+  const { ann, bea, cyn } = await people('ann', 'bea', 'cyn')
+  await hears(ann, 'Hello')
+  await hears(bea, 'Hello')
+  await bea.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+  const { id } = await vera.call(openConversation, { user_id: cyn.user_id })
+  for (let n = 0; n < limits.messages.requests; n++) await say(vera, id, 'Hello?')
+  const { user, choice, send } = await open(await post(ann))
   expect((await choice(/Bea Tester.*Doesn't accept messages from you/)).disabled).toBe(true)
   expect((await choice(/Cyn Tester.*Has to answer you first/)).disabled).toBe(true)
   expect(send().disabled).toBe(true)
@@ -55,8 +58,9 @@ test('offers the partners of recent conversations, and says who cannot be writte
 })
 
 test('searches people, and keeps those who were chosen before', async () => {
-  serve(searchCorrespondents, { items: [{ ...dora, can_message: true }] })
-  const { user, sheet, choice, search } = await open([conversationWith(ann, 'Hello')])
+  const { ann } = await people('ann', 'dora')
+  await hears(ann, 'Hello')
+  const { user, sheet, choice, search } = await open(await post(vera))
   await user.click(await choice(/Ann Tester/))
   await search('dor')
   await user.click(await choice(/Dora Tester/))
@@ -67,7 +71,9 @@ test('searches people, and keeps those who were chosen before', async () => {
 
 test('sends to ten people at most', async () => {
   const names = Array.from({ length: limits.sharing.people + 1 }, (_, n) => `p${n}x`)
-  const { user, sheet, choice } = await open(names.map((name) => conversationWith(person(name), 'Hello')))
+  const some = Object.values(await people(...names))
+  await Promise.all(some.map(({ user_id }) => vera.call(openConversation, { user_id })))
+  const { user, sheet, choice } = await open(await post(vera))
   for (const name of names.slice(0, -1)) await user.click(await choice(new RegExp(`@${name}`)))
   const last = await choice(new RegExp(`@${names.at(-1)}`))
   expect(last.disabled).toBe(true)
@@ -77,35 +83,42 @@ test('sends to ten people at most', async () => {
 })
 
 test('says who will see the post of a private account', async () => {
-  const { sheet } = await open([], aPost({ author: person('eva', { is_private: true }) }))
-  expect(sheet.getByText('Only people who follow Eva Tester will see it.')).toBeTruthy()
+  const { eva } = await people('eva')
+  await vera.call(followUser, { user_id: eva.user_id })
+  await eva.call(updateProfile, { is_private: true })
+  const { sheet } = await open(await post(eva))
+  expect(await sheet.findByText('Only people who follow Eva Tester will see it.')).toBeTruthy()
   expect(await sheet.findByText('No conversations yet. Search for people to send it to.')).toBeTruthy()
 })
 
 test('sends the post and the note as one message, counts the share, and leads to the conversation', async () => {
-  const conversation = conversationWith(ann, 'Hello')
-  serve(sendMessage, ({ client_id }) => nextMessage(conversation, 'Look at this', { client_id }))
-  const { user, path, post, sheet, choice, send } = await open([conversation])
+  const { ann, eva } = await people('ann', 'eva')
+  const conversation_id = await hears(ann, 'Hello')
+  const { user, path, post_id, sheet, choice, send } = await open(await post(eva))
   await user.click(await choice(/Ann Tester/))
   await user.type(sheet.getByRole('textbox', { name: 'Add a note' }), ' Look at this ')
   await user.click(send())
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Sent to Ann Tester', action: { label: 'View' } }))
+  // It goes by itself after a while.
+  const told = currentToast()
   await waitFor(() =>
     expect(callsOf(sendMessage)).toEqual([
-      expect.objectContaining({ conversation_id: conversation.id, content: 'Look at this', card: { kind: 'post', id: post.id } }),
+      expect.objectContaining({ conversation_id, content: 'Look at this', card: { kind: 'post', id: post_id } }),
     ]),
   )
-  expect(callsOf(sharePost)).toEqual([{ post_id: post.id }])
-  currentToast()?.action?.onPress()
-  await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
+  const shared = { kind: 'post', post: { id: post_id, shares_count: 1 } }
+  await waitFor(async () => expect(await seenByVera(conversation_id)).toMatchObject({ seq: 2, content: 'Look at this', card: shared }))
+  await waitFor(() => expect(callsOf(sharePost)).toEqual([{ post_id }]))
+  told?.action?.onPress()
+  await waitFor(() => expect(path()).toBe(`/messages/${conversation_id}`))
 })
 
 test('whoever it could not be sent to stays chosen', async () => {
-  serve(searchCorrespondents, { items: [{ ...dora, can_message: true }] })
-  serve(openConversation, new Failure('messages_not_allowed'))
-  const { user, sheet, choice, search, send } = await open([])
+  const { dora } = await people('dora')
+  const { user, sheet, choice, search, send } = await open(await post(vera))
   await search('dor')
   await user.click(await choice(/Dora Tester/))
+  await dora.call(updatePreferences, { notification_prefs: { allow_messages: false } })
   await user.click(send())
   await waitFor(() => expect(currentToast()?.tone).toBe('destructive'))
   expect(sheet.getByRole('button', { name: 'Remove Dora Tester' })).toBeTruthy()

@@ -6,10 +6,11 @@ import notFound from '@atelier/contract/words/en/notFound.json' with { type: 'js
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

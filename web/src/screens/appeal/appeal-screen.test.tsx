@@ -4,8 +4,9 @@ import { Failure } from '@atelier/contract/errors'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDrafts } from '#data/draft.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()

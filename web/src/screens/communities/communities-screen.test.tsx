@@ -1,26 +1,26 @@
-import { createCommunity, featuredCommunities, getCommunity, joinCommunity, myCommunities } from '@atelier/contract/communities'
+import { createCommunity, getCommunity, joinCommunity, myCommunities } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { aCommunity } from '#testing/communities.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { found, letIn } from '#testing/real-communities.ts'
+import { people, query } from '#testing/real-server.ts'
+import { vera } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-beforeEach(() => {
-  localStorage.removeItem('draft:community:new')
-  serve(featuredCommunities, { items: [] })
-  serve(myCommunities, { items: [], next_cursor: null })
-})
+startRealApp()
+beforeEach(() => localStorage.removeItem('draft:community:new'))
 
 const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('EXPL-036: a community card has "Join Community", which joins at once', async () => {
-  const community = aCommunity({ name: 'Printmakers', member_count: 1_200, description: 'Ink on everything' })
-  serve(featuredCommunities, { items: [community] })
-  serve(joinCommunity, { ...community, membership: 'member', member_count: 1_201 })
+  const { olga } = await people('olga')
+  const community = await found(olga, { name: 'Printmakers', description: 'Ink on everything' })
+  await query('update communities set member_count = 1200')
   const { user } = visit('/communities')
   const shown = await card('Printmakers')
   expect(shown.getByRole('link').getAttribute('href')).toBe(`/communities/${community.id}`)
@@ -30,14 +30,16 @@ test('EXPL-036: a community card has "Join Community", which joins at once', asy
   expect(button.textContent).toBe('Join Community')
   await user.click(button)
   await shown.findByRole('button', { name: 'Joined: Printmakers. Leave the community' })
-  expect(callsOf(joinCommunity)).toEqual([{ community_id: community.id }])
+  await waitFor(() => expect(callsOf(joinCommunity)).toEqual([{ community_id: community.id }]))
+  await waitFor(async () => expect((await vera.call(getCommunity, { community_id: community.id })).membership).toBe('member'))
 })
 
 test('own communities, requests that wait, and featured ones stand apart; none is shown twice', async () => {
-  const mine = aCommunity({ name: 'Mine', membership: 'owner' })
-  const asked = aCommunity({ name: 'Asked', membership: 'requested', is_public: false })
-  serve(myCommunities, { items: [asked, mine], next_cursor: null })
-  serve(featuredCommunities, { items: [mine, aCommunity({ name: 'Popular' })] })
+  const { olga, ben } = await people('olga', 'ben')
+  await letIn(vera, await found(vera, { name: 'Mine' }), olga, ben)
+  const asked = await found(olga, { name: 'Asked', is_public: false })
+  await vera.call(joinCommunity, { community_id: asked.id })
+  await found(olga, { name: 'Popular' })
   visit('/communities')
   const waiting = await section('Waiting for an answer')
   expect(waiting.getByRole('article', { name: 'Asked' })).toBeTruthy()
@@ -49,28 +51,28 @@ test('own communities, requests that wait, and featured ones stand apart; none i
 })
 
 test('where the first page has only requests, the others are reached all the same', async () => {
-  const asked = aCommunity({ name: 'Asked', membership: 'requested', is_public: false })
-  serve(myCommunities, ({ cursor }) =>
-    cursor ? { items: [aCommunity({ name: 'Mine', membership: 'owner' })], next_cursor: null } : { items: [asked], next_cursor: 'next' },
+  await found(vera, { name: 'Mine' })
+  await query(
+    `with asked as (
+       insert into communities (id, name, is_public) select gen_random_uuid(), 'Asked ' || n, false from generate_series(1, $1) n returning id)
+     insert into community_members (community_id, user_id, status) select id, $2, 'requested' from asked`,
+    ...[limits.community.page, vera.user_id],
   )
   const { user } = visit('/communities')
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
-  expect((await section('Your communities')).getByRole('article', { name: 'Mine' })).toBeTruthy()
+  expect(await (await section('Your communities')).findByRole('article', { name: 'Mine' })).toBeTruthy()
 })
 
 test('without communities it says what to do; when they cannot be loaded it tries again', async () => {
   serve(myCommunities, new Failure('forbidden'))
   const { user } = visit('/communities')
   await screen.findByRole('heading', { name: 'Something went wrong loading your communities' })
-  serve(myCommunities, { items: [], next_cursor: null })
+  stopServing(myCommunities)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('heading', { name: "You're not in a community yet" })
 })
 
 test('a new community opens when it was created', async () => {
-  const community = aCommunity({ name: 'Paper cutters', membership: 'owner' })
-  serve(createCommunity, community)
-  serve(getCommunity, community)
   const { user, path } = visit('/communities')
   await user.click(await screen.findByRole('button', { name: 'Create community' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New community' }))
@@ -82,12 +84,15 @@ test('a new community opens when it was created', async () => {
   expect(dialog.getByText('13/50')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Private' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(path()).toBe(`/communities/${community.id}`))
+  await screen.findByRole('heading', { level: 1, name: 'Paper cutters' })
+  const [community] = (await vera.call(myCommunities, {})).items
+  expect(path()).toBe(`/communities/${community?.id}`)
   expect(callsOf(createCommunity)).toMatchObject([{ name: 'Paper cutters', description: null, rules: null, is_public: false }])
 })
 
 test('a taken name is said at the field; what was typed survives that, and closing', async () => {
-  serve(createCommunity, new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] }))
+  const { olga } = await people('olga')
+  await found(olga, { name: 'Printmakers' })
   const { user } = visit('/communities')
   await user.click(await screen.findByRole('button', { name: 'Create community' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Printmakers')

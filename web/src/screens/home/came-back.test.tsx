@@ -3,9 +3,10 @@ import { homeFeed } from '@atelier/contract/feed'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renewedToken } from '#data/session/session.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

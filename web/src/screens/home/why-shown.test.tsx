@@ -1,50 +1,84 @@
+// Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+
+import type { Category } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
-import { homeFeed, type Why, whyShown } from '@atelier/contract/feed'
-import type { Post } from '@atelier/contract/posts'
+import { homeFeed, whyShown } from '@atelier/contract/feed'
+import { followUser } from '@atelier/contract/follows'
+import { getPost } from '@atelier/contract/posts'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { publish } from '#testing/real-posts.ts'
+import { people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 
-startApp()
-const reasons: Why = { followed: false, own: false, categories: [], engagement_score: 7, rank: 2, newest_rank: 14, of: 30, weight: 0.35 }
+startRealApp()
 
-async function ask(why: Why | Failure, post: Post = aPost()) {
-  serve(homeFeed, { items: [post], next_cursor: null })
-  serve(whyShown, why)
+interface Wanted {
+  author?: RealPerson
+  category?: Category
+  engagement?: number
+  of?: number
+}
+
+/** `of` posts, of which the returned one is number 14 by time and place 2 by engagement. */
+async function posted({ author, category, engagement = 7, of = 30 }: Wanted = {}): Promise<string> {
+  const { gil } = await people('gil')
+  const made = await query<{ id: string }>(
+    `insert into posts (id, user_id, content, category, engagement_score)
+      select uuidv7(n * interval '-1 minute'), case n when 14 then $1::uuid else $2::uuid end, 'Print ' || n,
+        case n when 14 then $3::text end, case n when 14 then $4::float when 20 then 9 else 0 end
+      from generate_series(1, $5::int) n order by n returning id`,
+    (author ?? gil).user_id,
+    gil.user_id,
+    category ?? null,
+    engagement,
+    of,
+  )
+  return made[13]?.id ?? ''
+}
+
+/** Asks about a post where For You shows it alone. */
+async function ask(post_id: string) {
+  serve(homeFeed, async () => ({ items: [await vera.call(getPost, { post_id })], next_cursor: null }))
   const opened = visit('/home')
   await opened.user.click(await screen.findByRole('button', { name: 'More' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Why am I seeing this?', hidden: true }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Why am I seeing this?' }))
-  return { ...opened, post, sheet }
+  return { ...opened, sheet }
 }
-const sentences = async (why: Why, post?: Post) => {
-  const { sheet } = await ask(why, post)
+async function sentences(post_id: string) {
+  const { sheet } = await ask(post_id)
   return (await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)
 }
 
 describe('FEED-026: why a post is in For You', () => {
   test('says the ranks, the points and the weight that decided its place, and leads to where it is changed', async () => {
-    const { sheet, post, user, path } = await ask(reasons)
+    await vera.call(updatePreferences, { feed_algorithm_weight: 0.35 })
+    const post_id = await posted()
+    const { sheet, user, path } = await ask(post_id)
     expect((await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'It has no category. For You shows such posts to everyone.',
       'It is number 14 of 30 by time, with the newest as number 1.',
       'People gave it 7 points: place 2 of 30 by engagement.',
       'You chose to have 35% of its place decided by engagement and the rest by time.',
     ])
-    expect(callsOf(whyShown)).toEqual([{ post_id: post.id }])
-    await user.click(sheet.getByRole('link', { name: 'Change how your feed is ordered' }))
+    expect(callsOf(whyShown)).toEqual([{ post_id }])
+    await user.click(await sheet.findByRole('link', { name: 'Change how your feed is ordered' }))
     await waitFor(() => expect(path()).toBe('/settings/feed'))
   })
 
   test('names the preferred category and whom one follows', async () => {
-    const post = aPost({ category: 'Tutorials', author: person('gil') })
-    expect(await sentences({ ...reasons, followed: true, categories: ['Tutorials'], weight: 0 }, post)).toEqual([
+    const { ida } = await people('ida')
+    await vera.call(followUser, ida)
+    await vera.call(updatePreferences, { preferred_categories: ['Tutorials'], feed_algorithm_weight: 0 })
+    expect(await sentences(await posted({ author: ida, category: 'Tutorials' }))).toEqual([
       'It is in “Tutorials”, one of the categories you chose.',
-      "You follow Gil Tester. That doesn't move the post in For You; the Following tab has all of theirs.",
+      "You follow Ida Tester. That doesn't move the post in For You; the Following tab has all of theirs.",
       'It is number 14 of 30 by time, with the newest as number 1.',
       'People gave it 7 points: place 2 of 30 by engagement.',
       'You chose “newest first”, so only the time decides its place. Engagement plays no part.',
@@ -52,8 +86,8 @@ describe('FEED-026: why a post is in For You', () => {
   })
 
   test('says that it is one’s own, and that only engagement decides', async () => {
-    const own = await sentences({ ...reasons, own: true, engagement_score: 1, weight: 1 }, aPost({ author: viewer }))
-    expect(own).toEqual([
+    await vera.call(updatePreferences, { feed_algorithm_weight: 1 })
+    expect(await sentences(await posted({ author: vera, engagement: 1 }))).toEqual([
       'This is your own post. Your own posts come first on each page of For You.',
       'It is number 14 of 30 by time, with the newest as number 1.',
       'People gave it 1 point: place 2 of 30 by engagement.',
@@ -62,27 +96,36 @@ describe('FEED-026: why a post is in For You', () => {
   })
 
   test('says that no category was chosen', async () => {
-    expect((await sentences(reasons, aPost({ category: 'Tutorials' })))[0]).toBe(
+    expect((await sentences(await posted({ category: 'Tutorials' })))[0]).toBe(
       'You have not chosen any categories, so For You shows posts from all of them.',
     )
   })
 
   test('says that a post has no place, rather than inventing one', async () => {
-    expect(await sentences({ ...reasons, rank: null, newest_rank: null, of: 0 })).toEqual([
+    const { ida } = await people('ida')
+    const [old] = await query<{ id: string }>(
+      "insert into posts (id, user_id, content) values (uuidv7('-1 year'), $1, 'Old print') returning id",
+      ida.user_id,
+    )
+    await posted({ of: 300 })
+    expect(await sentences(old?.id ?? '')).toEqual([
       'It is not among the 300 newest posts of your For You at the moment, so it has no place there to explain.',
     ])
   })
 
   test('can be asked again when it failed', async () => {
-    const { sheet, user } = await ask(new Failure('not_found'))
+    serve(whyShown, new Failure('not_found'))
+    const { sheet, user } = await ask(await posted())
     const retry = await sheet.findByRole('button', { name: 'Try Again' })
-    serve(whyShown, reasons)
+    stopServing(whyShown)
     await user.click(retry)
     await sheet.findByText(/^People gave it 7 points/)
   })
 
   test('is offered in For You alone', async () => {
-    serve(homeFeed, { items: [aPost()], next_cursor: null })
+    const { gil } = await people('gil')
+    await vera.call(followUser, gil)
+    await publish(gil)
     const { user } = visit('/home?tab=following')
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByRole('menuitem', { name: 'Copy link', hidden: true })

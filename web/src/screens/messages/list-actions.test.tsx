@@ -1,3 +1,6 @@
+// Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+
 import {
   acceptRequest,
   type Conversation,
@@ -13,37 +16,33 @@ import {
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { searchMessages } from '@atelier/contract/messages'
-import { updatePreferences } from '@atelier/contract/preferences'
+import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
 import { createReport } from '@atelier/contract/reports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { servePreferences } from '#testing/preferences.ts'
+import { queries } from '#data/cache/queries.ts'
+import { hears, request, say, seenByVera } from '#testing/correspondence.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { people } from '#testing/real-server.ts'
+import { vera } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-const ann = person('ann')
-const bob = person('bob')
-
-const shown = (...items: Conversation[]) => {
-  serve(listConversations, ({ folder }) => ({
-    items: items.filter(({ status }) => (status === 'request') === (folder === 'requests')),
-    next_cursor: null,
-  }))
-  serve(getConversation, ({ conversation_id }) => items.find(({ id }) => id === conversation_id) ?? new Failure('not_found'))
+startRealApp()
+const list = async () => within(await screen.findByRole('navigation', { name: 'Conversations' }))
+/** Types faster than any pause in which something is asked. */
+const typeAtOnce = (field: HTMLElement, text: string) => {
+  for (let end = 1; end <= text.length; end++) fireEvent.change(field, { target: { value: text.slice(0, end) } })
 }
 const names = () => [...document.querySelectorAll('nav a[data-row]')].flatMap((link) => link.querySelector('bdi')?.textContent ?? [])
-const found = (...people: [ReturnType<typeof person>, boolean][]) =>
-  serve(searchCorrespondents, { items: people.map(([one, can_message]) => ({ ...one, can_message })) })
 
 describe('a new conversation', () => {
   const start = async () => {
     const opened = visit('/messages')
     await opened.user.click(await screen.findByRole('button', { name: 'New conversation' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new conversation' }))
-    return { ...opened, dialog, type: (text: string) => opened.user.type(dialog.getByPlaceholderText('Search for users...'), text) }
+    return { ...opened, dialog, type: (text: string) => typeAtOnce(dialog.getByPlaceholderText('Search for users...'), text) }
   }
 
   test('MSG-034, MSG-035, MSG-036: begins with a search for people', async () => {
@@ -55,9 +54,8 @@ describe('a new conversation', () => {
   })
 
   test('MSG-037, MSG-042: asks for twenty people, and says when nobody is found', async () => {
-    found()
     const { dialog, type } = await start()
-    await type('zo')
+    type('zo')
     await dialog.findByText('No users found')
     expect(dialog.queryByText('Start typing to search for users')).toBeNull()
     expect(callsOf(searchCorrespondents)).toEqual([{ q: 'zo', limit: 20 }])
@@ -65,38 +63,40 @@ describe('a new conversation', () => {
   })
 
   test('MSG-038, MSG-039: opens the conversation with the person who is picked', async () => {
-    const conversation = conversationWith(ann, null)
-    found([ann, true])
-    shown(conversation)
-    serve(openConversation, conversation)
+    const { ann } = await people('ann')
     const { dialog, type, user, path } = await start()
-    await type('an')
+    type('an')
     await user.click(await dialog.findByRole('button', { name: /Ann Tester/ }))
-    await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
+    await waitFor(() => expect(path()).not.toBe('/messages'))
     expect(callsOf(openConversation)).toEqual([{ user_id: ann.user_id }])
-    expect(screen.queryByRole('dialog', { name: 'Start a new conversation' })).toBeNull()
+    const { items } = await vera.call(listConversations, {})
+    expect(items).toMatchObject([{ other_user: { user_id: ann.user_id } }])
+    expect(path()).toBe(`/messages/${items[0]?.id}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start a new conversation' })).toBeNull())
   })
 
   test('shows people who take no messages from the viewer, with the reason', async () => {
-    found([ann, true], [bob, false])
+    const { bob } = await people('ann', 'bob')
+    await bob.call(updatePreferences, { notification_prefs: { allow_messages: false } })
     const { dialog, type } = await start()
-    await type('te')
+    type('te')
     expect((await dialog.findByRole<HTMLButtonElement>('button', { name: /Ann Tester/ })).disabled).toBe(false)
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /Bob Tester.*Doesn't accept messages from you/ }).disabled).toBe(true)
+    const closed = await dialog.findByRole<HTMLButtonElement>('button', { name: /Bob Tester.*Doesn't accept messages from you/ })
+    expect(closed.disabled).toBe(true)
   })
 
   test('MSG-096, MSG-097: says that the search failed', async () => {
     serve(searchCorrespondents, new Failure('unexpected'))
     const { type } = await start()
-    await type('an')
+    type('an')
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to search users', tone: 'destructive' }))
   })
 
   test('MSG-096, MSG-098: says that the conversation could not be started, and stays', async () => {
-    found([ann, true])
+    await people('ann')
     serve(openConversation, new Failure('unexpected'))
     const { dialog, type, user } = await start()
-    await type('an')
+    type('an')
     await user.click(await dialog.findByRole('button', { name: /Ann Tester/ }))
     await waitFor(() =>
       expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to start conversation', tone: 'destructive' }),
@@ -107,38 +107,38 @@ describe('a new conversation', () => {
 
 describe('the search', () => {
   test('MSG-013: asks the server once typing has paused, and shows messages below conversations', async () => {
-    const conversation = conversationWith(ann, 'The kiln is hot')
-    shown(conversation, conversationWith(bob, 'Ho'))
-    const message = nextMessage(conversationWith(bob, 'Ho'), 'A long story before it comes to the KILN, at last')
-    serve(searchMessages, { items: [{ message, other_user: bob }], next_cursor: null })
+    const { ann, bob } = await people('ann', 'bob')
+    const conversation = await hears(bob, 'A long story before it comes to the KILN, at last', 'Ho')
+    await hears(ann, 'The kiln is hot')
     const { user, path } = visit('/messages')
     await screen.findByRole('link', { name: /Ann Tester/ })
-    serve(listConversations, ({ q }) => ({ items: q === 'kiln' ? [conversation] : [], next_cursor: null }))
-    await user.type(screen.getByPlaceholderText('Search conversations...'), ' kiln')
+    typeAtOnce(screen.getByPlaceholderText('Search conversations...'), ' kiln')
     const inside = within(await screen.findByRole('region', { name: 'In messages' }))
-    expect(inside.getByText('KILN').tagName).toBe('MARK')
-    expect(names()).toEqual(['Ann Tester', 'Bob Tester'])
+    expect((await inside.findByText('KILN')).tagName).toBe('MARK')
+    await waitFor(() => expect(names()).toEqual(['Ann Tester', 'Ann Tester', 'Bob Tester']))
     expect(callsOf(searchMessages)).toMatchObject([{ q: 'kiln' }])
     expect(callsOf(listConversations).filter(({ q }) => q)).toMatchObject([{ q: 'kiln' }])
-    await user.click(inside.getByRole('link'))
-    await waitFor(() => expect(path()).toBe(`/messages/${message.conversation_id}?at=${message.seq}`))
+    await user.click(inside.getByRole('link', { name: /Bob Tester/ }))
+    await waitFor(() => expect(path()).toBe(`/messages/${conversation}?at=1`))
   })
 
   test('says when nothing matches', async () => {
-    serve(searchMessages, { items: [], next_cursor: null })
-    const { user } = visit('/messages')
-    await user.type(await screen.findByPlaceholderText('Search conversations...'), 'zzz')
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
+    visit('/messages')
+    typeAtOnce(await screen.findByPlaceholderText('Search conversations...'), 'zzz')
     await screen.findByRole('heading', { name: 'No matches for “zzz”' })
   })
 
   test('keeps the conversations when searching messages fails, and tries again', async () => {
     serve(searchMessages, new Failure('unexpected'))
-    serve(listConversations, ({ folder }) => ({ items: folder === 'inbox' ? [conversationWith(ann, 'Hi')] : [], next_cursor: null }))
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
     const { user } = visit('/messages')
-    await user.type(await screen.findByPlaceholderText('Search conversations...'), 'ann')
+    typeAtOnce(await screen.findByPlaceholderText('Search conversations...'), 'ann')
     await screen.findByText('Searching messages failed')
-    expect(names()).toEqual(['Ann Tester'])
-    serve(searchMessages, { items: [], next_cursor: null })
+    await waitFor(() => expect(names()).toEqual(['Ann Tester']))
+    stopServing(searchMessages)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(screen.queryByText('Searching messages failed')).toBeNull())
   })
@@ -151,26 +151,28 @@ describe('the menu of a row', () => {
   }
 
   test('pins at once, and takes it back when the server refuses', async () => {
-    const two = conversationWith(bob, 'Ho')
-    shown(conversationWith(ann, 'Hi'), two)
+    const { ann, bob } = await people('ann', 'bob')
+    const conversation_id = await hears(bob, 'Ho')
+    await hears(ann, 'Hi')
     const { promise, resolve } = Promise.withResolvers<Conversation>()
     serve(pinConversation, () => promise)
     const { user } = visit('/messages')
     await choose(user, 'Bob Tester', 'Pin')
     await waitFor(() => expect(names()).toEqual(['Bob Tester', 'Ann Tester']))
-    screen.getByRole('img', { name: 'Pinned' })
-    resolve({ ...two, is_pinned: true })
+    await screen.findByRole('img', { name: 'Pinned' })
+    resolve(await vera.call(pinConversation, { conversation_id }))
     serve(pinConversation, new Failure('forbidden'))
     await choose(user, 'Ann Tester', 'Pin')
     await screen.findByText('Failed to update the conversation. Please try again.')
     await waitFor(() => expect(names()).toEqual(['Bob Tester', 'Ann Tester']))
-    expect(screen.getAllByRole('img', { name: 'Pinned' })).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'Pinned' })).toHaveLength(1))
   })
 
   test('opens by a right click on the row', async () => {
-    shown(conversationWith(ann, 'Hi'))
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
     visit('/messages', { wide: true })
-    const row = await screen.findByRole('link', { name: /Ann Tester/ })
+    const row = await (await list()).findByRole('link', { name: /Ann Tester/ })
     expect(screen.queryByRole('menuitem', { name: 'Pin', hidden: true })).toBeNull()
     expect(fireEvent.contextMenu(row, { buttons: 2 })).toBe(false)
     fireEvent.pointerUp(document)
@@ -178,40 +180,39 @@ describe('the menu of a row', () => {
   })
 
   test('mutes', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation)
-    serve(muteConversation, { ...conversation, is_muted: true })
+    const { ann } = await people('ann')
+    const conversation_id = await hears(ann, 'Hi')
     const { user } = visit('/messages')
     await choose(user, 'Ann Tester', 'Mute')
     await screen.findByRole('img', { name: 'Muted' })
-    expect(callsOf(muteConversation)).toEqual([{ conversation_id: conversation.id }])
+    await waitFor(() => expect(callsOf(muteConversation)).toEqual([{ conversation_id }]))
+    await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ is_muted: true }))
   })
 
   test('deletes after a question, and leaves the open conversation', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation, conversationWith(bob, 'Ho'))
-    serve(deleteConversation, {})
-    const { user, path } = visit(`/messages/${conversation.id}`, { wide: true })
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    const conversation_id = await hears(ann, 'Hi')
+    const { user, path } = visit(`/messages/${conversation_id}`, { wide: true })
     await choose(user, 'Ann Tester', 'Delete conversation')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this conversation?' }))
     expect(callsOf(deleteConversation)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(names()).toEqual(['Bob Tester']))
     await waitFor(() => expect(path()).toBe('/messages'))
-    expect(callsOf(deleteConversation)).toEqual([{ conversation_id: conversation.id }])
+    expect(callsOf(deleteConversation)).toEqual([{ conversation_id }])
+    expect((await vera.call(listConversations, {})).items).toMatchObject([{ other_user: { user_id: bob.user_id } }])
   })
 
   test('deletes after a search of messages', async () => {
-    const conversation = conversationWith(ann, 'The kiln is hot')
-    shown(conversation)
-    const message = nextMessage(conversation, 'The kiln')
-    serve(searchMessages, { items: [{ message, other_user: ann }], next_cursor: null })
-    serve(deleteConversation, {})
+    const { ann } = await people('ann')
+    await hears(ann, 'The kiln is hot')
     const { user } = visit('/messages')
     const field = await screen.findByPlaceholderText('Search conversations...')
-    await user.type(field, 'kiln')
+    typeAtOnce(field, 'kiln')
     await screen.findByRole('region', { name: 'In messages' })
     await user.clear(field)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'In messages' })).toBeNull())
     await choose(user, 'Ann Tester', 'Delete conversation')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ann Tester/ })).toBeNull())
@@ -220,69 +221,76 @@ describe('the menu of a row', () => {
 })
 
 describe('requests', () => {
-  const request = conversationWith(bob, 'Do you take commissions?', { status: 'request', unread_count: 1 })
+  const asked = async () => {
+    const { bob } = await people('bob')
+    return { bob, conversation_id: await request(bob, 'Do you take commissions?') }
+  }
 
   test('wait behind an entry above the list', async () => {
-    shown(conversationWith(ann, 'Hi'), request)
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
+    await asked()
     const { user, path } = visit('/messages')
     await user.click(await screen.findByRole('link', { name: /Message requests/ }))
     await waitFor(() => expect(path()).toBe('/messages?folder=requests'))
     await screen.findByRole('heading', { level: 1, name: 'Message requests' })
-    expect(names()).toEqual(['Bob Tester'])
+    await waitFor(() => expect(names()).toEqual(['Bob Tester']))
   })
 
   test('have no entry while there are none', async () => {
-    shown(conversationWith(ann, 'Hi'))
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
     visit('/messages')
     await screen.findByRole('link', { name: /Ann Tester/ })
     await waitFor(() => expect(callsOf(listConversations).some(({ folder }) => folder === 'requests')).toBe(true))
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(screen.queryByRole('link', { name: /Message requests/ })).toBeNull()
   })
 
   test('move to the inbox once accepted', async () => {
-    shown(conversationWith(ann, 'Hi'), request)
-    serve(acceptRequest, { ...request, status: 'accepted' })
+    const { conversation_id } = await asked()
     const { user } = visit('/messages?folder=requests')
     await user.click(await screen.findByRole('button', { name: 'Accept the request from Bob Tester' }))
     await screen.findByRole('heading', { name: 'No requests' })
-    expect(callsOf(acceptRequest)).toEqual([{ conversation_id: request.id }])
+    await waitFor(() => expect(callsOf(acceptRequest)).toEqual([{ conversation_id }]))
+    const inbox = async () => (await vera.call(listConversations, {})).items.map(({ id }) => id)
+    await waitFor(async () => expect(await inbox()).toEqual([conversation_id]))
   })
 
   test('are gone once declined', async () => {
-    shown(request)
-    serve(declineRequest, {})
+    const { conversation_id } = await asked()
     const { user } = visit('/messages?folder=requests')
     await user.click(await screen.findByRole('button', { name: 'Decline the request from Bob Tester' }))
     await screen.findByRole('heading', { name: 'No requests' })
-    expect(callsOf(declineRequest)).toEqual([{ conversation_id: request.id }])
+    expect(callsOf(declineRequest)).toEqual([{ conversation_id }])
+    for (const folder of ['inbox', 'requests'] as const) expect((await vera.call(listConversations, { folder })).items).toEqual([])
   })
 
   test('stay when the answer fails', async () => {
-    shown(request)
+    await asked()
     serve(declineRequest, new Failure('unexpected'))
     const { user } = visit('/messages?folder=requests')
     await user.click(await screen.findByRole('button', { name: 'Decline the request from Bob Tester' }))
     await screen.findByText('Failed to answer the request. Please try again.')
-    expect(names()).toEqual(['Bob Tester'])
+    await waitFor(() => expect(names()).toEqual(['Bob Tester']))
   })
 
   test('can be reported with their last message', async () => {
-    shown(request)
-    serve(createReport, {})
+    const { bob, conversation_id } = await asked()
+    await say(bob, conversation_id, 'I pay in advance')
+    const { id: target_id } = await seenByVera(conversation_id)
     const { user } = visit('/messages?folder=requests')
     await user.click(await screen.findByRole('button', { name: "Report Bob Tester's message" }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Report message' }))
     await user.click(sheet.getByRole('radio', { name: 'Spam or scam' }))
     await user.click(sheet.getByRole('button', { name: 'Send report' }))
-    await waitFor(() =>
-      expect(callsOf(createReport)).toMatchObject([{ type: 'message', target_id: request.last_message?.id, reason: 'spam' }]),
-    )
+    await waitFor(() => expect(callsOf(createReport)).toMatchObject([{ type: 'message', target_id, reason: 'spam' }]))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Report sent' }))
   })
 })
 
 describe('the message settings', () => {
   const open = async () => {
-    servePreferences()
     const { user } = visit('/messages')
     await user.click(await screen.findByRole('button', { name: 'More options' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Message settings', hidden: true }))
@@ -294,15 +302,17 @@ describe('the message settings', () => {
 
   test('save who may write at once; nobody switches messages off', async () => {
     const { user, audience } = await open()
-    expect(audience.value).toBe('everyone')
+    await waitFor(() => expect(audience.value).toBe('everyone'))
     await user.selectOptions(audience, 'People who follow you')
-    expect(audience.value).toBe('followers')
+    await waitFor(() => expect(audience.value).toBe('followers'))
     await waitFor(() =>
       expect(callsOf(updatePreferences)).toEqual([{ message_audience: 'followers', notification_prefs: { allow_messages: true } }]),
     )
     await user.selectOptions(audience, 'Nobody')
     await waitFor(() => expect(callsOf(updatePreferences)[1]).toMatchObject({ notification_prefs: { allow_messages: false } }))
-    expect(audience.value).toBe('nobody')
+    await waitFor(() => expect(audience.value).toBe('nobody'))
+    const kept = { message_audience: 'followers', notification_prefs: { allow_messages: false } }
+    await waitFor(async () => expect(await vera.call(getPreferences, {})).toMatchObject(kept))
   })
 
   test('save read receipts and the activity status', async () => {
@@ -312,6 +322,8 @@ describe('the message settings', () => {
     await waitFor(() =>
       expect(callsOf(updatePreferences)).toEqual([{ read_receipts: false }, { notification_prefs: { show_activity: false } }]),
     )
+    const kept = { read_receipts: false, notification_prefs: { show_activity: false } }
+    await waitFor(async () => expect(await vera.call(getPreferences, {})).toMatchObject(kept))
   })
 
   test('take a change back that the server refuses', async () => {
@@ -319,9 +331,9 @@ describe('the message settings', () => {
     serve(updatePreferences, new Failure('unexpected'))
     await user.selectOptions(audience, 'Nobody')
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update message settings', tone: 'destructive' }))
-    expect(audience.value).toBe('everyone')
+    await waitFor(() => expect(audience.value).toBe('everyone'))
     await user.click(await box('Activity status'))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update activity status' }))
-    expect((await box('Activity status')).checked).toBe(true)
+    await waitFor(async () => expect((await box('Activity status')).checked).toBe(true))
   })
 })

@@ -1,45 +1,39 @@
-import { getConversation, listConversations, openConversation, readConversation } from '@atelier/contract/conversations'
+// Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+
+import { deleteConversation, listConversations, openConversation, pinConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { blockUser } from '@atelier/contract/follows'
+import { type Message, takeBackMessage } from '@atelier/contract/messages'
+import { createPost } from '@atelier/contract/posts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
-import { dispatch } from '#data/realtime/listen.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { dispatch, listen } from '#data/realtime/listen.ts'
 import { reachEnd } from '#testing/browser.ts'
-import { conversationWith, nextMessage, person, said } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { viewer } from '#testing/signed-in.ts'
+import { converse, hears, say, seenByVera } from '#testing/correspondence.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { goLive, startRealApp } from '#testing/real-app.tsx'
+import { people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-const now = new Date('2026-11-22T12:00:00.000Z')
-const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }))
-afterEach(() => vi.useRealTimers())
-
-const ann = person('ann')
-const bob = person('bob')
-const cy = person('cy')
-
-const shown = (...items: ReturnType<typeof conversationWith>[]) => {
-  serve(listConversations, ({ folder }) => ({
-    items: items.filter(({ status }) => (status === 'request') === (folder === 'requests')),
-    next_cursor: null,
-  }))
-  serve(getConversation, ({ conversation_id }) => items.find(({ id }) => id === conversation_id) ?? new Failure('not_found'))
-}
+startRealApp()
 const rows = () => [...screen.getByRole('navigation', { name: 'Conversations' }).querySelectorAll<HTMLAnchorElement>('a[data-row]')]
 const row = async (name: string) => {
-  const found = await screen.findByRole('link', { name: new RegExp(name) })
-  return within(found)
+  const list = within(await screen.findByRole('navigation', { name: 'Conversations' }))
+  return within(await list.findByRole('link', { name: new RegExp(name) }))
 }
 const names = () => rows().map((link) => link.querySelector('bdi')?.textContent)
 
 describe('the layout', () => {
   test('MSG-001, MSG-010, MSG-011, MSG-012: on phones the list is alone, with its title, the way home and a button for a new one', async () => {
-    shown(conversationWith(ann, 'Is the kiln free?'))
+    const { ann } = await people('ann')
+    await hears(ann, 'Is the kiln free?')
     visit('/messages')
     expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy()
+    await row('Ann Tester')
     expect(screen.queryByRole('heading', { name: 'Select a conversation' })).toBeNull()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
@@ -47,9 +41,9 @@ describe('the layout', () => {
   })
 
   test('MSG-001: on phones an open conversation takes the place of the list', async () => {
-    const conversation = conversationWith(ann, 'Is the kiln free?')
-    shown(conversation)
-    visit(`/messages/${conversation.id}`)
+    const { ann } = await people('ann')
+    visit(`/messages/${await hears(ann, 'Is the kiln free?')}`)
+    await screen.findByRole('log')
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Messages' })).toBeNull())
     expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
   })
@@ -57,18 +51,18 @@ describe('the layout', () => {
   test.each([{ wide: false }, { wide: true }])(
     'DEV-052: with a person in the address, the conversation with them opens (%o)',
     async (screenSize) => {
-      const conversation = conversationWith(ann, 'Is the kiln free?')
-      shown(conversation)
-      serve(openConversation, conversation)
+      const { ann } = await people('ann')
+      const conversation = await hears(ann, 'Is the kiln free?')
       const { path } = visit(`/messages?with=${ann.user_id}`, screenSize)
-      await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
+      await waitFor(() => expect(path()).toBe(`/messages/${conversation}`))
       expect(callsOf(openConversation)[0]).toEqual({ user_id: ann.user_id })
     },
   )
 
   test('if that person cannot be written to, it says so and the list stays', async () => {
-    shown(conversationWith(ann, 'Is the kiln free?'))
-    serve(openConversation, new Failure('not_found'))
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(ann, 'Is the kiln free?')
+    await bob.call(blockUser, { user_id: viewer.user_id })
     const { path } = visit(`/messages?with=${bob.user_id}`)
     await waitFor(() =>
       expect(currentToast()).toMatchObject({ title: 'Error', message: expect.stringMatching(/^Failed to start conversation/) }),
@@ -82,11 +76,10 @@ describe('the layout', () => {
     expect(await screen.findByRole('heading', { name: 'Select a conversation' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy()
     screen.getByText('Choose an existing conversation from the sidebar or start a new one to begin messaging.')
-    expect(document.title).toBe('Messages · Atelier')
+    await waitFor(() => expect(document.title).toBe('Messages · Atelier'))
   })
 
   test('MSG-006, MSG-007: a conversation that is not in the list is not found, and one goes back', async () => {
-    shown()
     const { user, path } = visit(`/messages/${crypto.randomUUID()}`)
     await screen.findByRole('heading', { name: 'Conversation not found' })
     await user.click(screen.getByRole('link', { name: 'Go back' }))
@@ -97,38 +90,62 @@ describe('the layout', () => {
 
 describe('a row', () => {
   test('MSG-020, MSG-021, MSG-025, MSG-027: shows picture, name and text', async () => {
-    shown(conversationWith(person('ann', { avatar_url: '/media/avatars/ann.jpg' }), 'Is the kiln free?'))
+    const { ann } = await people('ann')
+    await query(`update profiles set avatar_url = '/media/avatars/ann.jpg' where user_id = $1`, ann.user_id)
+    await hears(ann, 'Is the kiln free?')
     visit('/messages')
-    const ann = await row('Ann Tester')
-    ann.getByText('Is the kiln free?')
+    ;(await row('Ann Tester')).getByText('Is the kiln free?')
     expect(rows()[0]?.querySelector('img')?.getAttribute('src')).toBe('/media/avatars/ann.jpg')
   })
 
   test('MSG-022, MSG-023: goes by the username without a name, and by Unknown User without both', async () => {
-    shown(
-      conversationWith(person('bob', { full_name: null }), 'Hi'),
-      conversationWith(person('cy', { full_name: null, username: null }), 'Ho'),
-    )
+    const { bob, cyn } = await people('bob', 'cyn')
+    await hears(cyn, 'Ho')
+    await hears(bob, 'Hi')
+    await query(`update profiles set full_name = null where user_id = any($1)`, [bob.user_id, cyn.user_id])
+    await query(`update profiles set username = null where user_id = $1`, cyn.user_id)
     visit('/messages')
     await row('bob')
     expect(names()).toEqual(['bob', 'Unknown User'])
   })
 
-  test.each([
-    ['MSG-026: the media type with a camera', { media_type: 'image', content: 'The glaze' } as const, 'Image', true],
-    ['MSG-026: of a video too', { media_type: 'video' } as const, 'Video', true],
-    ['MSG-027: the content', { content: 'The glaze' }, 'The glaze', false],
-    ['a post that was sent', { card: 'post' } as const, 'Sent a post', false],
-    ['a message that was taken back', { taken_back: true }, 'Message taken back', false],
-  ])('previews %s', async (_, known, text, camera) => {
-    shown({ ...conversationWith(ann, ''), last_message: said(ann, known) })
+  const sendsMedia = async (ann: RealPerson, id: string, content: string, media_type: 'image' | 'video') => {
+    await say(ann, id, content || media_type)
+    await query(
+      `update messages set content = nullif($2, ''), media_type = $3, media_url = '/media/message-media/1' where conversation_id = $1`,
+      ...[id, content, media_type],
+    )
+  }
+  test.each<[string, (ann: RealPerson, id: string) => Promise<unknown>, string, boolean]>([
+    ['MSG-026: the media type with a camera', (ann, id) => sendsMedia(ann, id, 'The glaze', 'image'), 'Image', true],
+    ['MSG-026: of a video too', (ann, id) => sendsMedia(ann, id, '', 'video'), 'Video', true],
+    ['MSG-027: the content', (ann, id) => say(ann, id, 'The glaze'), 'The glaze', false],
+    [
+      'a post that was sent',
+      async (ann, id) => {
+        const post = await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'My print' })
+        await say(ann, id, '', { card: { kind: 'post', id: post.id } })
+      },
+      'Sent a post',
+      false,
+    ],
+    [
+      'a message that was taken back',
+      async (ann, id) => ann.call(takeBackMessage, { message_id: (await say(ann, id, 'Oops')).id }),
+      'Message taken back',
+      false,
+    ],
+  ])('previews %s', async (_, sends, text, camera) => {
+    const { ann } = await people('ann')
+    await sends(ann, await converse(ann))
     visit('/messages')
     const preview = (await row('Ann Tester')).getByText(text)
     expect(preview.querySelector('svg') !== null).toBe(camera)
   })
 
   test('MSG-028: previews an empty conversation', async () => {
-    shown(conversationWith(ann, null))
+    const { ann } = await people('ann')
+    await converse(ann)
     visit('/messages')
     ;(await row('Ann Tester')).getByText('Start the conversation...')
   })
@@ -138,30 +155,41 @@ describe('a row', () => {
     ['MSG-029', 9, '9'],
     ['MSG-030', 10, '9+'],
   ])('%s: with %i unread messages the badge shows %s', async (_, unread_count, badge) => {
-    shown(conversationWith(ann, 'Hi', { unread_count }))
+    const { ann } = await people('ann')
+    await hears(ann, ...Array.from({ length: unread_count }, () => 'Hi'))
     visit('/messages')
     ;(await row('Ann Tester')).getByText(badge)
     expect(rows()[0]?.textContent).toContain(`${unread_count} unread message`)
   })
 
   test('without unread messages it has no badge', async () => {
-    shown(conversationWith(ann, 'Hi'))
+    const { ann } = await people('ann')
+    await vera.call(readConversation, { conversation_id: await hears(ann, 'Hi') })
     visit('/messages')
     await row('Ann Tester')
-    expect(rows()[0]?.textContent).not.toContain('0')
+    expect(rows()[0]?.textContent).not.toMatch(/0|unread/)
   })
 
-  test.each([
-    ['MSG-024, MSG-031', 0, 'now'],
-    ['MSG-031', 59, 'now'],
-    ['MSG-032', 60, '1h'],
-    ['MSG-032', 24 * 60 - 1, '23h'],
-    ['MSG-033', 24 * 60, 'Nov 21'],
-    ['MSG-033', 400 * 24 * 60, '10/18/25'],
-  ])('%s: a message from %i minutes ago shows %s', async (_, minutes, time) => {
-    shown(conversationWith(ann, 'Hi', { last_message_at: ago(minutes) }))
-    visit('/messages')
-    ;(await row('Ann Tester')).getByText(time)
+  describe('at noon', () => {
+    const now = new Date('2025-11-22T12:00:00.000Z')
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }))
+    afterEach(() => vi.useRealTimers())
+
+    test.each([
+      ['MSG-024, MSG-031', 0, 'now'],
+      ['MSG-031', 59, 'now'],
+      ['MSG-032', 60, '1h'],
+      ['MSG-032', 24 * 60 - 1, '23h'],
+      ['MSG-033', 24 * 60, 'Nov 21'],
+      ['MSG-033', 400 * 24 * 60, '10/18/24'],
+    ])('%s: a message from %i minutes ago shows %s', async (_, minutes, time) => {
+      const { ann } = await people('ann')
+      const conversation = await hears(ann, 'Hi')
+      const sent = new Date(now.getTime() - minutes * 60_000).toISOString()
+      await query('update conversations set last_message_at = $2 where id = $1', conversation, sent)
+      visit('/messages')
+      ;(await row('Ann Tester')).getByText(time)
+    })
   })
 })
 
@@ -177,37 +205,38 @@ describe('the list', () => {
     serve(listConversations, new Failure('forbidden'))
     const { user } = visit('/messages')
     await screen.findByText('Something went wrong loading your conversations')
-    shown(conversationWith(ann, 'Hi'))
+    const { ann } = await people('ann')
+    await hears(ann, 'Hi')
+    stopServing(listConversations)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await row('Ann Tester')
   })
 
   test('loads the next page at its end', async () => {
-    serve(listConversations, ({ folder, cursor }) =>
-      folder === 'requests'
-        ? { items: [], next_cursor: null }
-        : cursor
-          ? { items: [conversationWith(bob, 'Ho')], next_cursor: null }
-          : { items: [conversationWith(ann, 'Hi')], next_cursor: 'p2' },
-    )
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    await hears(ann, 'Hi')
+    serve(listConversations, (input) => vera.call(listConversations, { ...input, limit: 1 }))
     visit('/messages')
     await row('Ann Tester')
+    expect(names()).toEqual(['Ann Tester'])
     act(reachEnd)
     await row('Bob Tester')
     expect(names()).toEqual(['Ann Tester', 'Bob Tester'])
   })
 
   test('marks the open conversation as current', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation, conversationWith(bob, 'Ho'))
-    visit(`/messages/${conversation.id}`, { wide: true })
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    visit(`/messages/${await hears(ann, 'Hi')}`, { wide: true })
     await row('Ann Tester')
     expect(rows().map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
   })
 
   test('arrow keys move between rows, and Enter opens one', async () => {
-    const [one, two] = [conversationWith(ann, 'Hi'), conversationWith(bob, 'Ho')]
-    shown(one, two)
+    const { ann, bob } = await people('ann', 'bob')
+    const two = await hears(bob, 'Ho')
+    await hears(ann, 'Hi')
     const { user, path } = visit('/messages', { wide: true })
     await row('Ann Tester')
     act(() => rows()[0]?.focus())
@@ -216,126 +245,130 @@ describe('the list', () => {
     await user.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(rows()[0])
     await user.keyboard('{End}{Enter}')
-    await waitFor(() => expect(path()).toBe(`/messages/${two.id}`))
+    await waitFor(() => expect(path()).toBe(`/messages/${two}`))
   })
 })
 
 describe('as messages arrive', () => {
+  /** Opens the list, to which Ann wrote last. */
+  const open = async (ann: RealPerson) => {
+    const conversation = await converse(ann)
+    await vera.call(readConversation, { conversation_id: conversation, seq: (await say(ann, conversation, 'Hi')).seq })
+    const opened = visit('/messages', { wide: true })
+    await row('Ann Tester')
+    await goLive()
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    return { ...opened, conversation }
+  }
+
   test('a new message moves its row up, and is announced', async () => {
-    const [one, two] = [conversationWith(ann, 'Hi', { last_message_at: ago(5) }), conversationWith(bob, 'Ho', { last_message_at: ago(9) })]
-    shown(one, two)
-    visit('/messages', { wide: true })
-    await row('Bob Tester')
+    const { ann, bob } = await people('ann', 'bob')
+    const two = await converse(bob)
+    await open(ann)
     expect(names()).toEqual(['Ann Tester', 'Bob Tester'])
     const asked = callsOf(listConversations).length
-    act(() => dispatch('message_new', nextMessage(two, 'The kiln is hot')))
+    await say(bob, two, 'The kiln is hot')
     await waitFor(() => expect(names()).toEqual(['Bob Tester', 'Ann Tester']))
     await (await row('Bob Tester')).findByText('The kiln is hot')
-    expect(rows()[0]?.textContent).toContain('1 unread message')
-    expect(screen.getByText('Bob Tester: 1 unread message').getAttribute('role')).toBe('status')
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('1 unread message'))
+    expect((await screen.findByText('Bob Tester: 1 unread message')).getAttribute('role')).toBe('status')
     expect(callsOf(listConversations)).toHaveLength(asked)
   })
 
   test('a message counts once, however often it comes', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation)
-    visit('/messages')
-    await row('Ann Tester')
-    const message = nextMessage(conversation, 'Twice')
-    act(() => dispatch('message_new', message))
+    const { ann } = await people('ann')
+    const { conversation } = await open(ann)
+    const arrived = Promise.withResolvers<Message>()
+    listen('message_new', arrived.resolve)
+    await say(ann, conversation, 'Twice')
+    const message = await arrived.promise
     act(() => dispatch('message_new', message))
     await waitFor(() => expect(rows()[0]?.textContent).toContain('1 unread message'))
   })
 
   test('pinned ones stay above', async () => {
-    const two = conversationWith(bob, 'Ho', { last_message_at: ago(9) })
-    shown(conversationWith(ann, 'Hi', { is_pinned: true, last_message_at: ago(5) }), two)
-    visit('/messages')
-    await row('Bob Tester')
-    act(() => dispatch('message_new', nextMessage(two, 'News')))
+    const { ann, bob } = await people('ann', 'bob')
+    const two = await converse(bob)
+    await vera.call(pinConversation, { conversation_id: await converse(ann) })
+    await open(ann)
+    await say(bob, two, 'News')
     await (await row('Bob Tester')).findByText('News')
-    expect(names()).toEqual(['Ann Tester', 'Bob Tester'])
+    await waitFor(() => expect(names()).toEqual(['Ann Tester', 'Bob Tester']))
   })
 
   test('own messages from another device count as read', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation)
-    visit('/messages')
-    await row('Ann Tester')
-    act(() => dispatch('message_new', nextMessage(conversation, 'From my phone', { sender_id: viewer.user_id })))
+    const { ann } = await people('ann')
+    const { conversation } = await open(ann)
+    await say(vera, conversation, 'From my phone')
     await (await row('Ann Tester')).findByText('From my phone')
-    expect(rows()[0]?.textContent).not.toContain('unread')
+    await waitFor(() => expect(rows()[0]?.textContent).not.toContain('unread'))
   })
 
   test('a conversation that was not loaded appears on top', async () => {
-    const other = conversationWith(cy, 'Hello from the past')
-    const known = conversationWith(ann, 'Hi', { last_message_at: ago(5) })
-    shown(known)
-    visit('/messages')
-    await row('Ann Tester')
-    serve(getConversation, other)
-    act(() => dispatch('message_new', nextMessage({ ...other, revision: 0 }, 'Hello from the past')))
-    await row('Cy Tester')
-    expect(names()).toEqual(['Cy Tester', 'Ann Tester'])
+    const { ann, cyn } = await people('ann', 'cyn')
+    const other = await hears(cyn, 'Hello')
+    await vera.call(deleteConversation, { conversation_id: other })
+    await open(ann)
+    expect(names()).toEqual(['Ann Tester'])
+    await say(cyn, other, 'Hello from the past')
+    await (await row('Cyn Tester')).findByText('Hello from the past')
+    await waitFor(() => expect(names()).toEqual(['Cyn Tester', 'Ann Tester']))
   })
 
   test('after a gap the conversation is asked for again', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation)
+    const { ann } = await people('ann')
+    const conversation = await hears(ann, 'Hi')
+    await vera.call(readConversation, { conversation_id: conversation })
     visit('/messages')
     await row('Ann Tester')
-    const later = nextMessage({ ...conversation, revision: 4 }, 'The fifth')
-    serve(getConversation, { ...conversation, revision: 5, unread_count: 4, last_message: said(ann, { content: 'The fifth' }) })
+    for (const content of ['The second', 'The third', 'The fourth', 'The fifth']) await say(ann, conversation, content)
+    const later = await seenByVera(conversation)
     act(() => dispatch('message_new', later))
     await waitFor(() => expect(rows()[0]?.textContent).toContain('4 unread messages'))
   })
 
   test('a message taken back shows so', async () => {
-    const conversation = conversationWith(ann, 'Oops')
-    shown(conversation)
-    visit('/messages')
-    await row('Ann Tester')
-    const id = conversation.last_message?.id ?? ''
-    act(() => dispatch('message_updated', nextMessage(conversation, '', { id, content: null, taken_back: true })))
+    const { ann } = await people('ann')
+    const { conversation } = await open(ann)
+    const { id: message_id } = await say(ann, conversation, 'Oops')
+    await (await row('Ann Tester')).findByText('Oops')
+    await ann.call(takeBackMessage, { message_id })
     await (await row('Ann Tester')).findByText('Message taken back')
   })
 
   test('reading on another device clears the badge', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation)
-    visit('/messages')
-    await row('Ann Tester')
-    const message = nextMessage(conversation, 'News')
-    act(() => dispatch('message_new', message))
+    const { ann } = await people('ann')
+    const { conversation } = await open(ann)
+    await say(ann, conversation, 'News')
     await waitFor(() => expect(rows()[0]?.textContent).toContain('1 unread message'))
-    act(() => dispatch('message_read', { conversation_id: conversation.id, user_id: viewer.user_id, seq: message.seq }))
+    await vera.call(readConversation, { conversation_id: conversation })
     await waitFor(() => expect(rows()[0]?.textContent).not.toContain('unread'))
   })
 
   test('one deleted on another device leaves', async () => {
-    const conversation = conversationWith(ann, 'Hi')
-    shown(conversation, conversationWith(bob, 'Ho'))
-    visit('/messages')
-    await row('Ann Tester')
-    serve(getConversation, new Failure('not_found'))
-    act(() => dispatch('conversation_changed', { conversation_id: conversation.id }))
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    const { conversation } = await open(ann)
+    expect(names()).toEqual(['Ann Tester', 'Bob Tester'])
+    await vera.call(deleteConversation, { conversation_id: conversation })
     await waitFor(() => expect(names()).toEqual(['Bob Tester']))
   })
 })
 
 test('a conversation that is gone says that the other account may have been deleted', async () => {
-  shown()
-  serve(getConversation, new Failure('not_found'))
-  const { user, path } = visit('/messages/019c0000-0000-7000-8000-0000000000c9')
+  const { ann } = await people('ann')
+  const conversation = await hears(ann, 'Hi')
+  await query('delete from auth.users where id = $1', ann.user_id)
+  const { user, path } = visit(`/messages/${conversation}`)
   await screen.findByText('Conversation not found')
   screen.getByText('The other person may have deleted their account, and the conversation with it.')
   await user.click(screen.getByRole('link', { name: 'Go back' }))
-  expect(path()).toBe('/messages')
+  await waitFor(() => expect(path()).toBe('/messages'))
 })
 
 test('marks a conversation read from its menu, and shows it unread again when that fails', async () => {
-  const conversation = conversationWith(ann, 'Hi', { unread_count: 2 })
-  shown(conversation)
+  const { ann } = await people('ann')
+  await hears(ann, 'Hi', 'Ho')
   serve(readConversation, new Failure('forbidden'))
   const { user } = visit('/messages')
   await row('Ann Tester')
@@ -345,10 +378,10 @@ test('marks a conversation read from its menu, and shows it unread again when th
   }
   await press()
   await screen.findByText('Failed to update the conversation. Please try again.')
-  expect(rows()[0]?.textContent).toContain('2 unread messages')
-  serve(readConversation, { count: 0, requests: 0 })
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('2 unread messages'))
+  stopServing(readConversation)
   await press()
   await waitFor(() => expect(rows()[0]?.textContent).not.toContain('unread'))
-  expect(callsOf(readConversation)).toHaveLength(2)
-  expect(queries.getQueryData(['unread-messages'])).toEqual({ count: 0, requests: 0 })
+  await waitFor(() => expect(callsOf(readConversation)).toHaveLength(2))
+  await waitFor(() => expect(queries.getQueryData(['unread-messages'])).toEqual({ count: 0, requests: 0 }))
 })

@@ -13,11 +13,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUnsent, send } from '#data/outbox/outbox.ts'
 import { removeEntries } from '#data/outbox/queue.ts'
 import { uncover } from '#device/paint.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { visit } from '#testing/visit.tsx'
 
+vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
 startApp()
 
 const post = aPost({ content: 'Three prints' })

@@ -1,42 +1,58 @@
+// Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+
 import { Failure } from '@atelier/contract/errors'
 import { blockedUsers, blockUser, mutedUsers, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { hiddenPosts, hidePost, unhidePost } from '@atelier/contract/posts'
-import type { Person } from '@atelier/contract/profiles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { followWanted, forgetWanted } from '#data/cache/wanted-lists.ts'
 import { dispatch } from '#data/realtime/listen.ts'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { goLive, startRealApp } from '#testing/real-app.tsx'
+import { publish } from '#testing/real-posts.ts'
+import { people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 followWanted()
-const [ann, bea, cy] = [person('ann'), person('bea'), person('cy')]
-const mutedPerson = (name: typeof ann): Person => ({ ...name, bio: null, followers_count: 0, user_following: false, user_requested: false })
-const Cached = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-const post = aPost({ author: ann, content: 'A heron by the canal' })
+let ann: RealPerson
+beforeEach(async () => {
+  ann = (await people('ann')).ann
+})
 
-/** Each list, with one entry that is Ann's. */
+const Cached = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+
+const aboutAnn = async () => ({ user_id: ann.user_id })
+const addOthers = async (table: 'blocks' | 'mutes', [own, their]: [string, string]) => {
+  await query(`update ${table} set created_at = created_at - interval '1 day'`)
+  await people(...Array.from({ length: limits.page.default }, (_, n) => `other${n}`))
+  await query(`insert into ${table} (${own}, ${their}) select $1, user_id from profiles where username like 'other%'`, vera.user_id)
+}
+
+/** Each list, with what makes an entry that is Ann's, and what puts a whole page before it. */
 const lists = [
   {
     ...{ path: '/settings/blocked', title: 'Blocked people', button: 'Unblock Ann Tester', gone: 'Ann Tester is no longer blocked' },
     ...{ text: 'Ann Tester', empty: "You haven't blocked anyone", failed: 'Failed to load the people you blocked' },
-    ...{ list: blockedUsers, off: unblockUser, on: blockUser, item: ann, call: { user_id: ann.user_id } },
+    ...{ list: blockedUsers, off: unblockUser, on: blockUser, entry: aboutAnn },
     refused: 'Failed to update block. Please try again.',
+    addPage: () => addOthers('blocks', ['blocker_id', 'blocked_id']),
   },
   {
     ...{ path: '/settings/muted', title: 'Muted people', button: 'Unmute Ann Tester', gone: 'Ann Tester is no longer muted' },
     ...{ text: 'Ann Tester', empty: "You haven't muted anyone", failed: 'Failed to load the people you muted' },
-    ...{ list: mutedUsers, off: unmuteUser, on: muteUser, item: mutedPerson(ann), call: { user_id: ann.user_id } },
+    ...{ list: mutedUsers, off: unmuteUser, on: muteUser, entry: aboutAnn },
     refused: 'Failed to update mute. Please try again.',
+    addPage: () => addOthers('mutes', ['muter_id', 'muted_id']),
   },
   {
     ...{ path: '/settings/hidden-posts', title: 'Hidden posts', button: 'Show the post by Ann Tester again' },
@@ -46,83 +62,89 @@ const lists = [
       list: hiddenPosts,
       off: unhidePost,
       on: hidePost,
-      item: post,
-      call: { post_id: post.id },
+      entry: async () => ({ post_id: (await publish(ann, 'A heron by the canal')).id }),
     },
     refused: 'Failed to update hidden posts. Please try again.',
+    addPage: async () => {
+      await query("update hidden_posts set created_at = created_at - interval '1 day'")
+      await query(
+        `with made as (
+           insert into posts (id, user_id, content)
+           select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, 'Another post' from generate_series(1, $3) n returning id)
+         insert into hidden_posts (user_id, post_id) select $1, id from made`,
+        ...[vera.user_id, ann.user_id, limits.page.default],
+      )
+    },
   },
 ]
 
-describe.each(lists)('$title', ({ path, title, button, gone, text, empty, failed, list, off, on, item, call, refused }) => {
-  const listed = (...items: unknown[]) => serve(list, { items, next_cursor: null } as never)
+describe.each(lists)('$title', ({ path, title, button, gone, text, empty, failed, list, off, on, entry, addPage, refused }) => {
+  let call: object
+  beforeEach(async () => {
+    call = await entry()
+    await vera.call(on as typeof blockUser, call as never)
+  })
 
   test('lists them, takes one back at once, and puts it back on undo', async () => {
-    let items: unknown[] = [item]
-    serve(list, () => ({ items, next_cursor: null }) as never)
     const gate = Promise.withResolvers<object>()
     serve(off, () => gate.promise as never)
-    serve(on, () => {
-      items = [item]
-      return {}
-    })
     const { user } = visit(path)
     await screen.findByRole('heading', { name: title, level: 1 })
     await user.click(await screen.findByRole('button', { name: button }))
     // Before the server answered.
     await waitFor(() => expect(screen.queryByText(text)).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: title, level: 1 }))
-    items = []
-    gate.resolve({})
+    gate.resolve(vera.call(off as typeof unblockUser, call as never))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: gone, action: { label: 'Undo' } }))
+    // It goes by itself after a while.
+    const undo = currentToast()?.action
     expect(callsOf(off)).toEqual([call])
     await screen.findByText(empty)
 
-    currentToast()?.action?.onPress()
+    undo?.onPress()
     await screen.findByText(text)
     await waitFor(() => expect(callsOf(on)).toEqual([call]))
   })
 
   test('puts one back that could not be taken back, and says so', async () => {
-    listed(item)
     serve(off, new Failure('unexpected'))
     const { user } = visit(path)
     await user.click(await screen.findByRole('button', { name: button }))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: refused, tone: 'destructive' }))
-    screen.getByText(text)
+    await screen.findByText(text)
   })
 
   test('is empty, or could not be loaded and is asked for again', async () => {
     serve(list, new Failure('forbidden'))
     const { user } = visit(path)
     await screen.findByText(failed)
-    listed()
+    await vera.call(off as typeof unblockUser, call as never)
+    stopServing(list)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByText(empty)
   })
 
   test('goes on with the next page', async () => {
-    serve(
-      list,
-      ({ cursor }: { cursor?: string }) => (cursor ? { items: [item], next_cursor: null } : { items: [], next_cursor: 'more' }) as never,
-    )
+    await addPage()
     const { user } = visit(path)
-    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    const more = await screen.findByRole('button', { name: 'Load more' })
+    expect(screen.queryByText(text)).toBeNull()
+    await user.click(more)
     await screen.findByText(text)
   })
 
   test('follows what another device changed', async () => {
-    listed(item)
     visit(path)
     await screen.findByText(text)
-    listed()
-    dispatch('lists_changed')
+    await goLive()
+    await vera.call(off as typeof unblockUser, call as never)
     await screen.findByText(empty)
   })
 })
 
 test('the next person in a list gets the focus of one who was taken out', async () => {
-  serve(mutedUsers, { items: [mutedPerson(ann), mutedPerson(bea)], next_cursor: null })
-  serve(unmuteUser, {})
+  const { bea } = await people('bea')
+  for (const { user_id } of [bea, ann]) await vera.call(muteUser, { user_id })
   const { user } = visit('/settings/muted')
   await user.click(await screen.findByRole('button', { name: 'Unmute Ann Tester' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unmute Bea Tester' }))
@@ -142,10 +164,11 @@ test('lists that are not shown are asked for again when they are shown, and not 
 })
 
 test('a blocked person leads to their profile, and somebody who was never seen has no name', async () => {
-  const unseen = { user_id: bea.user_id, username: null, full_name: null, avatar_url: null }
-  serve(blockedUsers, { items: [cy, unseen], next_cursor: null })
+  const { cyn, bea } = await people('cyn', 'bea')
+  await query("update profiles set username = null, full_name = null where username = 'bea'")
+  for (const { user_id } of [bea, cyn]) await vera.call(blockUser, { user_id })
   visit('/settings/blocked')
-  expect((await screen.findByRole('link', { name: /Cy Tester/ })).getAttribute('href')).toBe(`/profile/${cy.user_id}`)
+  expect((await screen.findByRole('link', { name: /Cyn Tester/ })).getAttribute('href')).toBe(`/profile/${cyn.user_id}`)
   expect(screen.getByText('Unknown User').closest('a')).toBeNull()
   screen.getByRole('button', { name: 'Unblock Unknown User' })
 })

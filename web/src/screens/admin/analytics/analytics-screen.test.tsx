@@ -3,9 +3,10 @@ import { Failure } from '@atelier/contract/errors'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

@@ -1,17 +1,25 @@
-import { contentWaiting } from '@atelier/contract/admin/content'
-import { screen, within } from '@testing-library/react'
+import { requestDeletion } from '@atelier/contract/deletion'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { serve } from '#testing/fake-server.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { grant, people, query } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { appealed, report } from '#testing/reports.ts'
+import { visit } from '#testing/visit.tsx'
 
-startApp()
+startRealApp()
 
 const names = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
 
 test('ADM-059: ADM-060: ADM-061: the tabs of Content, with what waits in them', async () => {
-  serveStaff('admin')
-  serve(contentWaiting, { reports: 3, held: 100, appeals: 0, deletions: 1 })
+  const { ann, bob, gil, kim } = await people('ann', 'bob', 'gil', 'kim')
+  for (const { user_id } of [bob, gil, kim]) await report(ann, user_id, { type: 'profile' })
+  await gil.call(requestDeletion, {})
+  await query(
+    `insert into posts (id, user_id, content, status) select gen_random_uuid(), $1, 'A harsh light', 'pending' from generate_series(1, 100)`,
+    kim.user_id,
+  )
+  await grant(viewer.user_id, 'admin')
   visit('/admin/content', { wide: true })
   expect(await screen.findByRole('tab', { name: /^Reports ?3$/ })).toBeDefined()
   expect(await names()).toEqual(['Reports3', 'Flagged Posts', 'Word Filters', 'Approval100', 'Appeals', 'Deletion requests1'])
@@ -19,8 +27,10 @@ test('ADM-059: ADM-060: ADM-061: the tabs of Content, with what waits in them', 
 })
 
 test('moderators do not see the tabs that are for admins, and the address does not lead there', async () => {
-  serveStaff('moderator')
-  serve(contentWaiting, { reports: 0, held: null, appeals: 2, deletions: null })
+  const { ann, bob, gil } = await people('ann', 'bob', 'gil')
+  for (const { user_id } of [viewer, bob]) await grant(user_id, 'moderator')
+  for (const by of [bob, vera]) await appealed(gil, { reporter: ann, by })
+  await gil.call(requestDeletion, {})
   visit('/admin/content?tab=held', { wide: true })
   expect(await screen.findByRole('tab', { name: /^Appeals ?2$/ })).toBeDefined()
   expect(await names()).toEqual(['Reports', 'Flagged Posts', 'Word Filters', 'Appeals2'])
@@ -28,10 +38,10 @@ test('moderators do not see the tabs that are for admins, and the address does n
 })
 
 test('a tab is an address of its own, without what another one was asked for', async () => {
-  serveStaff('admin')
-  serve(contentWaiting, { reports: 0, held: 0, appeals: 0, deletions: 0 })
+  await grant(viewer.user_id, 'admin')
   const { user, path } = visit('/admin/content?status=resolved', { wide: true })
   await user.click(await screen.findByRole('tab', { name: 'Word Filters' }))
-  expect(path()).toBe('/admin/content?tab=word_filters')
-  expect(within(screen.getByRole('tablist')).getByRole('tab', { selected: true }).textContent).toBe('Word Filters')
+  await waitFor(() => expect(path()).toBe('/admin/content?tab=word_filters'))
+  const tabs = within(screen.getByRole('tablist'))
+  await waitFor(() => expect(tabs.getByRole('tab', { selected: true }).textContent).toBe('Word Filters'))
 })

@@ -4,9 +4,10 @@ import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { actions } from '#screens/admin/log/actions.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { visit } from '#testing/visit.tsx'
 import { loadWords } from '#words/words.ts'
 
 startApp()

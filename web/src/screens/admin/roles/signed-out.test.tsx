@@ -2,9 +2,10 @@ import { listStaff, takeRole } from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

@@ -1,69 +1,47 @@
+import { closeReports } from '@atelier/contract/admin/reports'
 import {
+  banPerson,
   deleteNote,
   endPersonSessions,
   getPersonFile,
-  type ListedPerson,
-  listPeople,
-  type PersonFile,
   personSessions,
   unverifyPerson,
   verifyPerson,
   warnPerson,
   writeNote,
 } from '@atelier/contract/admin/users'
-import type { Author } from '@atelier/contract/authors'
 import type { RoleName } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
+import { updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { viewer } from '#testing/signed-in.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { publish } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { closedReports, report } from '#testing/reports.ts'
+import { visit } from '#testing/visit.tsx'
 
-startApp()
+startRealApp()
 
-const bob: ListedPerson = {
-  user_id: '019c0000-0000-7000-8000-0000000000b0',
-  username: 'bob',
-  full_name: 'Bob Brook',
-  avatar_url: null,
-  created_at: '2026-03-04T10:00:00.000Z',
-  is_verified: false,
-  posts_count: 3,
-  followers_count: 7,
-  role: 'user',
-  is_banned: false,
-  ban_ends_at: null,
-}
-const ada: Author = {
-  user_id: `${viewer.user_id.slice(0, -1)}7`,
-  username: 'ada',
-  full_name: 'Ada',
-  avatar_url: null,
-  is_verified: false,
-  is_private: false,
-}
-const file: PersonFile = {
-  person: bob,
-  bio: 'Paints walls',
-  email: 'bob@demo.test',
-  last_active_at: '2026-11-01T10:00:00.000Z',
-  hidden_since: null,
-  bans: [],
-  warnings: [],
-  notes: [],
-  reports: [],
-  reports_count: 0,
-  reported_by_count: 0,
-}
-const id = (n: number) => `019c0000-0000-7000-8000-00000000010${n}`
+/** An admin, as the viewer is unless another role is given. */
+let ada: RealPerson
+/** Bob Brook, whom the panel is about. */
+let bob: RealPerson
+beforeEach(async () => {
+  const made = await people('ada', 'bob')
+  ada = made.ada
+  bob = made.bob
+  await grant(ada.user_id, 'admin')
+  await bob.call(updateProfile, { full_name: 'Bob Brook', bio: 'Paints walls' })
+  await query(`update profiles set created_at = '2026-03-04T10:00:00Z' where user_id = $1`, bob.user_id)
+})
+const fileOf = ({ user_id }: RealPerson) => ada.call(getPersonFile, { user_id })
 
 /** Opens the panel by its address. */
-async function opened(more: Partial<PersonFile> = {}, { role = 'admin' }: { role?: Exclude<RoleName, 'user'> } = {}) {
-  serveStaff(role)
-  serve(listPeople, { items: [bob], next_cursor: null })
-  serve(getPersonFile, { ...file, ...more })
+async function opened({ role = 'admin' }: { role?: Exclude<RoleName, 'user'> } = {}) {
+  await grant(viewer.user_id, role)
   const app = visit(`/admin/users?person=${bob.user_id}`, { wide: true })
   const dialog = await screen.findByRole('dialog', { name: '@bob' })
   await within(dialog).findByText('Paints walls')
@@ -72,22 +50,18 @@ async function opened(more: Partial<PersonFile> = {}, { role = 'admin' }: { role
 const shows = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 
 test('a press on a row opens the panel, and Back closes it', async () => {
-  serveStaff('admin')
-  serve(listPeople, { items: [bob], next_cursor: null })
-  serve(getPersonFile, file)
+  await grant(viewer.user_id, 'admin')
   const { user, path } = visit('/admin/users', { wide: true })
   await user.click(await screen.findByText('Mar 4, 2026'))
   await screen.findByRole('dialog', { name: '@bob' })
   expect(path()).toContain(`person=${bob.user_id}`)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(path()).toBe('/admin/users')
+  await waitFor(() => expect(path()).toBe('/admin/users'))
 })
 
 test('the name opens it by keyboard, Escape closes it', async () => {
-  serveStaff('admin')
-  serve(listPeople, { items: [bob], next_cursor: null })
-  serve(getPersonFile, file)
+  await grant(viewer.user_id, 'admin')
   const { user } = visit('/admin/users', { wide: true })
   const name = await screen.findByRole('button', { name: 'Bob Brook' })
   name.focus()
@@ -98,21 +72,21 @@ test('the name opens it by keyboard, Escape closes it', async () => {
 })
 
 test('shows who it is, the address for admins, and what state the account is in', async () => {
-  const { panel } = await opened({
-    person: { ...bob, is_banned: true, ban_ends_at: '2026-12-24T10:00:00.000Z' },
-    hidden_since: '2026-11-20T10:00:00.000Z',
-  })
+  await ada.call(banPerson, { user_id: bob.user_id, days: 30 })
+  await query(`update auth.users set ban_ends_at = '2126-12-24T10:00:00Z' where id = $1`, bob.user_id)
+  await query(`update profiles set hidden_since = '2026-11-20T10:00:00Z' where user_id = $1`, bob.user_id)
+  const { panel } = await opened()
   expect(panel.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/profile/bob')
-  expect(panel.getByRole('link', { name: 'bob@demo.test' }).getAttribute('href')).toBe('mailto:bob@demo.test')
+  expect(panel.getByRole('link', { name: 'bob@test.example' }).getAttribute('href')).toBe('mailto:bob@test.example')
   expect(panel.getByRole('heading', { name: 'Bob Brook' })).toBeDefined()
   expect(panel.getByText(bob.user_id)).toBeDefined()
   expect(panel.getByText('Banned')).toBeDefined()
-  await shows('until Dec 24, 2026')
+  await shows('until Dec 24, 2126')
   await shows('Waits for deletion since Nov 20, 2026')
 })
 
 test('moderators see no address and no sessions, and cannot verify', async () => {
-  const { panel } = await opened({ email: null }, { role: 'moderator' })
+  const { panel } = await opened({ role: 'moderator' })
   expect(panel.queryByText('Email')).toBeNull()
   expect(panel.queryByRole('tab', { name: 'Sessions' })).toBeNull()
   expect(panel.queryByRole('button', { name: 'Verify' })).toBeNull()
@@ -121,39 +95,39 @@ test('moderators see no address and no sessions, and cannot verify', async () =>
 })
 
 test('of somebody of the same role there is nothing but the profile, which says so', async () => {
-  const { panel } = await opened({ person: { ...bob, role: 'admin' }, email: null })
+  await grant(bob.user_id, 'admin')
+  const { panel } = await opened()
   expect(panel.getByText('Only staff with a higher role see reports, history and notes here.')).toBeDefined()
   expect(panel.queryByRole('tab')).toBeNull()
   expect(callsOf(personSessions)).toEqual([])
 })
 
 test('reports about the person, with how many they made', async () => {
-  const { panel } = await opened({
-    reports: [{ id: id(1), type: 'post', target_id: id(2), reason: 'spam', status: 'resolved', created_at: '2026-11-01T10:00:00.000Z' }],
-    ...{ reports_count: 23, reported_by_count: 2 },
-  })
+  await closedReports(bob, 22)
+  const { ann } = await people('ann')
+  const { id: post_id } = await publish(bob, 'Buy my prints')
+  const id = await report(ann, post_id)
+  await ada.call(closeReports, { report_id: id, last_id: id, outcome: 'resolved' })
+  for (const person of [ann, ada]) await report(bob, person.user_id, { type: 'profile' })
+  const { panel } = await opened()
   expect(panel.getByRole('tab', { name: 'Reports 23' }).getAttribute('aria-selected')).toBe('true')
   const link = panel.getByRole('link', { name: 'Post · Spam or scam' })
-  expect(link.getAttribute('href')).toBe(`/admin/content?report=${id(1)}&status=resolved`)
+  expect(link.getAttribute('href')).toBe(`/admin/content?report=${id}&status=resolved`)
   await shows('Resolved')
   await shows('Has made 2 reports.')
-  await shows('And 22 older reports.')
+  await shows('And 3 older reports.')
 })
 
 test('the history: bans, suspensions and warnings, with who and when', async () => {
-  const { user, panel } = await opened({
-    bans: [
-      {
-        ...{ id: id(1), reason: 'Insults', is_active: false, created_at: '2026-06-01T10:00:00.000Z', ends_at: '2026-06-08T10:00:00.000Z' },
-        ...{ lifted_at: '2026-06-08T10:00:00.000Z', banned_by: ada, lifted_by: null },
-      },
-      {
-        ...{ id: id(2), reason: 'Spam', is_active: false, created_at: '2026-01-01T10:00:00.000Z', ends_at: null },
-        ...{ lifted_at: '2026-01-05T10:00:00.000Z', banned_by: null, lifted_by: ada },
-      },
-    ],
-    warnings: [{ id: id(3), reason: 'Stay kind', created_at: '2026-04-01T10:00:00.000Z', warned_by: ada }],
-  })
+  await query(
+    `insert into user_bans (id, user_id, reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by) values
+       (gen_random_uuid(), $1, 'Insults', false, '2026-06-01T10:00:00Z', '2026-06-08T10:00:00Z', '2026-06-08T10:00:00Z', $2, null),
+       (gen_random_uuid(), $1, 'Spam', false, '2026-01-01T10:00:00Z', null, '2026-01-05T10:00:00Z', null, $2)`,
+    ...[bob.user_id, ada.user_id],
+  )
+  await ada.call(warnPerson, { user_id: bob.user_id, client_id: crypto.randomUUID(), reason: 'Stay kind' })
+  await query(`update user_warnings set created_at = '2026-04-01T10:00:00Z'`)
+  const { user, panel } = await opened()
   await user.click(panel.getByRole('tab', { name: 'History 3' }))
   expect(
     within(panel.getByRole('tabpanel'))
@@ -167,8 +141,8 @@ test('the history: bans, suspensions and warnings, with who and when', async () 
 })
 
 test('notes: one is written, and one’s own is deleted', async () => {
-  const own = { ...ada, user_id: viewer.user_id, username: 'vera' }
-  const { user, panel } = await opened({ notes: [{ id: id(1), content: 'Calm', created_at: '2026-11-01T10:00:00.000Z', author: ada }] })
+  await ada.call(writeNote, { user_id: bob.user_id, client_id: crypto.randomUUID(), content: 'Calm' })
+  const { user, panel } = await opened()
   await user.click(panel.getByRole('tab', { name: 'Notes 1' }))
   expect(panel.getByText('Calm')).toBeDefined()
   expect(panel.queryByRole('button', { name: 'Delete note' })).toBeNull()
@@ -177,37 +151,39 @@ test('notes: one is written, and one’s own is deleted', async () => {
   await user.type(panel.getByRole('textbox', { name: 'Note for the staff' }), 'Wrote to us')
   await user.click(panel.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText(/Failed to save note/)).toBeDefined()
-  const gate = Promise.withResolvers<Record<string, never>>()
-  serve(writeNote, gate.promise)
-  serve(getPersonFile, { ...file, notes: [{ id: id(2), content: 'Wrote to us', created_at: '2026-11-02T10:00:00.000Z', author: own }] })
+  await ada.call(deleteNote, { note_id: (await fileOf(bob)).notes[0]?.id ?? '' })
+  const gate = Promise.withResolvers<void>()
+  serve(writeNote, async (note) => {
+    await gate.promise
+    return vera.call(writeNote, note)
+  })
   await user.click(panel.getByRole('button', { name: 'Save note' }))
   expect(panel.getByRole('textbox', { name: 'Note for the staff' })).toHaveProperty('readOnly', true)
-  gate.resolve({})
+  gate.resolve()
   expect(await panel.findByText('Wrote to us', { selector: 'p' })).toBeDefined()
   const [first, second] = callsOf(writeNote)
   expect(second).toEqual(first)
-  expect((panel.getByRole('textbox', { name: 'Note for the staff' }) as HTMLTextAreaElement).value).toBe('')
+  const field = panel.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the staff' })
+  await waitFor(() => expect([field.value, field.readOnly]).toEqual(['', false]))
 
   await user.type(panel.getByRole('textbox', { name: 'Note for the staff' }), 'Half a thou')
   await user.click(panel.getByRole('tab', { name: 'History 0' }))
   await user.click(panel.getByRole('tab', { name: 'Notes 1' }))
   expect(panel.getByRole('textbox', { name: 'Note for the staff' })).toHaveProperty('value', 'Half a thou')
 
-  serve(deleteNote, {})
-  serve(getPersonFile, file)
+  const { notes } = await fileOf(bob)
+  expect(notes).toMatchObject([{ content: 'Wrote to us', author: { user_id: viewer.user_id } }])
   await user.click(panel.getByRole('button', { name: 'Delete note' }))
   expect(await panel.findByText('No notes yet.')).toBeDefined()
-  expect(callsOf(deleteNote)).toEqual([{ note_id: id(2) }])
+  expect(callsOf(deleteNote)).toEqual([{ note_id: notes[0]?.id }])
 })
 
 test('sessions: where the person is signed in, and the end of all of it', async () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+  await query('update auth.sessions set user_agent = $2 where user_id = $1', bob.user_id, firefox)
   const { user, panel } = await opened()
-  const session = { id: id(1), browser: 'Firefox', os: 'Linux', device: 'desktop', aal: 'aal1' } as const
-  serve(personSessions, { items: [{ ...session, created_at: '2026-11-01T10:00:00.000Z', last_seen_at: '2026-11-02T10:00:00.000Z' }] })
   await user.click(panel.getByRole('tab', { name: 'Sessions' }))
   expect(await panel.findByText('Firefox on Linux')).toBeDefined()
-  serve(endPersonSessions, {})
-  serve(personSessions, { items: [] })
   await user.click(panel.getByRole('button', { name: 'Sign out everywhere' }))
   const question = within(await screen.findByRole('dialog', { name: 'Sign Bob Brook out everywhere?' }))
   await user.click(question.getByRole('button', { name: 'Sign out everywhere' }))
@@ -225,35 +201,31 @@ test('a warning needs a reason, and is one for each try', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Stay kind')
   await user.click(dialog.getByRole('button', { name: 'Warn' }))
   expect(await screen.findByText(/Failed to warn user/)).toBeDefined()
-  serve(warnPerson, {})
+  stopServing(warnPerson)
   await user.click(dialog.getByRole('button', { name: 'Warn' }))
   expect(await screen.findByText('User warned')).toBeDefined()
   const [first, second] = callsOf(warnPerson)
   expect(first).toMatchObject({ user_id: bob.user_id, reason: 'Stay kind' })
   expect(second).toEqual(first)
+  expect((await fileOf(bob)).warnings).toMatchObject([{ reason: 'Stay kind', warned_by: { user_id: viewer.user_id } }])
 })
 
 test('the verified mark is given and taken', async () => {
   const { user, panel } = await opened()
-  serve(verifyPerson, {})
-  serve(getPersonFile, { ...file, person: { ...bob, is_verified: true } })
   await user.click(panel.getByRole('button', { name: 'Verify' }))
   expect(await screen.findByText('User verified')).toBeDefined()
-  serve(unverifyPerson, {})
-  serve(getPersonFile, file)
-  await user.click(await panel.findByRole('button', { name: 'Remove mark' }))
+  await user.click(await panel.findByRole('button', { name: 'Remove mark', busy: false }))
   expect(await screen.findByText('Verified mark removed')).toBeDefined()
   expect(callsOf(verifyPerson)).toEqual([{ user_id: bob.user_id }])
   expect(callsOf(unverifyPerson)).toEqual([{ user_id: bob.user_id }])
 })
 
 test('an account that is gone, and a file that fails and is asked for again', async () => {
-  serveStaff('admin')
-  serve(listPeople, { items: [], next_cursor: null })
+  await grant(viewer.user_id, 'admin')
   serve(getPersonFile, new Failure('unavailable'))
-  const { user } = visit(`/admin/users?person=${bob.user_id}`, { wide: true })
+  const { user } = visit(`/admin/users?person=${crypto.randomUUID()}`, { wide: true })
   expect(await screen.findByText('Something went wrong loading this person')).toBeDefined()
-  serve(getPersonFile, new Failure('not_found'))
+  stopServing(getPersonFile)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('This account no longer exists')).toBeDefined()
 })

@@ -1,41 +1,43 @@
 // Must be first: the session is read when its module loads.
+import '#testing/real-session.ts'
+import 'fake-indexeddb/auto'
 
-import { type Conversation, getConversation, readConversation } from '@atelier/contract/conversations'
+import { openConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
-import { listMessages, type Message, reactToMessage, sendMessage } from '@atelier/contract/messages'
+import { listMessages, sendMessage, takeBackMessage } from '@atelier/contract/messages'
+import { updatePreferences } from '@atelier/contract/preferences'
 import { channelOf } from '@atelier/contract/realtime'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { viewer } from '#testing/signed-in.ts'
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
-import { fixture } from '#parts/messages/message-fixture.ts'
 import { ConversationPane } from '#screens/messages/conversation/ConversationPane.tsx'
 import { startBrowser } from '#testing/browser.ts'
-import { callsOf, serve, startServer } from '#testing/fake-server.ts'
+import { converse, deviceOf, request, say, seenByVera } from '#testing/correspondence.ts'
+import { callsOf, serve } from '#testing/fake-server.ts'
+import { goLive, startRealApp } from '#testing/real-app.tsx'
+import { people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
 import { keepFiles } from '#testing/uploads.ts'
-import { currentToast, dismissToast } from '#ui/toast.ts'
+import { currentToast } from '#ui/toast.ts'
 import { WordsProvider } from '#words/WordsProvider.tsx'
-import { loadWords } from '#words/words.ts'
 
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 
-const viewerId = viewer.user_id
-const start = new Date(2026, 10, 22, 12).getTime()
-
-let talk: ReturnType<typeof fixture>
+startRealApp()
+let ann: RealPerson
+/** The conversation with her. */
+let talk: string
 
 beforeEach(async () => {
-  await loadWords('en')
-  startServer()
+  ann = (await people('ann')).ann
+  talk = await converse(ann)
   startBrowser(390)
-  talk = fixture(viewerId)
   queries.setQueryData(keys.me, viewer)
   // jsdom lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -44,37 +46,10 @@ beforeEach(async () => {
     if (typeof to === 'object' && to.top !== undefined) this.scrollTop = to.top
   } as typeof HTMLElement.prototype.scrollTo
 })
+afterEach(() => void vi.useRealTimers())
 
-afterEach(() => {
-  vi.useRealTimers()
-  cleanup()
-  dismissToast()
-  queries.clear()
-  localStorage.removeItem(`atelier:draft:message:${talk.conversationId}`)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-const page = (messages: Message[], next_cursor: string | null = null) => ({
-  items: messages.toReversed(),
-  next_cursor,
-  revision: messages.at(-1)?.revision ?? 0,
-})
-
-const minutes = (count: number) => new Date(start + count * 60_000)
-
-async function open(messages: Message[] | 'as served', more: Partial<Conversation> = {}) {
-  if (messages !== 'as served') serve(listMessages, page(messages))
-  serve(readConversation, { count: 0, requests: 0 })
-  const conversation: Conversation = {
-    ...{ id: talk.conversationId, other_user: talk.ann, last_message: null, last_message_at: null, unread_count: 0 },
-    ...{ status: 'accepted', is_muted: false, is_pinned: false, read_seq: 0, seen_seq: 0, revision: 0 },
-    ...{ sending: 'allowed', requests_left: null },
-    ...more,
-  }
-  serve(getConversation, conversation)
-  queries.setQueryData(['conversation', conversation.id], conversation)
-  const root = createRootRoute({ component: () => <ConversationPane conversationId={conversation.id} /> })
+async function open(conversationId = talk) {
+  const root = createRootRoute({ component: () => <ConversationPane conversationId={conversationId} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
     <WordsProvider>
@@ -86,72 +61,79 @@ async function open(messages: Message[] | 'as served', more: Partial<Conversatio
   await waitFor(() => expect(screen.queryByRole('log') ?? screen.queryByRole('alert')).toBeTruthy())
 }
 
+/** "Message 1" and so on, each by whoever stands at its place. */
+async function talked(...speakers: RealPerson[]) {
+  for (const [index, speaker] of speakers.entries()) await say(speaker, talk, `Message ${index + 1}`)
+}
+
+const arrived = (content: string) =>
+  waitFor(async () => expect(await seenByVera(talk)).toMatchObject({ content, sender_id: viewer.user_id }))
+/** Answers with the server's pages, but of two messages. */
+const inShortPages = () => serve(listMessages, (input) => vera.call(listMessages, { ...input, limit: 2 }))
 const rows = () => screen.findAllByRole('article')
 const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Type a message...')
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const sent = () => callsOf(sendMessage).map(({ content }) => content)
-/** Answers a send as the server does. */
-const takes = () =>
-  serve(sendMessage, ({ content = null, client_id }) => {
-    const seq = callsOf(sendMessage).length + 100
-    return talk.says('me', seq, minutes(9), { content, client_id, revision: seq })
-  })
-const present = (...people: string[]) =>
-  people.map((user_id) => ({ user_id, conversation_id: talk.conversationId, online_at: minutes(0).toISOString() }))
 
 test('MSG-005: a link leads back to the list', async () => {
-  await open([])
+  await open()
   expect(screen.getByRole('link', { name: 'Back to messages' }).getAttribute('href')).toBe('/messages')
 })
 
 test('MSG-043: the header shows the avatar', async () => {
-  await open([])
-  expect(within(screen.getByRole('banner')).getByText('AA')).toBeTruthy()
+  await open()
+  expect(within(screen.getByRole('banner')).getByText('AT')).toBeTruthy()
 })
 
 test('MSG-045: the header shows the name', async () => {
-  await open([])
-  expect(within(screen.getByRole('banner')).getByText('Ann Arbor')).toBeTruthy()
+  await open()
+  expect(within(screen.getByRole('banner')).getByText('Ann Tester')).toBeTruthy()
 })
 
 test('MSG-048: the header links to the profile', async () => {
-  await open([])
-  expect(screen.getByRole('link', { name: /Ann Arbor/ }).getAttribute('href')).toBe('/profile/ann')
+  await open()
+  expect(screen.getByRole('link', { name: /Ann Tester/ }).getAttribute('href')).toBe('/profile/ann')
 })
 
 test('MSG-049: without a username the header links to /profile', async () => {
-  await open([], { other_user: { ...talk.ann, username: null } })
-  expect(screen.getByRole('link', { name: /Ann Arbor/ }).getAttribute('href')).toBe('/profile')
+  await query('update profiles set username = null where user_id = $1', ann.user_id)
+  await open()
+  expect(screen.getByRole('link', { name: /Ann Tester/ }).getAttribute('href')).toBe('/profile')
 })
 
 test('MSG-044 MSG-046 MSG-047 MSG-079: who is in the presence channel is shown as online', async () => {
-  await open([])
+  await open()
   expect(screen.getByText('Offline')).toBeTruthy()
   expect(document.querySelector('[data-online]')).toBeNull()
-  act(() => dispatch('presence', channelOf.presence(talk.conversationId), present(talk.ann.user_id)))
-  expect(screen.getByText('Active now')).toBeTruthy()
+  await goLive()
+  await (await deviceOf(ann)).emitWithAck('subscribe', channelOf.presence(talk))
+  expect(await screen.findByText('Active now')).toBeTruthy()
   expect(document.querySelector('[data-online]')).toBeTruthy()
   expect(screen.queryByText('Offline')).toBeNull()
 })
 
 test('a request shows nothing of presence, on either side', async () => {
-  await open([], { status: 'request' })
+  const { bob, cyn } = await people('bob', 'cyn')
+  await open(await request(bob, 'Hi'))
   expect(screen.queryByText(/Offline|Active now/)).toBeNull()
   cleanup()
-  await open([], { requests_left: 2 })
+  const { id } = await vera.call(openConversation, { user_id: cyn.user_id })
+  await say(vera, id, 'Hi')
+  await open(id)
   expect(screen.queryByText(/Offline|Active now/)).toBeNull()
-  expect(screen.getByText('You can send 2 more messages until Ann Arbor accepts.')).toBeTruthy()
+  expect(screen.getByText('You can send 2 more messages until Cyn Tester accepts.')).toBeTruthy()
 })
 
 test('MSG-050: messages run from the oldest to the newest', async () => {
-  await open([1, 2, 3].map((seq) => talk.says(seq === 2 ? 'me' : 'ann', seq, minutes(seq))))
+  await talked(ann, vera, ann)
+  await open()
   expect((await rows()).map((row) => /Message \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Message 1', 'Message 2', 'Message 3'])
 })
 
 test('MSG-051: a button at the top loads more messages', async () => {
-  const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
-  serve(listMessages, ({ from }) => (from ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
-  await open('as served')
+  await talked(ann, ann, ann, ann)
+  inShortPages()
+  await open()
   expect(await rows()).toHaveLength(2)
   fireEvent.click(button('Load more messages'))
   await waitFor(async () => expect(await rows()).toHaveLength(4))
@@ -159,9 +141,9 @@ test('MSG-051: a button at the top loads more messages', async () => {
 })
 
 test('MSG-052: scrolling to the top loads older messages', async () => {
-  const all = [1, 2, 3, 4].map((seq) => talk.says('ann', seq, minutes(seq)))
-  serve(listMessages, ({ from }) => (from ? page(all.slice(0, 2)) : page(all.slice(2), 'more')))
-  await open('as served')
+  await talked(ann, ann, ann, ann)
+  inShortPages()
+  await open()
   expect(await rows()).toHaveLength(2)
   const log = screen.getByRole('log')
   log.scrollTop = 0
@@ -170,21 +152,31 @@ test('MSG-052: scrolling to the top loads older messages', async () => {
 })
 
 test('MSG-054 MSG-080: one person who types is told', async () => {
-  await open([])
-  act(() => dispatch('presence', channelOf.typing(talk.conversationId), present(talk.ann.user_id)))
-  expect(screen.getByText('Someone is typing...').closest('[role=status]')).toBeTruthy()
-  act(() => dispatch('presence', channelOf.typing(talk.conversationId), []))
-  expect(screen.queryByText('Someone is typing...')).toBeNull()
+  await open()
+  await goLive()
+  const device = await deviceOf(ann)
+  await device.emitWithAck('subscribe', channelOf.typing(talk))
+  device.emit('typing', talk, true)
+  expect((await screen.findByText('Someone is typing...')).closest('[role=status]')).toBeTruthy()
+  device.emit('typing', talk, false)
+  await waitFor(() => expect(screen.queryByText('Someone is typing...')).toBeNull())
 })
 
 test('MSG-055: several people who type are told', async () => {
-  await open([])
-  act(() => dispatch('presence', channelOf.typing(talk.conversationId), present(talk.ann.user_id, crypto.randomUUID())))
+  await open()
+  const several = [ann.user_id, crypto.randomUUID()].map((user_id) => ({
+    user_id,
+    conversation_id: talk,
+    online_at: new Date().toISOString(),
+  }))
+  act(() => dispatch('presence', channelOf.typing(talk), several))
   expect(screen.getByText('People are typing...')).toBeTruthy()
 })
 
 test('MSG-056: each own message shows Sent or Read, and what it shows belongs to its name', async () => {
-  await open([talk.says('me', 1, minutes(0), { is_read: true }), talk.says('me', 2, minutes(0)), talk.says('ann', 3, minutes(1))])
+  await talked(vera, vera, ann)
+  await ann.call(readConversation, { conversation_id: talk, seq: 1 })
+  await open()
   const [read, unread, theirs] = await rows()
   expect(screen.getByText('Read').closest('article')).toBe(read)
   expect(screen.getByText('Sent').closest('article')).toBe(unread)
@@ -194,29 +186,44 @@ test('MSG-056: each own message shows Sent or Read, and what it shows belongs to
 })
 
 test('MSG-075: a message that is read meanwhile changes from Sent to Read', async () => {
-  await open([talk.says('me', 1, minutes(0))])
+  await talked(vera)
+  await open()
   expect(await screen.findByText('Sent')).toBeTruthy()
-  act(() => dispatch('message_read', { conversation_id: talk.conversationId, user_id: talk.ann.user_id, seq: 1 }))
-  expect(screen.getByText('Read')).toBeTruthy()
+  await goLive()
+  await ann.call(readConversation, { conversation_id: talk })
+  expect(await screen.findByText('Read')).toBeTruthy()
   expect(screen.queryByText('Sent')).toBeNull()
 })
 
 test('MSG-076 MSG-077: what the other person wrote is marked read when it is opened, and when it arrives', async () => {
-  await open([talk.says('ann', 1, minutes(0)), talk.says('me', 2, minutes(1))])
+  await talked(ann, vera)
+  await goLive()
+  await open()
   await waitFor(() => expect(callsOf(readConversation).map(({ seq }) => seq)).toEqual([1]))
-  act(() => dispatch('message_new', talk.says('ann', 3, minutes(2), { content: 'And this' })))
+  await say(ann, talk, 'And this')
   await waitFor(() => expect(callsOf(readConversation).map(({ seq }) => seq)).toEqual([1, 3]))
-  expect(screen.getByText('Ann Arbor: And this').closest('[role=status]')).toBeTruthy()
+  expect((await screen.findByText('Ann Tester: And this')).closest('[role=status]')).toBeTruthy()
 })
 
+/** A message without text, as if it had been sent with an upload. */
+async function sendPicture(from: RealPerson, conversation_id: string, width: number, height: number) {
+  const { id } = await say(from, conversation_id, 'picture')
+  await query(
+    `with file as (
+      insert into media (id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes)
+      values ($1::uuid, $2, 'message-media', $1::text, 'image/jpeg', 1, $3, $4, '#123456', '{320}') returning *
+    )
+    update messages m set content = null, media_id = file.id, media_url = '/media/message-media/' || file.path, media_type = 'image'
+    from file where m.id = file.id`,
+    ...[id, from.user_id, width, height],
+  )
+}
+
 test('MSG-057: a picture is at most 300 px high, in its own proportions, with its place kept', async () => {
-  const picture = (seq: number, width: number, height: number) =>
-    talk.says('ann', seq, minutes(seq), {
-      ...{ content: null, media_type: 'image', media_url: `/media/message-media/${seq}.jpg?t=x` },
-      media: { width, height, placeholder: '#123456', sizes: [320] },
-    })
-  await open([picture(1, 900, 1_200), picture(2, 3_000, 1_000)])
-  const frames = (await screen.findAllByRole('button', { name: 'Open: Picture from Ann Arbor' })).map(({ style }) => {
+  await sendPicture(ann, talk, 900, 1_200)
+  await sendPicture(ann, talk, 3_000, 1_000)
+  await open()
+  const frames = (await screen.findAllByRole('button', { name: 'Open: Picture from Ann Tester' })).map(({ style }) => {
     const [width = 0, height = 0] = style.aspectRatio.split(' / ').map(Number)
     return { width, height }
   })
@@ -227,15 +234,17 @@ test('MSG-057: a picture is at most 300 px high, in its own proportions, with it
 })
 
 test('the media of a request are covered', async () => {
-  const media = { width: 400, height: 300, placeholder: null, sizes: [] }
-  await open([talk.says('ann', 1, minutes(0), { content: null, media_type: 'image', media, covered: true })], { status: 'request' })
+  const { bob } = await people('bob')
+  const { id } = await bob.call(openConversation, { user_id: viewer.user_id })
+  await sendPicture(bob, id, 400, 300)
+  await open(id)
   expect(await screen.findByText('Shown once you accept')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
-  expect(screen.getByRole('region', { name: 'Ann Arbor would like to write to you' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Bob Tester would like to write to you' })).toBeTruthy()
 })
 
 test('MSG-059 MSG-060 MSG-061 MSG-062: the composer has its field, camera, gallery and send button', async () => {
-  await open([])
+  await open()
   expect(field().tagName).toBe('TEXTAREA')
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
   const opened = inputs.map((input) => vi.spyOn(input, 'click').mockReturnValue(undefined))
@@ -248,41 +257,39 @@ test('MSG-059 MSG-060 MSG-061 MSG-062: the composer has its field, camera, galle
 })
 
 test('MSG-063 MSG-066 MSG-072: Enter sends the text, trimmed', async () => {
-  takes()
-  await open([])
+  await open()
   await userEvent.type(field(), '  Good morning {Enter}')
   await waitFor(() => expect(sent()).toEqual(['Good morning']))
   expect(field().value).toBe('')
   expect(await screen.findByText('Good morning')).toBeTruthy()
+  await arrived('Good morning')
 })
 
 test('Enter that ends a composed word does not send', async () => {
-  takes()
-  await open([])
+  await open()
   fireEvent.change(field(), { target: { value: 'こん' } })
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
   expect(field().value).toBe('こん')
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(sent()).toEqual(['こん']))
+  await arrived('こん')
 })
 
 test('MSG-064: Shift+Enter adds a newline', async () => {
-  takes()
-  await open([])
+  await open()
   await userEvent.type(field(), 'one{Shift>}{Enter}{/Shift}two')
   expect(field().value).toBe('one\ntwo')
   expect(sent()).toEqual([])
 })
 
 test('MSG-065: the field grows to 120 px at most', async () => {
-  await open([])
+  await open()
   expect(field().style.maxHeight).toBe('120px')
 })
 
 test('MSG-067: nothing cannot be sent', async () => {
-  takes()
-  await open([])
+  await open()
   expect(button('Send').disabled).toBe(true)
   await userEvent.type(field(), '   {Enter}')
   expect(button('Send').disabled).toBe(true)
@@ -292,7 +299,7 @@ test('MSG-067: nothing cannot be sent', async () => {
 })
 
 test('a text near its limit is counted, and beyond it cannot be sent', async () => {
-  await open([])
+  await open()
   fireEvent.change(field(), { target: { value: 'x'.repeat(limits.message.text - 10) } })
   expect(screen.getByText('10 characters left')).toBeTruthy()
   fireEvent.change(field(), { target: { value: 'x'.repeat(limits.message.text + 1) } })
@@ -300,17 +307,22 @@ test('a text near its limit is counted, and beyond it cannot be sent', async () 
 })
 
 test('MSG-069 MSG-096 MSG-100: what the server refuses comes back into the field, with a toast', async () => {
-  serve(sendMessage, new Failure('messages_not_allowed'))
-  await open([])
+  await open()
+  await ann.call(updatePreferences, { notification_prefs: { allow_messages: false } })
   await userEvent.type(field(), 'Hello?{Enter}')
   await waitFor(() => expect(field().value).toBe('Hello?'))
-  expect(currentToast()).toMatchObject({ title: 'Error', tone: 'destructive' })
-  expect(currentToast()?.message).toMatch(/^Failed to send message/)
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Error',
+      tone: 'destructive',
+      message: expect.stringMatching(/^Failed to send message/),
+    }),
+  )
 })
 
 test('a message that the network lost stays, with Retry and Delete', async () => {
   serve(sendMessage, () => Promise.reject(new TypeError('no network')))
-  await open([])
+  await open()
   await userEvent.type(field(), 'Are you there?{Enter}')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(screen.getByText('Are you there?')).toBeTruthy()
@@ -321,7 +333,8 @@ test('a message that the network lost stays, with Retry and Delete', async () =>
 
 test('a long press opens the actions of a message that the server has, and of no other', async () => {
   serve(sendMessage, () => Promise.reject(new TypeError('no network')))
-  await open([talk.says('ann', 1, minutes(0))])
+  await talked(ann)
+  await open()
   await userEvent.type(field(), 'Lost{Enter}')
   await screen.findByRole('button', { name: 'Retry' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -341,16 +354,15 @@ test('a long press opens the actions of a message that the server has, and of no
 })
 
 test('what was typed survives a reload', async () => {
-  await open([])
+  await open()
   await userEvent.type(field(), 'Half a sent')
   cleanup()
-  await open([])
+  await open()
   expect(field().value).toBe('Half a sent')
 })
 
 test('MSG-068: nothing more is sent until the message before is kept', async () => {
-  takes()
-  await open([])
+  await open()
   const type = (value: string) => fireEvent.change(field(), { target: { value } })
   type('one')
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -363,20 +375,21 @@ test('MSG-068: nothing more is sent until the message before is kept', async () 
   await waitFor(() => expect(button('Send').disabled).toBe(false))
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(sent()).toEqual(['one', 'two']))
+  await arrived('two')
 })
 
 test('of several files, only those that this device could not keep come back', async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   keepFiles()
-  takes()
+  serve(sendMessage, () => say(vera, talk, 'Both'))
   const { add } = IDBObjectStore.prototype
   let room = 1
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, entry, key) {
     if (room-- <= 0) throw new DOMException('full', 'QuotaExceededError')
     return add.call(this, entry, key)
   })
-  await open([])
+  await open()
   const [, gallery] = document.querySelectorAll('input[type=file]')
   const files = ['a.gif', 'b.gif'].map((name) => new File(['x'], name, { type: 'image/gif' }))
   fireEvent.change(gallery as Element, { target: { files } })
@@ -387,18 +400,19 @@ test('of several files, only those that this device could not keep come back', a
   expect(screen.queryByRole('button', { name: 'Remove file 2' })).toBeNull()
   expect(field().value).toBe('Both')
   await waitFor(() => expect(callsOf(sendMessage)).toMatchObject([{ media_id: expect.any(String) }]))
+  await arrived('Both')
 })
 
 test('MSG-099: a failed load is told', async () => {
   serve(listMessages, new Failure('forbidden'))
-  await open('as served')
+  await open()
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to load messages', tone: 'destructive' })
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to load messages', tone: 'destructive' }))
 })
 
 test('MSG-102: a photo that cannot be read is told', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
-  await open([])
+  await open()
   const [camera] = document.querySelectorAll('input[type=file]')
   fireEvent.change(camera as Element, { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } })
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to take photo', tone: 'destructive' }))
@@ -406,7 +420,7 @@ test('MSG-102: a photo that cannot be read is told', async () => {
 
 test('MSG-103: a picture from the gallery that cannot be read is told', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
-  await open([])
+  await open()
   const [, gallery] = document.querySelectorAll('input[type=file]')
   fireEvent.change(gallery as Element, { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } })
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to select photo', tone: 'destructive' }))
@@ -422,7 +436,7 @@ test('MSG-070: picked pictures are encoded with quality 80', async () => {
   })
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
-  await open([])
+  await open()
   const [, gallery] = document.querySelectorAll('input[type=file]')
   fireEvent.change(gallery as Element, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
   expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
@@ -433,22 +447,21 @@ test('MSG-070: picked pictures are encoded with quality 80', async () => {
 })
 
 test('a reply quotes its message, and Escape gives it up', async () => {
-  takes()
-  await open([talk.says('ann', 1, minutes(0), { content: 'Which one?' })])
+  await say(ann, talk, 'Which one?')
+  await open()
   const [row] = await rows()
   fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
   const sheet = await screen.findByRole('dialog', { name: 'Message' })
   fireEvent.click(within(sheet).getByRole('button', { name: 'Reply' }))
   const composer = field().closest('form') as HTMLElement
-  expect(within(composer).getByText('Which one?')).toBeTruthy()
+  expect(await within(composer).findByText('Which one?')).toBeTruthy()
   fireEvent.keyDown(field(), { key: 'Escape' })
-  expect(within(composer).queryByText('Which one?')).toBeNull()
+  await waitFor(() => expect(within(composer).queryByText('Which one?')).toBeNull())
 })
 
 test('a reaction is given from the sheet of a message', async () => {
-  const said = talk.says('ann', 1, minutes(0))
-  serve(reactToMessage, ({ emoji }) => ({ ...said, revision: 2, reactions: [{ user_id: viewerId, emoji }] }))
-  await open([said])
+  await talked(ann)
+  await open()
   const [row] = await rows()
   fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
   fireEvent.click(await screen.findByRole('button', { name: '🔥' }))
@@ -456,9 +469,10 @@ test('a reaction is given from the sheet of a message', async () => {
 })
 
 test('an own message can be taken back for ten minutes', async () => {
-  const now = Date.now()
-  const said = (seq: number, ageMs: number) => talk.says('me', seq, new Date(now - ageMs))
-  await open([said(1, limits.messages.takeBackMs + 1_000), said(2, 0)])
+  await talked(vera, vera)
+  const longAgo = new Date(Date.now() - limits.messages.takeBackMs - 1_000).toISOString()
+  await query('update messages set created_at = $2 where conversation_id = $1 and seq = 1', talk, longAgo)
+  await open()
   const [old, fresh] = await rows()
   fireEvent.keyDown(old as HTMLElement, { key: 'Enter' })
   expect(await screen.findByRole('button', { name: 'Delete for me' })).toBeTruthy()
@@ -469,15 +483,15 @@ test('an own message can be taken back for ten minutes', async () => {
 })
 
 test('a message taken back leaves a line', async () => {
-  await open([talk.says('ann', 1, minutes(0), { content: null, taken_back: true })])
+  await ann.call(takeBackMessage, { message_id: (await say(ann, talk, 'Oops')).id })
+  await open()
   expect(await screen.findByText('Message taken back')).toBeTruthy()
 })
 
 test('up to three emoji alone are large, and text is never markup', async () => {
-  await open([
-    talk.says('ann', 1, minutes(0), { content: '🎨✨' }),
-    talk.says('ann', 2, minutes(1), { content: '<b>bold</b> https://example.com' }),
-  ])
+  await say(ann, talk, '🎨✨')
+  await say(ann, talk, '<b>bold</b> https://example.com')
+  await open()
   expect((await screen.findByText('🎨✨')).closest('.bg-bubble')).toBeNull()
   expect(screen.getByText(/<b>bold<\/b>/).closest('.bg-bubble')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'example.com' })
@@ -486,13 +500,15 @@ test('up to three emoji alone are large, and text is never markup', async () => 
 })
 
 test('who may not write sees why in place of the composer', async () => {
-  await open([], { sending: 'not_allowed' })
-  expect(screen.getByText("Ann Arbor doesn't accept messages from you.")).toBeTruthy()
+  await ann.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+  await open()
+  expect(screen.getByText("Ann Tester doesn't accept messages from you.")).toBeTruthy()
   expect(screen.queryByPlaceholderText('Type a message...')).toBeNull()
 })
 
 test('the arrow keys move between messages, one of which is a stop of Tab', async () => {
-  await open([1, 2, 3].map((seq) => talk.says('ann', seq, minutes(seq))))
+  await talked(ann, ann, ann)
+  await open()
   const [first, second, third] = await rows()
   expect([first, second, third].map((row) => row?.tabIndex)).toEqual([-1, -1, 0])
   act(() => third?.focus())

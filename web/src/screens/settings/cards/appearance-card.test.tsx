@@ -5,9 +5,10 @@ import { getPreferences, updatePreferences } from '@atelier/contract/preferences
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { followLook } from '#parts/settings/follow-look.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

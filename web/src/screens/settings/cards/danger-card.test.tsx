@@ -3,10 +3,11 @@ import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storageKey } from '#data/session/stored-session.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serveAuth } from '#testing/auth.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { servePreferences } from '#testing/preferences.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()

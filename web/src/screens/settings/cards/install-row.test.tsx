@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { keepInstallPrompt } from '#device/install.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serveAuth } from '#testing/auth.ts'
 import { servePreferences } from '#testing/preferences.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
 

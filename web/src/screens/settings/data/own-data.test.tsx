@@ -14,9 +14,10 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { uploads } from '#testing/uploads.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))

@@ -11,9 +11,10 @@ import { addEntry, allEntries } from '#data/outbox/queue.ts'
 import { uncover } from '#device/paint.ts'
 import { keepItem, keptItem } from '#device/preferences.ts'
 import { pictureCache } from '#sw/messages.ts'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 vi.mock('socket.io-client', () => import('#testing/sockets.ts'))

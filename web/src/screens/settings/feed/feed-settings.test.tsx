@@ -6,10 +6,11 @@ import { getPreferences, notificationPrefDefaults, type Preferences, updatePrefe
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 import { loadWords } from '#words/words.ts'
 

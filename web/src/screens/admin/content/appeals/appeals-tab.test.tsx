@@ -1,84 +1,79 @@
-import { type Appeal, decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
-import { contentWaiting } from '@atelier/contract/admin/content'
+import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import { banPerson } from '@atelier/contract/admin/users'
+import { getRemoval } from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPicture } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { picture } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { appealed } from '#testing/reports.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-const [bob, gil] = [person('bob'), person('gil')]
+startRealApp()
 
-const anAppeal = (known: Partial<Appeal> = {}): Appeal => ({
-  ...{ id: crypto.randomUUID(), author: gil, content: 'I made it myself', kind: 'post', target_id: crypto.randomUUID() },
-  ...{
-    removed: 'Three prints',
-    post_media: [],
-    reason: 'Stolen work',
-    removed_by: bob,
-    may_decide: true,
-    created_at: '2026-01-01T10:00:00.000Z',
-  },
-  ...known,
+/** Ann reports what Gil wrote, Bob removes it, and Meg is another moderator. */
+let ann: RealPerson
+let bob: RealPerson
+let gil: RealPerson
+let meg: RealPerson
+beforeEach(async () => {
+  const made = await people('ann', 'bob', 'gil', 'meg')
+  ann = made.ann
+  bob = made.bob
+  gil = made.gil
+  meg = made.meg
+  for (const { user_id } of [viewer, bob, meg]) await grant(user_id, 'moderator')
 })
 
-/** Staff at the open appeals; deciding takes one away. */
-async function open(first: Appeal[], role: 'moderator' | 'admin' = 'moderator') {
-  const appeals = [...first]
-  serveStaff(role)
-  serve(contentWaiting, { reports: 0, held: 0, appeals: appeals.length, deletions: 0 })
-  serve(listAppeals, () => ({ items: [...appeals], next_cursor: null }))
-  serve(decideAppeal, ({ appeal_id }) => {
-    if (!appeals.some(({ id }) => id === appeal_id)) return new Failure('conflict')
-    appeals.splice(
-      appeals.findIndex(({ id }) => id === appeal_id),
-      1,
-    )
-    return {}
-  })
-  const visited = visit('/admin/content?tab=appeals', { wide: true })
-  return { ...visited, take: () => appeals.splice(0) }
-}
+const about = () => ({ reporter: ann, by: bob })
+const idOfFirst = async () => (await meg.call(listAppeals, {})).items[0]?.id ?? ''
+const open = () => visit('/admin/content?tab=appeals', { wide: true })
 const card = async () => within(await screen.findByRole('article', { name: /Gil Tester/ }))
 
 test('an appeal says what was removed and why, who decided that, and what the author says', async () => {
-  await open([anAppeal()])
+  await appealed(gil, about())
+  open()
   const shown = await card()
   for (const text of ['I made it myself', 'Three prints', 'Stolen work', 'Bob Tester', 'appeals against the removal of a post'])
     expect(shown.getByText(text)).toBeDefined()
 })
 
-test('pictures of a removed post are shown, also without a text', async () => {
-  await open([anAppeal({ removed: '', post_media: [aPicture()] })])
+test('pictures of a removed post are shown', async () => {
+  const post = await appealed(gil, { ...about(), media: [await picture(gil)] })
+  open()
   const link = (await card()).getByRole('link', { name: 'Picture 1 of the post by Gil Tester' })
-  expect(link.getAttribute('href')).toBe('/media/heron.webp')
+  expect(link.getAttribute('href')).toContain(new URL(post.post_media[0]?.media_url ?? '', location.origin).pathname)
 })
 
 test.each([
   ['Grant', 'granted', 'Appeal granted'],
   ['Reject', 'rejected', 'Appeal rejected'],
 ] as const)('%s decides it with an answer', async (name, outcome, done) => {
-  const appeal = anAppeal()
-  const { user } = await open([appeal])
+  const post = await appealed(gil, about())
+  const appeal_id = await idOfFirst()
+  const { user } = open()
   await user.click((await card()).getByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'We looked at your drafts')
   await user.click(dialog.getByRole('button', { name }))
+  await waitFor(() => expect(currentToast()?.title).toBe(done))
   await screen.findByText('No open appeals')
-  expect(callsOf(decideAppeal)).toEqual([{ appeal_id: appeal.id, outcome, reason: 'We looked at your drafts' }])
-  expect(currentToast()?.title).toBe(done)
+  expect(callsOf(decideAppeal)).toEqual([{ appeal_id, outcome, reason: 'We looked at your drafts' }])
+  expect(await gil.call(getRemoval, { kind: 'post', target_id: post.id })).toMatchObject({
+    appeal: { status: outcome, answer: 'We looked at your drafts' },
+  })
 })
 
 test.each([
-  ['one’s own decision', { removed_by: viewer, may_decide: false }, /You made this decision yourself/],
-  ['a ban, for moderators', { kind: 'ban', may_decide: false }, /Only admins can decide about bans/],
-] as const)('%s cannot be decided, and the buttons say why', async (_, known, why) => {
-  const { user } = await open([anAppeal(known)])
+  ['one’s own decision', () => appealed(gil, { ...about(), by: vera }), /You made this decision yourself/],
+  ['a ban, for moderators', appealedBan, /Only admins can decide about bans/],
+] as const)('%s cannot be decided, and the buttons say why', async (_, make, why) => {
+  await make()
+  const { user } = open()
   const shown = await card()
   for (const name of ['Grant', 'Reject']) {
     const button = shown.getByRole('button', { name, description: why })
@@ -89,8 +84,19 @@ test.each([
   }
 })
 
+/** Gil appeals against a ban: the link for it is in a mail alone. */
+async function appealedBan() {
+  await grant(bob.user_id, 'admin')
+  await bob.call(banPerson, { user_id: gil.user_id, reason: 'Enough', days: null })
+  await query(
+    `insert into appeals (id, removal_id, content, created_at) select gen_random_uuid(), id, 'I was hacked', now() from removals where kind = 'ban'`,
+  )
+}
+
 test('after a decision the focus is at the next appeal, after the last one at the tab', async () => {
-  const { user } = await open([anAppeal({ content: 'First' }), anAppeal({ content: 'Second' })])
+  await appealed(gil, { ...about(), content: 'First' })
+  await appealed(gil, { ...about(), content: 'Second' })
+  const { user } = open()
   const grant = async (left: number) => {
     const [first, next] = await screen.findAllByRole('button', { name: 'Grant' })
     await user.click(first as HTMLElement)
@@ -105,7 +111,8 @@ test('after a decision the focus is at the next appeal, after the last one at th
 })
 
 test('a failure leaves the answer; somebody else who was faster is said, and the list is fresh', async () => {
-  const { user, take } = await open([anAppeal()])
+  await appealed(gil, about())
+  const { user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reject' }))
   const dialog = within(await screen.findByRole('dialog'))
   const field = dialog.getByRole('textbox', { name: 'Answer' })
@@ -114,8 +121,8 @@ test('a failure leaves the answer; somebody else who was faster is said, and the
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(currentToast()?.tone).toBe('destructive'))
   expect(field).toHaveProperty('value', 'No')
-  take()
-  serve(decideAppeal, new Failure('conflict'))
+  stopServing(decideAppeal)
+  await meg.call(decideAppeal, { appeal_id: await idOfFirst(), outcome: 'granted' })
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
   await screen.findByText('No open appeals')

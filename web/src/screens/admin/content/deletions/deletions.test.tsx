@@ -1,53 +1,49 @@
 import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/contract/admin/deletions'
-import type { OutputOf } from '@atelier/contract/endpoint'
+import { type DeletionRequest, requestDeletion } from '@atelier/contract/deletion'
 import { Failure } from '@atelier/contract/errors'
+import { getProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { viewer } from '#testing/signed-in.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 
-type Request = OutputOf<typeof deletionRequests>['items'][number]
-const request = (name: string, known: Partial<Request> = {}): Request => ({
-  ...{ id: crypto.randomUUID(), reason: null, status: 'pending', created_at: '2026-01-01T10:00:00.000Z', resolved_at: null },
-  ...{ purge_after: null, person: person(name), ...known },
+/** Another admin. */
+let bob: RealPerson
+/** Gil's, the oldest. */
+let request: DeletionRequest
+beforeEach(async () => {
+  const made = await people('bob', 'gil')
+  bob = made.bob
+  for (const { user_id } of [viewer, bob]) await grant(user_id, 'admin')
+  request = await made.gil.call(requestDeletion, { reason: 'I draw elsewhere now' })
 })
-let items: Request[]
-beforeEach(() => {
-  items = [
-    request('gil', { reason: 'I draw elsewhere now' }),
-    request('vera', { person: { ...person('vera'), user_id: viewer.user_id } }),
-    request('kim', { status: 'approved', purge_after: '2026-03-01T12:00:00.000Z' }),
-  ]
-  serve(deletionRequests, () => ({ items, next_cursor: null }))
-})
-const settle = (status: Request['status']) => () => {
-  items = items.map((each, index) => (index === 0 ? { ...each, status } : each))
-  return {}
+const statusOf = async ({ id }: DeletionRequest) => {
+  const { items } = await bob.call(deletionRequests, {})
+  return items.find((one) => one.id === id)?.status
 }
-function open() {
-  serveStaff('admin')
-  return visit('/admin/content?tab=deletions', { wide: true })
-}
+const open = () => visit('/admin/content?tab=deletions', { wide: true })
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
 test('requests are listed with the person, the reason, since when and what became of them', async () => {
+  const { kim } = await people('kim')
+  await bob.call(approveDeletion, { request_id: (await kim.call(requestDeletion, {})).id })
+  await query(`update user_deletion_requests set purge_after = '2026-03-01T12:00:00Z' where user_id = $1`, kim.user_id)
   open()
   const first = await rowOf('Gil Tester')
   for (const text of ['@gil', 'I draw elsewhere now', 'Pending']) expect(first.getByText(text)).toBeTruthy()
-  expect(first.getByRole('time').getAttribute('datetime')).toBe('2026-01-01T10:00:00.000Z')
+  expect(first.getByRole('time').getAttribute('datetime')).toBe(request.created_at)
   const done = await rowOf('Kim Tester')
   for (const text of ['None given', 'Approved', 'Purged on Mar 1, 2026']) expect(done.getByText(text)).toBeTruthy()
   expect(done.queryByRole('button')).toBeNull()
 })
 
 test('"Approve" says what happens before it happens', async () => {
-  serve(approveDeletion, settle('approved'))
   const { user } = open()
   await user.click((await rowOf('Gil Tester')).getByRole('button', { name: 'Approve the request of Gil Tester' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account of Gil Tester?' }))
@@ -55,35 +51,51 @@ test('"Approve" says what happens before it happens', async () => {
   expect(callsOf(approveDeletion)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(currentToast()?.title).toBe('Deletion approved'))
-  expect(callsOf(approveDeletion)).toEqual([{ request_id: items[0]?.id }])
+  expect(callsOf(approveDeletion)).toEqual([{ request_id: request.id }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve the request of Gil Tester' })).toBeNull())
   expect(document.activeElement).not.toBe(document.body)
+  await expect(bob.call(getProfile, { identifier: 'gil' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('"Decline" asks for the reason that the person is mailed', async () => {
-  serve(declineDeletion, settle('declined'))
   const { user } = open()
   await user.click((await rowOf('Gil Tester')).getByRole('button', { name: 'Decline the request of Gil Tester' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline the request of Gil Tester?' }))
   await user.type(dialog.getByLabelText('Reason'), 'A case is open')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(currentToast()?.title).toBe('Deletion declined'))
-  expect(callsOf(declineDeletion)).toEqual([{ request_id: items[0]?.id, reason: 'A case is open' }])
+  expect(callsOf(declineDeletion)).toEqual([{ request_id: request.id, reason: 'A case is open' }])
+  expect(await statusOf(request)).toBe('declined')
 })
 
-test.each([
-  ['conflict', 'Somebody else was faster'],
-  ['forbidden', 'Not allowed'],
-  ['unexpected', 'Failed to approve the request. Please try again.'],
-] as const)('an approval that is refused as %s says so', async (code, title) => {
-  serve(approveDeletion, new Failure(code))
+test('an approval of what somebody else has decided says that they were faster', async () => {
+  const { user } = open()
+  await user.click((await rowOf('Gil Tester')).getByRole('button', { name: /^Approve/ }))
+  await bob.call(declineDeletion, { request_id: request.id })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
+})
+
+test('an approval of a super admin’s request is not for an admin, and says so', async () => {
+  const { sol } = await people('sol')
+  await grant(sol.user_id, 'super_admin')
+  await sol.call(requestDeletion, {})
+  const { user } = open()
+  await user.click((await rowOf('Sol Tester')).getByRole('button', { name: /^Approve/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Not allowed'))
+})
+
+test('an approval that failed says so', async () => {
+  serve(approveDeletion, new Failure('unexpected'))
   const { user } = open()
   await user.click((await rowOf('Gil Tester')).getByRole('button', { name: /^Approve/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(currentToast()?.title).toBe(title))
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to approve the request. Please try again.'))
 })
 
 test('the own request is for others to decide: its buttons are disabled and say why', async () => {
+  await vera.call(requestDeletion, {})
   const { user } = open()
   const row = await rowOf('Vera Tester')
   for (const button of row.getAllByRole('button')) {

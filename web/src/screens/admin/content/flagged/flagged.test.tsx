@@ -1,83 +1,86 @@
-import { deletePostAsStaff, type FlaggedPost, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
-import type { Staff } from '@atelier/contract/admin/roles'
+import { addWordFilter, deletePostAsStaff, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
 import { Failure } from '@atelier/contract/errors'
+import { getPost, type Post } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPicture, aPost } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { picture, publish } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { report } from '#testing/reports.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 
-const rude: FlaggedPost = {
-  post: aPost({ author: person('gil'), content: 'So rude', likes_count: 1_204, comments_count: 7, post_media: [aPicture()] }),
-  ...{ words: ['rude'], severity: 'moderate', reports_count: 2 },
-}
-const reported: FlaggedPost = { post: aPost({ author: person('kim'), content: 'Fine' }), words: [], severity: null, reports_count: 1 }
-let items: FlaggedPost[]
-beforeEach(() => {
-  items = [rude, reported]
-  serve(flaggedPosts, () => ({ items }))
+let ann: RealPerson
+/** An admin, as the viewer is once she `open`s the list. */
+let bob: RealPerson
+/** Gil's post, in which a filter found a word. */
+let rude: Post
+beforeEach(async () => {
+  const made = await people('ann', 'bob', 'gil', 'kim')
+  ann = made.ann
+  bob = made.bob
+  await grant(bob.user_id, 'admin')
+  await bob.call(addWordFilter, { word: 'rude', severity: 'moderate' })
+  rude = await publish(made.gil, 'So rude', { media: [await picture(made.gil)] })
+  await report(ann, (await publish(made.kim, 'Fine')).id)
 })
 
-function open(role: Staff['role'] = 'admin') {
-  serveStaff(role)
+async function open(role: 'moderator' | 'admin' = 'admin') {
+  await grant(viewer.user_id, role)
   return visit('/admin/content?tab=flagged', { wide: true })
 }
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body)
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
 
 test('ADM-080: ADM-081: ADM-082: ADM-083: ADM-084: each flagged post with author, text, likes, comments and date, and why it is flagged', async () => {
-  open()
+  for (const by of [ann, bob]) await report(by, rude.id)
+  await query('update posts set likes_count = 1204, comments_count = 7 where id = $1', rude.id)
+  await open()
   const row = await rowOf('So rude')
-  expect(row.getByRole('link', { name: /@gil/ }).getAttribute('href')).toBe(`/admin/users?person=${rude.post.user_id}`)
+  expect(row.getByRole('link', { name: /@gil/ }).getAttribute('href')).toBe(`/admin/users?person=${rude.user_id}`)
   expect(row.getByText('@gil')).toBeTruthy()
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(
     expect.arrayContaining([expect.stringMatching(/1,204$/), expect.stringMatching(/7$/)]),
   )
-  expect(row.getByRole('time').getAttribute('datetime')).toBe(rude.post.created_at)
+  expect(row.getByRole('time').getAttribute('datetime')).toBe(rude.created_at)
   for (const why of ['Moderate', 'rude', '2 reports']) expect(row.getByText(why)).toBeTruthy()
-  expect(row.getByRole('link', { name: 'Picture 1 of the post by Gil Tester' }).getAttribute('href')).toContain('/media/heron.webp')
+  expect(row.getByRole('link', { name: 'Picture 1 of the post by Gil Tester' }).getAttribute('href')).toContain(
+    new URL(rude.post_media[0]?.media_url ?? '', location.origin).pathname,
+  )
   expect((await rowOf('Fine')).getByText('1 report')).toBeTruthy()
 })
 
 test('ADM-085: ADM-088: "Delete" asks first, then the post is gone and "Post deleted" is said', async () => {
-  serve(deletePostAsStaff, ({ post_id }) => {
-    items = items.filter(({ post }) => post.id !== post_id)
-    return {}
-  })
-  const { user } = open()
+  const { user } = await open()
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Delete the post by Gil Tester' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }))
   expect(callsOf(deletePostAsStaff)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Post deleted'))
   await gone('So rude')
-  expect(callsOf(deletePostAsStaff)).toEqual([{ post_id: rude.post.id }])
-  expect(currentToast()?.title).toBe('Post deleted')
+  expect(callsOf(deletePostAsStaff)).toEqual([{ post_id: rude.id }])
   expect(document.activeElement).not.toBe(document.body)
   expect(screen.getByText('Fine')).toBeTruthy()
+  await expect(ann.call(getPost, { post_id: rude.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('what somebody else has deleted leaves the list, and the screen says that they were faster', async () => {
-  serve(deletePostAsStaff, () => {
-    items = [reported]
-    return new Failure('not_found')
-  })
-  const { user } = open()
+  const { user } = await open()
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Delete the post by Gil Tester' }))
+  await bob.call(deletePostAsStaff, { post_id: rude.id })
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
   await gone('So rude')
-  expect(currentToast()?.title).toBe('Somebody else was faster')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a delete that failed says so, and asks still', async () => {
   serve(deletePostAsStaff, new Failure('unexpected'))
-  const { user } = open()
+  const { user } = await open()
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Delete the post by Gil Tester' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(currentToast()?.title).toBe('Failed to delete the post. Please try again.'))
@@ -85,20 +88,16 @@ test('a delete that failed says so, and asks still', async () => {
 })
 
 test('"Keep" lifts the flag; a post that was only reported has none', async () => {
-  serve(liftFlag, () => {
-    items = [reported]
-    return {}
-  })
-  const { user } = open('moderator')
+  const { user } = await open('moderator')
   expect((await rowOf('Fine')).queryByRole('button', { name: /^Keep/ })).toBeNull()
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Keep the post by Gil Tester' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Flag lifted'))
   await gone('So rude')
-  expect(callsOf(liftFlag)).toEqual([{ post_id: rude.post.id }])
-  expect(currentToast()?.title).toBe('Flag lifted')
+  expect(callsOf(liftFlag)).toEqual([{ post_id: rude.id }])
 })
 
 test('moderators may not delete for good: the button is disabled and says why', async () => {
-  const { user } = open('moderator')
+  const { user } = await open('moderator')
   const button = (await rowOf('So rude')).getByRole('button', { name: 'Delete the post by Gil Tester' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
@@ -107,9 +106,9 @@ test('moderators may not delete for good: the button is disabled and says why', 
 })
 
 test('staff decide nothing about their own post', async () => {
-  items = [{ ...rude, post: { ...rude.post, user_id: viewer.user_id, author: viewer } }]
-  const { user } = open()
-  const row = await rowOf('So rude')
+  await publish(vera, 'A rude note')
+  const { user } = await open()
+  const row = await rowOf('A rude note')
   for (const name of [/^Keep/, /^Delete/]) {
     const button = row.getByRole('button', { name, description: 'You wrote this yourself, so somebody else decides about it' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -120,9 +119,10 @@ test('staff decide nothing about their own post', async () => {
 
 test('a list that failed can be tried again, and an empty one says so', async () => {
   serve(flaggedPosts, new Failure('forbidden'))
-  const { user } = open()
+  const { user } = await open()
   expect(await screen.findByText('The flagged posts could not be loaded.')).toBeTruthy()
-  serve(flaggedPosts, { items: [] })
+  await query('delete from posts')
+  stopServing(flaggedPosts)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'Nothing is flagged' })).toBeTruthy()
 })

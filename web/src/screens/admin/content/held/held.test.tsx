@@ -1,76 +1,72 @@
-import { approveHeld, declineHeld, type Held, heldContent } from '@atelier/contract/admin/content'
+import { addWordFilter, approveHeld, declineHeld, heldContent } from '@atelier/contract/admin/content'
+import { updateSettings } from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
+import { getPost, type Post, updatePost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
-import { viewer } from '#testing/signed-in.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { comment, publish } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 
-const gil = person('gil')
-const at = '2026-01-01T10:00:00.000Z'
-const post: Held = {
-  ...{ id: crypto.randomUUID(), kind: 'post', author: gil, content: 'A harsh light', words: ['harsh'], created_at: at },
-  ...{ held_at: '2026-01-03T10:00:00.000Z', post: aPost({ author: gil, content: 'A harsh light', status: 'pending' }) },
-}
-const comment: Held = {
-  ...{
-    id: crypto.randomUUID(),
-    kind: 'comment',
-    author: person('kim'),
-    content: 'No need for that',
-    words: [],
-    created_at: at,
-    held_at: at,
-  },
-  post: aPost({ content: 'The first print' }),
-}
-let items: Held[]
-const decided = ({ held_id }: { held_id: string }) => {
-  items = items.filter(({ id }) => id !== held_id)
-  return {}
-}
-beforeEach(() => {
-  items = [post, comment]
-  serve(heldContent, () => ({ items, next_cursor: null }))
+let ann: RealPerson
+let bob: RealPerson
+/** Gil's, held since an edit. */
+let post: Post
+/** Kim's, under a post of Ann. */
+let said: { id: string }
+beforeEach(async () => {
+  const made = await people('ann', 'bob', 'gil', 'kim')
+  ann = made.ann
+  bob = made.bob
+  for (const { user_id } of [viewer, bob]) await grant(user_id, 'admin')
+  for (const word of ['harsh', 'need']) await vera.call(addWordFilter, { word, severity: 'high' })
+  const calm = await publish(made.gil, 'A calm light')
+  post = await made.gil.call(updatePost, { post_id: calm.id, version: 1, content: 'A harsh light' })
+  said = await comment(made.kim, await publish(ann, 'The first print'), 'No need for that')
 })
 function open() {
-  serveStaff('admin')
   return visit('/admin/content?tab=held', { wide: true })
 }
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body)
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
 
 test('what waits is listed with its author, why, and since when', async () => {
+  await query(`update posts set held_at = '2026-01-03T10:00:00Z' where id = $1`, post.id)
+  await vera.call(updateSettings, { content_approval_required: true })
+  await publish(ann, 'A quiet print')
   open()
   const first = await rowOf('A harsh light')
   for (const text of ['Gil Tester', 'Post', 'harsh', 'Edited after it was published']) expect(first.getByText(text)).toBeTruthy()
-  expect(first.getByRole('time').getAttribute('datetime')).toBe(post.held_at)
+  expect(first.getByRole('time').getAttribute('datetime')).toBe('2026-01-03T10:00:00.000Z')
   const second = await rowOf('No need for that')
-  for (const text of ['Comment', 'All posts need approval', 'Under the post: The first print']) expect(second.getByText(text)).toBeTruthy()
+  for (const text of ['Kim Tester', 'Comment', 'need', 'Under the post: The first print']) expect(second.getByText(text)).toBeTruthy()
+  expect(second.queryByText('Edited after it was published')).toBeNull()
+  const third = await rowOf('A quiet print')
+  for (const text of ['Ann Tester', 'Post', 'All posts need approval']) expect(third.getByText(text)).toBeTruthy()
 })
 
 test('"Approve" publishes at once', async () => {
-  serve(approveHeld, decided)
   const { user } = open()
   await user.click((await rowOf('A harsh light')).getByRole('button', { name: 'Approve what Gil Tester wrote' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Approved and published'))
   await gone('A harsh light')
   expect(callsOf(approveHeld)).toEqual([{ kind: 'post', held_id: post.id }])
-  expect(currentToast()?.title).toBe('Approved and published')
   // The focus goes to the next row, not to nowhere.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Approve what Kim Tester wrote')
+  expect(await ann.call(getPost, { post_id: post.id })).toMatchObject({ content: 'A harsh light', status: 'published' })
 })
 
 test('staff decide nothing that they wrote themselves', async () => {
-  items = [{ ...post, author: viewer }]
+  await publish(vera, 'My own need')
   const { user } = open()
   for (const name of [/^Approve/, /^Decline/]) {
-    const button = (await rowOf('A harsh light')).getByRole('button', { name, description: /You wrote this yourself/ })
+    const button = (await rowOf('My own need')).getByRole('button', { name, description: /You wrote this yourself/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
   }
@@ -78,7 +74,6 @@ test('staff decide nothing that they wrote themselves', async () => {
 })
 
 test('"Decline" asks for the reason that the author is told', async () => {
-  serve(declineHeld, decided)
   const { user } = open()
   await user.click((await rowOf('No need for that')).getByRole('button', { name: 'Decline what Kim Tester wrote' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline it?' }))
@@ -88,30 +83,27 @@ test('"Decline" asks for the reason that the author is told', async () => {
   await user.type(dialog.getByLabelText('Reason'), 'Be kind')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   await gone('No need for that')
-  expect(callsOf(declineHeld)).toEqual([{ kind: 'comment', held_id: comment.id, reason: 'Be kind' }])
+  expect(callsOf(declineHeld)).toEqual([{ kind: 'comment', held_id: said.id, reason: 'Be kind' }])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Decline what Gil Tester wrote')
 })
 
 test('somebody else was faster: the screen says so and shows what is left', async () => {
-  for (const endpoint of [approveHeld, declineHeld])
-    serve(endpoint, (input: { held_id: string }) => {
-      decided(input)
-      return new Failure('conflict')
-    })
   const { user } = open()
-  await user.click((await rowOf('A harsh light')).getByRole('button', { name: /^Approve/ }))
+  const approve = (await rowOf('A harsh light')).getByRole('button', { name: /^Approve/ })
+  await bob.call(declineHeld, { kind: 'post', held_id: post.id })
+  await user.click(approve)
+  await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
   await gone('A harsh light')
-  expect(currentToast()?.title).toBe('Somebody else was faster')
   await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Reason'), 'Be kind')
+  await bob.call(approveHeld, { kind: 'comment', held_id: said.id })
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a reason survives closing the dialog, until it is sent', async () => {
-  serve(declineHeld, decided)
   const { user } = open()
   const ask = async () => {
     await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
@@ -123,7 +115,7 @@ test('a reason survives closing the dialog, until it is sent', async () => {
   expect((await ask()).value).toBe('Be kind')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
   await gone('No need for that')
-  await waitFor(() => expect(localStorage.getItem(`atelier:draft:held:${comment.id}`)).toBeNull())
+  await waitFor(() => expect(localStorage.getItem(`atelier:draft:held:${said.id}`)).toBeNull())
 })
 
 test('a decline that failed keeps what was typed', async () => {
@@ -138,15 +130,14 @@ test('a decline that failed keeps what was typed', async () => {
 })
 
 test('a list that comes late closes no dialog that was opened meanwhile', async () => {
-  serve(declineHeld, decided)
   const { user } = open()
   const list = Promise.withResolvers<void>()
   await user.click((await rowOf('No need for that')).getByRole('button', { name: /^Decline/ }))
   serve(heldContent, async () => {
     await list.promise
-    return { items, next_cursor: null }
+    return vera.call(heldContent, {})
   })
-  await user.type(screen.getByLabelText('Reason'), 'Be kind')
+  await user.type(await screen.findByLabelText('Reason'), 'Be kind')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(currentToast()?.title).toBeDefined())
   await user.click((await rowOf('A harsh light')).getByRole('button', { name: /^Decline/ }))

@@ -1,67 +1,98 @@
-import { contentWaiting } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
-import { closeReports, getReport, listReports, type ReportFile } from '@atelier/contract/admin/reports'
-import type { Staff } from '@atelier/contract/admin/roles'
-import { getPersonFile } from '@atelier/contract/admin/users'
+import { assignReport, closeReports, getReport, listReports } from '@atelier/contract/admin/reports'
+import { getPersonFile, warnPerson } from '@atelier/contract/admin/users'
+import { openConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { sendMessage } from '@atelier/contract/messages'
+import { deletePost, getPost, updatePost } from '@atelier/contract/posts'
+import { updateProfile } from '@atelier/contract/profiles'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { aPicture, aPost } from '#testing/posts.ts'
-import { aPersonFile, aReport, holdReports } from '#testing/reports.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { comment, picture, publish } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { closedReports, report } from '#testing/reports.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
-const [ann, bob, gil] = [person('ann'), person('bob'), person('gil')]
+startRealApp()
 
-async function open(
-  files: ReportFile[],
-  { role = 'moderator', path = '', wide = true }: { role?: Staff['role']; path?: string; wide?: boolean } = {},
-) {
-  serveStaff(role)
-  serve(contentWaiting, { reports: 0, held: 0, appeals: 0, deletions: 0 })
-  const server = holdReports(files)
+/** Ann reports, Bob is another moderator, and Gil wrote it. */
+let ann: RealPerson
+let bob: RealPerson
+let gil: RealPerson
+beforeEach(async () => {
+  const made = await people('ann', 'bob', 'gil')
+  ann = made.ann
+  bob = made.bob
+  gil = made.gil
+  for (const { user_id } of [viewer, bob]) await grant(user_id, 'moderator')
+})
+
+async function open({ path = '', wide = true }: { path?: string; wide?: boolean } = {}) {
   const visited = visit(`/admin/content${path}`, { wide })
   await screen.findByRole('combobox', { name: 'Status' })
-  return { server, ...visited }
+  return visited
 }
+/** Posts of Gil with these texts, each reported by Ann, the first one last: it is the newest. @returns the ids of their groups */
+async function reported(...texts: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const text of texts.toReversed()) ids.unshift(await report(ann, (await publish(gil, text)).id))
+  return ids
+}
+const oneReported = async (text = 'Buy my prints') => (await reported(text))[0] ?? ''
+/** Three reports that can be told apart. */
+const three = () => reported('First print', 'Second print', 'Third print')
+const fileOf = (report_id: string) => vera.call(getReport, { report_id })
+const closeAs = async (person: RealPerson, report_id: string, outcome: 'resolved' | 'dismissed') =>
+  person.call(closeReports, { report_id, last_id: (await fileOf(report_id)).last_id, outcome })
+
 const list = async () => within(await screen.findByRole('list', { name: 'Reports' }))
 const row = async (name: RegExp) => (await list()).findByRole('button', { name })
 const pane = () => within(screen.getByRole('region', { name: 'Opened report' }))
 const opened = async (text: string) => pane().findByText(text)
-/** Three reports that can be told apart. */
-const three = () => ['First print', 'Second print', 'Third print'].map((excerpt) => aReport({ excerpt }))
 
 describe('the list', () => {
   test('ADM-062: ADM-063: ADM-064: ADM-065: ADM-066: a report has its type, reporter, reason, status and date', async () => {
-    const reasons: ReportFile['reasons'] = [
-      { reason: 'spam', count: 3 },
-      { reason: 'hate', count: 2 },
-    ]
-    await open([aReport({ reporter: ann, author: gil, reports_count: 5, reasons, last_at: '2026-03-02T12:00:00.000Z' })])
+    const others = Object.values(await people('cyn', 'dan', 'eve'))
+    const { id } = await publish(gil, 'Buy my prints')
+    for (const by of [bob, ...others, ann]) await report(by, id, { reason: by === bob || by === ann ? 'hate' : 'spam' })
+    await query(`update reports set created_at = '2026-03-02T12:00:00Z' where target_id = $1`, id)
+    await open()
     const text = (await row(/Buy my prints/)).textContent
     for (const part of ['Post', 'Gil Tester', 'Ann Tester', '+4', 'and 4 others', 'Spam or scam3', 'Hate2', 'Pending', 'Mar 2, 2026'])
       expect(text).toContain(part)
-    expect(screen.getByText('1 thing to decide')).toBeDefined()
+    expect(await screen.findByText('1 thing to decide')).toBeDefined()
   })
 
   test('ADM-078: the newest are first unless another order is chosen, which the address keeps', async () => {
-    const { user, path } = await open(three())
+    await three()
+    const { user, path } = await open()
+    const order = async () =>
+      (await list()).getAllByRole('button').map(({ textContent }) => /First|Second|Third/.exec(textContent ?? '')?.[0])
     await row(/First print/)
+    expect(await order()).toEqual(['First', 'Second', 'Third'])
     expect(callsOf(listReports)).toMatchObject([{ status: 'pending', assigned: 'all', sort: 'newest' }])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Waiting longest')
-    await waitFor(() => expect(callsOf(listReports).at(-1)).toMatchObject({ sort: 'waiting' }))
-    expect(path()).toBe('/admin/content?sort=waiting')
+    await waitFor(async () => expect(await order()).toEqual(['Third', 'Second', 'First']))
+    expect(callsOf(listReports).at(-1)).toMatchObject({ sort: 'waiting' })
+    await waitFor(() => expect(path()).toBe('/admin/content?sort=waiting'))
   })
 
   test('ADM-074: reports are pending, resolved or dismissed, and can be chosen so, by type and by who has them', async () => {
-    const mine = aReport({ excerpt: 'Mine', type: 'comment', assigned_to: { ...ann, user_id: '019c0000-0000-7000-8000-000000000001' } })
-    const { user, path } = await open([aReport(), mine, aReport({ excerpt: 'Old', status: 'resolved' })])
+    await closeAs(bob, await oneReported('Old'), 'resolved')
+    await oneReported()
+    const { id: post_id } = await publish(ann, 'My new series')
+    const [theirs, mine] = [await comment(gil, { id: post_id }, 'Theirs'), await comment(gil, { id: post_id }, 'Mine')]
+    await bob.call(assignReport, { report_id: await report(ann, theirs.id, { type: 'comment' }) })
+    await vera.call(assignReport, { report_id: await report(ann, mine.id, { type: 'comment' }) })
+    const { user, path } = await open()
+    const gone = (text: RegExp) => waitFor(async () => expect((await list()).queryByRole('button', { name: text })).toBeNull())
     await row(/Buy my prints/)
+    expect((await list()).queryByRole('button', { name: /Old/ })).toBeNull()
     const status = screen.getByRole('combobox', { name: 'Status' })
     expect(
       within(status)
@@ -73,14 +104,20 @@ describe('the list', () => {
     await user.selectOptions(status, 'Dismissed')
     await screen.findByText('No reports')
     await user.selectOptions(status, 'Pending')
+    await row(/Buy my prints/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Comments')
+    await gone(/Buy my prints/)
+    await row(/Theirs/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who has it' }), 'Mine')
+    await gone(/Theirs/)
     expect((await row(/Mine/)).textContent).toContain('Taken by you')
     expect(path()).toBe('/admin/content?type=comment&assigned=me')
   })
 
   test('how many wait is said for all that wait, not beside a part of them or beside closed ones', async () => {
-    const { user } = await open([aReport(), aReport({ excerpt: 'Old', status: 'resolved' })])
+    await closeAs(bob, await oneReported('Old'), 'resolved')
+    await oneReported()
+    const { user } = await open()
     await screen.findByText('1 thing to decide')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Resolved')
     await row(/Old/)
@@ -88,24 +125,33 @@ describe('the list', () => {
   })
 
   test('more come by pages', async () => {
-    const { user } = await open(Array.from({ length: adminLimits.page + 3 }, (_, n) => aReport({ excerpt: `Print ${n}.` })))
+    const count = adminLimits.page + 3
+    await query(
+      `insert into reports (id, type, target_id, reporter_id, author_id, reason, snapshot)
+       select ('019c0000-0000-7000-8000-' || lpad(($3 - n)::text, 12, '0'))::uuid, 'post', gen_random_uuid(), $1, $2, 'spam',
+         jsonb_build_object('content', 'Print ' || n || '.', 'media', '[]'::jsonb) from generate_series(0, $3 - 1) n`,
+      ...[ann.user_id, gil.user_id, count],
+    )
+    const { user } = await open()
     await row(/Print 0\./)
+    expect((await list()).queryByRole('button', { name: new RegExp(`Print ${count - 1}\\.`) })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    await row(new RegExp(`Print ${adminLimits.page + 2}\\.`))
-    expect(callsOf(listReports).map(({ cursor }) => cursor)).toEqual([undefined, String(adminLimits.page)])
+    await row(new RegExp(`Print ${count - 1}\\.`))
+    expect((await list()).getAllByRole('button')).toHaveLength(count)
+    expect(callsOf(listReports).map(({ cursor }) => cursor)).toEqual([undefined, expect.any(String)])
   })
 
   test('an empty queue says that nothing waits', async () => {
-    await open([])
+    await open()
     await screen.findByText('Nothing is waiting')
   })
 
   test('a list that failed can be tried again', async () => {
-    serveStaff('moderator')
+    await oneReported()
     serve(listReports, new Failure('forbidden'))
     const { user } = visit('/admin/content', { wide: true })
     await screen.findByText('Something went wrong loading the reports')
-    holdReports([aReport()])
+    stopServing(listReports)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await row(/Buy my prints/)
   })
@@ -113,17 +159,14 @@ describe('the list', () => {
 
 describe('an opened report', () => {
   test('is in the address, has each report with its note, and what staff know of the author', async () => {
-    const file = aReport({ author: gil })
-    file.reports = [
-      { id: crypto.randomUUID(), reporter: ann, reason: 'spam', note: 'The third time today', created_at: '2026-01-01T10:00:00.000Z' },
-      { id: crypto.randomUUID(), reporter: bob, reason: 'hate', note: null, created_at: '2026-01-01T11:00:00.000Z' },
-    ]
-    file.reports_count = 2
-    const { user, path } = await open([file])
-    const warning = { id: crypto.randomUUID(), reason: 'Spam', created_at: '2026-01-01T10:00:00.000Z', warned_by: null }
-    serve(getPersonFile, aPersonFile(gil, { warnings: [warning], reports_count: 7 }))
+    await closedReports(gil, 5)
+    await bob.call(warnPerson, { user_id: gil.user_id, client_id: crypto.randomUUID(), reason: 'Spam' })
+    const { id: post_id } = await publish(gil, 'Buy my prints')
+    const id = await report(ann, post_id, { note: 'The third time today' })
+    await report(bob, post_id, { reason: 'hate' })
+    const { user, path } = await open()
     await user.click(await row(/Buy my prints/))
-    expect(path()).toBe(`/admin/content?report=${file.id}`)
+    await waitFor(() => expect(path()).toBe(`/admin/content?report=${id}`))
     await opened('The third time today')
     expect(pane().getByRole('heading', { name: 'Reported post' })).toBeDefined()
     for (const text of ['Ann Tester', 'Bob Tester', 'Hate', '2 reports']) expect(pane().getByText(text)).toBeDefined()
@@ -133,37 +176,36 @@ describe('an opened report', () => {
   })
 
   test('says when what staff know of the author could not be loaded, and tries again', async () => {
-    const file = aReport({ author: gil })
-    const { user } = await open([file], {})
-    serve(getPersonFile, () => {
-      throw new Failure('not_found')
-    })
+    await closedReports(gil, 6)
+    await oneReported()
+    const { user } = await open()
+    serve(getPersonFile, new Failure('forbidden'))
     await user.click(await row(/Buy my prints/))
     await opened('This could not be loaded.')
-    serve(getPersonFile, aPersonFile(gil, { reports_count: 7 }))
+    stopServing(getPersonFile)
     await user.click(pane().getByRole('button', { name: 'Try Again' }))
     await opened('No warnings · no bans · 7 reports')
   })
 
   test('of somebody who was just warned says so', async () => {
-    const files = [aReport({ author: gil, excerpt: 'First print' }), aReport({ author: gil, excerpt: 'Second print' })]
-    const { user } = await open(files, {})
-    serve(getPersonFile, aPersonFile(gil))
+    await reported('First print', 'Second print')
+    const { user } = await open()
     await user.click(await row(/First print/))
-    await opened('No warnings · no bans · no reports')
-    const warning = { id: crypto.randomUUID(), reason: 'Spam', created_at: '2026-01-01T10:00:00.000Z', warned_by: null }
-    serve(getPersonFile, aPersonFile(gil, { warnings: [warning] }))
+    await opened('No warnings · no bans · 2 reports')
     await user.click(pane().getByRole('button', { name: 'Warn author' }))
     await user.type(pane().getByRole('textbox', { name: 'Reason' }), 'Spam')
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
     await opened('Second print')
-    await opened('1 warning · no bans · no reports')
+    await opened('1 warning · no bans · 2 reports')
   })
 
   test('shows the pictures of a post, sensitive ones covered', async () => {
-    const post = aPost({ author: gil, post_media: [aPicture({ is_sensitive: true }), aPicture({ order_index: 1, alt_text: 'A crane' })] })
-    const file = aReport({ post, target_id: post.id, snapshot: { content: post.content, media: [] } })
-    await open([file], { path: `?report=${file.id}` })
+    const media = [
+      { ...(await picture(gil)), alt_text: 'A heron', is_sensitive: true },
+      { ...(await picture(gil)), alt_text: 'A crane' },
+    ]
+    const id = await report(ann, (await publish(gil, 'Three prints', { media })).id)
+    await open({ path: `?report=${id}` })
     await screen.findByRole('button', { name: 'Show picture' })
     expect(pane().getByRole('img', { name: 'A crane' })).toBeDefined()
     expect(pane().queryByRole('img', { name: 'A heron' })).toBeNull()
@@ -171,76 +213,76 @@ describe('an opened report', () => {
   })
 
   test('shows a comment below its post', async () => {
-    const post = aPost({ content: 'My new series' })
-    const comment = {
-      ...{ id: crypto.randomUUID(), post_id: post.id, user_id: gil.user_id, content: 'Ugly', plain_mentions: [], author: gil },
-      ...{ created_at: '2026-01-01T10:00:00.000Z', likes_count: 0, replies_count: 0, parent_comment_id: null, user_liked: false },
-    }
-    const file = aReport({ type: 'comment', target_id: comment.id, post, comment, excerpt: 'Ugly' })
-    await open([file], { path: `?report=${file.id}` })
+    const { id: post_id } = await publish(ann, 'My new series')
+    const { id } = await comment(gil, { id: post_id }, 'Ugly')
+    await open({ path: `?report=${await report(ann, id, { type: 'comment' })}` })
     await opened('My new series')
     expect(pane().getByText('Ugly')).toBeDefined()
     expect(pane().getByText('The post that the comment is on')).toBeDefined()
   })
 
   test('shows a message after those before it, and marks it', async () => {
-    const said = (sender_id: string, content: string) => ({
-      ...{ id: crypto.randomUUID(), sender_id, content, media_url: null, media_type: null, created_at: '2026-01-01T10:00:00.000Z' },
-    })
-    const messages = [said(ann.user_id, 'Please stop'), said(gil.user_id, 'You will regret it')]
-    const file = aReport({ type: 'message', author: gil, reporter: ann, post: null, messages, target_id: messages[1]?.id ?? '' })
-    await open([file], { path: `?report=${file.id}` })
+    await ann.call(openConversation, { user_id: gil.user_id })
+    const { id: conversation_id } = await gil.call(openConversation, { user_id: ann.user_id })
+    const say = (person: RealPerson, content: string) =>
+      person.call(sendMessage, { conversation_id, client_id: crypto.randomUUID(), content })
+    await say(ann, 'Please stop')
+    const { id } = await say(gil, 'You will regret it')
+    await open({ path: `?report=${await report(ann, id, { type: 'message' })}` })
     const log = within(await screen.findByRole('list', { name: 'The message and those before it' }))
-    const [before, reported] = log.getAllByRole('listitem')
+    const [before, theOne] = log.getAllByRole('listitem')
     expect(before?.textContent).toContain('Ann Tester')
     expect(before?.textContent).toContain('Please stop')
-    expect(reported?.textContent).toContain('Gil Tester')
-    expect(reported?.textContent).toContain('Reported')
-    expect(reported?.getAttribute('aria-current')).toBe('true')
+    expect(theOne?.textContent).toContain('Gil Tester')
+    expect(theOne?.textContent).toContain('Reported')
+    expect(theOne?.getAttribute('aria-current')).toBe('true')
   })
 
   test('shows what was reported when it has changed or is gone', async () => {
-    const changed = aReport({ snapshot: { content: 'Much worse words', media: [] } })
-    const gone = aReport({
-      ...{ post: null, excerpt: 'Gone print', is_removed: true },
-      snapshot: { content: 'Gone print', media: [{ media_url: '/media/gone.webp', media_type: 'image/webp' }] },
-    })
-    const { user } = await open([changed, gone], { path: `?report=${changed.id}` })
+    const gone = await publish(gil, 'Gone print', { media: [await picture(gil)] })
+    await report(ann, gone.id)
+    await gil.call(deletePost, { post_id: gone.id })
+    const changed = await publish(gil, 'Much worse words')
+    const id = await report(ann, changed.id)
+    await gil.call(updatePost, { post_id: changed.id, version: 1, content: 'Buy my prints' })
+    const { user } = await open({ path: `?report=${id}` })
     await opened('Much worse words')
     expect(pane().getByText('It has changed. When it was reported, it said:')).toBeDefined()
+    expect(pane().getByText('Buy my prints')).toBeDefined()
     await user.click(await row(/Gone print/))
     await opened('It is gone. When it was reported, it said:')
     await user.click(pane().getByRole('button', { name: 'Show picture' }))
-    expect(pane().getByRole('img').getAttribute('src')).toContain('/media/gone.webp')
+    expect(pane().getByRole('img').getAttribute('src')).toContain(new URL(gone.post_media[0]?.media_url ?? '', location.origin).pathname)
   })
 
   test('shows how a profile was when its bio has changed', async () => {
-    const file = aReport({ type: 'profile', author: gil, post: null, snapshot: { content: 'Gil Tester\n@gil\nBuy now', media: [] } })
-    await open([file], { path: `?report=${file.id}` })
-    serve(getPersonFile, aPersonFile(gil, { bio: 'I carve stamps' }))
+    await gil.call(updateProfile, { bio: 'Buy now' })
+    const id = await report(ann, gil.user_id, { type: 'profile' })
+    await gil.call(updateProfile, { bio: 'I carve stamps' })
+    await open({ path: `?report=${id}` })
     await opened('It has changed. When it was reported, it said:')
     expect(pane().getByText(/Buy now/)).toBeDefined()
-    expect(pane().getByText('I carve stamps')).toBeDefined()
+    expect(await opened('I carve stamps')).toBeDefined()
   })
 
   test('one that is gone says so, and one that failed can be tried again', async () => {
-    const file = aReport()
-    const { user } = await open([aReport()], { path: `?report=${file.id}` })
+    await oneReported()
+    const { user } = await open({ path: `?report=${crypto.randomUUID()}` })
     await opened('This report is gone')
     serve(getReport, new Failure('forbidden'))
     await user.click(await row(/Buy my prints/))
     await opened('Something went wrong loading this report')
-    serve(getReport, ({ report_id }) => ({ ...file, id: report_id }))
+    stopServing(getReport)
     await user.click(pane().getByRole('button', { name: 'Try Again' }))
     await pane().findByRole('heading', { name: 'Reported post' })
   })
 
   test('can be taken and given back; one that somebody else has says whose it is', async () => {
-    const theirs = aReport({ excerpt: 'Second print', assigned_to: bob })
-    const file = aReport()
-    const { user } = await open([file, theirs], { path: `?report=${file.id}` })
+    const [id, theirs = ''] = await reported('First print', 'Second print')
+    await bob.call(assignReport, { report_id: theirs })
+    const { user } = await open({ path: `?report=${id}` })
     await user.click(await pane().findByRole('button', { name: 'Take' }))
-    await user.click(await pane().findByRole('button', { name: 'Give back' }))
+    await user.click(await pane().findByRole('button', { name: 'Give back', busy: false }))
     await pane().findByRole('button', { name: 'Take' })
     await user.click(await row(/Second print/))
     await opened('Taken by Bob Tester')
@@ -250,40 +292,43 @@ describe('an opened report', () => {
 
 describe('deciding', () => {
   test('ADM-067: ADM-070: ADM-077: Resolve closes a pending report, says "Report resolved" and opens the next', async () => {
-    const [first, second] = three()
-    const { user, path } = await open([first, second] as ReportFile[], { path: `?report=${first?.id}` })
+    const [first = '', second] = await reported('First print', 'Second print')
+    const { last_id } = await fileOf(first)
+    const { user, path } = await open({ path: `?report=${first}` })
     await user.click(await pane().findByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
-    expect(callsOf(closeReports)).toMatchObject([{ report_id: first?.id, last_id: first?.last_id, outcome: 'resolved', remove: false }])
-    await waitFor(() => expect(path()).toBe(`/admin/content?report=${second?.id}`))
+    expect(callsOf(closeReports)).toMatchObject([{ report_id: first, last_id, outcome: 'resolved', remove: false }])
+    await waitFor(() => expect(path()).toBe(`/admin/content?report=${second}`))
     await waitFor(async () => expect((await list()).queryByText('First print')).toBeNull())
     await screen.findByText('1 thing to decide')
+    expect(await fileOf(first)).toMatchObject({ status: 'resolved', resolved_by: { user_id: viewer.user_id } })
   })
 
   test('ADM-068: ADM-071: Dismiss closes a pending report and says so (AMB-44)', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const id = await oneReported()
+    const { user } = await open({ path: `?report=${id}` })
     await user.click(await pane().findByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(currentToast()?.title).toBe('Report dismissed'))
     expect(callsOf(closeReports)).toMatchObject([{ outcome: 'dismissed', warn: null, ban: null, reason: null }])
     await screen.findByText('Nothing is waiting')
+    expect((await fileOf(id)).status).toBe('dismissed')
   })
 
   test('ADM-069: a report that is closed offers no actions, and says who closed it', async () => {
-    const file = aReport({ status: 'resolved', resolved_by: bob, resolved_at: '2026-02-03T10:00:00.000Z' })
-    await open([file], { path: `?status=resolved&report=${file.id}` })
+    const id = await oneReported()
+    await closeAs(bob, id, 'resolved')
+    await query(`update report_groups set resolved_at = '2026-02-03T10:00:00Z' where id = $1`, id)
+    await open({ path: `?status=resolved&report=${id}` })
     await pane().findByText(/Resolved by Bob Tester, Feb 3, 2026/)
     for (const name of ['Resolve', 'Dismiss', 'Take']) expect(pane().queryByRole('button', { name })).toBeNull()
   })
 
   test('removal and a warning go along, with the reason of most reports unless another is written', async () => {
-    const file = aReport({
-      reasons: [
-        { reason: 'spam', count: 1 },
-        { reason: 'hate', count: 4 },
-      ],
-    })
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const { id: post_id } = await publish(gil, 'Buy my prints')
+    await report(ann, post_id)
+    const others = Object.values(await people('cyn', 'dan'))
+    for (const by of [bob, ...others]) await report(by, post_id, { reason: 'hate' })
+    const { user } = await open({ path: `?report=${await report(ann, post_id)}` })
     await user.click(await pane().findByRole('button', { name: 'Remove post' }))
     const field = pane().getByRole('textbox', { name: 'Reason' })
     expect(field).toHaveProperty('value', 'Hate')
@@ -296,23 +341,31 @@ describe('deciding', () => {
     await user.type(field, 'Insults')
     expect(pane().getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true)
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(callsOf(closeReports)).toHaveLength(1))
+    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
     expect(callsOf(closeReports)).toMatchObject([{ remove: true, reason: 'Insults', warn: 'Insults', ban: null }])
+    expect(await vera.call(getPersonFile, { user_id: gil.user_id })).toMatchObject({ warnings: [{ reason: 'Insults' }], bans: [] })
+    await expect(ann.call(getPost, { post_id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('an admin can suspend or ban along; a moderator is not offered it', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
+    const id = await oneReported()
+    await grant(viewer.user_id, 'admin')
+    const { user } = await open({ path: `?report=${id}` })
     await user.click(await pane().findByRole('button', { name: 'Ban author' }))
     await user.selectOptions(pane().getByRole('combobox', { name: 'For how long' }), 'For good')
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(callsOf(closeReports)).toHaveLength(1))
+    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
     expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: null }, warn: null, remove: false }])
+    expect(await vera.call(getPersonFile, { user_id: gil.user_id })).toMatchObject({
+      person: { is_banned: true, ban_ends_at: null },
+      bans: [{ reason: 'Spam or scam' }],
+    })
   })
 
   test('a ban is for good unless a number of days is chosen, which makes it a suspension', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
+    const id = await oneReported()
+    await grant(viewer.user_id, 'admin')
+    const { user } = await open({ path: `?report=${id}` })
     await user.click(await pane().findByRole('button', { name: 'Ban author' }))
     const length = pane().getByRole('combobox', { name: 'For how long' })
     expect(length).toHaveProperty('value', 'for_good')
@@ -325,11 +378,14 @@ describe('deciding', () => {
     await user.type(days, '14')
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: 14 } }]))
+    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    const { bans } = await vera.call(getPersonFile, { user_id: gil.user_id })
+    expect(Date.parse(bans[0]?.ends_at ?? '') - Date.parse(bans[0]?.created_at ?? '')).toBe(14 * 86_400_000)
   })
 
   test('what was chosen and typed is still there after another report, until the report is closed', async () => {
-    const [first, second] = three() as [ReportFile, ReportFile]
-    const { user } = await open([first, second], { path: `?report=${first.id}` })
+    const [first] = await three()
+    const { user } = await open({ path: `?report=${first}` })
     await user.click(await pane().findByRole('button', { name: 'Warn author' }))
     await user.type(pane().getByRole('textbox', { name: 'Reason' }), ', the third time')
     await user.click(await row(/Second print/))
@@ -337,25 +393,29 @@ describe('deciding', () => {
     expect(pane().getByRole('button', { name: 'Warn author' }).getAttribute('aria-pressed')).toBe('false')
     await user.click(await row(/First print/))
     expect(await pane().findByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Spam or scam, the third time')
-    expect(readStored(`draft:report:${first.id}`)).toBeDefined()
+    expect(readStored(`draft:report:${first}`)).toBeDefined()
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ warn: 'Spam or scam, the third time' }]))
-    await waitFor(() => expect(readStored(`draft:report:${first.id}`)).toBeUndefined())
+    await waitFor(() => expect(readStored(`draft:report:${first}`)).toBeUndefined())
   })
 
   test('a moderator is offered no ban, also not by key', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const { user } = await open({ path: `?report=${await oneReported()}` })
     await pane().findByRole('button', { name: 'Warn author' })
     expect(pane().queryByRole('button', { name: 'Ban author' })).toBeNull()
     await user.keyboard('b')
     expect(pane().queryByRole('combobox')).toBeNull()
   })
 
-  test('staff of the same role can be neither warned nor banned, and the button says why', async () => {
-    const file = aReport({ author: gil })
-    const { user } = await open([file], { path: `?report=${file.id}`, role: 'admin' })
-    serve(getPersonFile, aPersonFile(gil, {}, 'admin'))
+  test('who has the same role by now can be neither warned nor banned, and the button says why', async () => {
+    const id = await oneReported()
+    await grant(viewer.user_id, 'admin')
+    serve(getPersonFile, async ({ user_id }) => {
+      // After the report was read: from then on it is no longer the viewer's to see.
+      await query(`insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing`, user_id)
+      return vera.call(getPersonFile, { user_id })
+    })
+    const { user } = await open({ path: `?report=${id}` })
     const description = /staff with your role or a higher one/
     for (const name of ['Warn author', 'Ban author']) {
       const chip = await pane().findByRole('button', { name, description })
@@ -367,8 +427,7 @@ describe('deciding', () => {
   })
 
   test('a failure leaves what was typed and chosen', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const { user } = await open({ path: `?report=${await oneReported()}` })
     await user.click(await pane().findByRole('button', { name: 'Warn author' }))
     const field = pane().getByRole('textbox', { name: 'Reason' })
     await user.type(field, ', again')
@@ -380,32 +439,28 @@ describe('deciding', () => {
   })
 
   test('the second of two is told that somebody else was faster, and sees what they decided', async () => {
-    const file = aReport()
-    const { user, server } = await open([file], { path: `?report=${file.id}` })
+    const id = await oneReported()
+    const { user } = await open({ path: `?report=${id}` })
     const button = await pane().findByRole('button', { name: 'Resolve' })
-    server.change(file.id, { status: 'dismissed', resolved_by: bob, resolved_at: '2026-02-03T10:00:00.000Z' })
+    await closeAs(bob, id, 'dismissed')
     await user.click(button)
     await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
     await pane().findByText(/Dismissed by Bob Tester/)
   })
 
   test('a report that came meanwhile is shown before anything is decided', async () => {
-    const file = aReport()
-    const { user, server } = await open([file], { path: `?report=${file.id}` })
+    const { id: post_id } = await publish(gil, 'Buy my prints')
+    const id = await report(ann, post_id)
+    const { user } = await open({ path: `?report=${id}` })
     const button = await pane().findByRole('button', { name: 'Resolve' })
-    const late = {
-      id: crypto.randomUUID(),
-      reporter: bob,
-      reason: 'hate' as const,
-      note: 'Look at this',
-      created_at: '2026-01-02T10:00:00.000Z',
-    }
-    server.change(file.id, { reports: [...file.reports, late], last_id: late.id })
+    await report(bob, post_id, { reason: 'hate', note: 'Look at this' })
+    const { last_id } = await fileOf(id)
+    expect(last_id).not.toBe(id)
     await user.click(button)
     await opened('Look at this')
     await user.click(pane().getByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
-    expect(callsOf(closeReports).map(({ last_id }) => last_id)).toEqual([file.last_id, late.id])
+    expect(callsOf(closeReports).map((call) => call.last_id)).toEqual([id, last_id])
   })
 })
 
@@ -414,7 +469,8 @@ describe('the keyboard', () => {
   const focused = () => document.activeElement?.textContent
 
   test('j and k, or the arrows, go through the reports, and what is opened is announced', async () => {
-    const { user } = await open(three())
+    await three()
+    const { user } = await open()
     await row(/First print/)
     await user.keyboard('j')
     await isOpen(/First print/)
@@ -426,19 +482,24 @@ describe('the keyboard', () => {
     await isOpen(/Third print/)
     await user.keyboard('j')
     await isOpen(/Third print/)
-    await user.keyboard('k{ArrowUp}')
+    await user.keyboard('k')
+    await isOpen(/Second print/)
+    await user.keyboard('{ArrowUp}')
     await isOpen(/First print/)
     expect(focused()).toContain('First print')
   })
 
   test('an answer that comes after moving on opens nothing else', async () => {
-    const { user } = await open(three())
+    await three()
+    const { user } = await open()
     const answer = Promise.withResolvers<Record<never, never>>()
     serve(closeReports, answer.promise)
     await row(/First print/)
     await user.keyboard('j')
     await pane().findByRole('button', { name: 'Resolve' })
-    await user.keyboard('rjj')
+    await user.keyboard('rj')
+    await isOpen(/Second print/)
+    await user.keyboard('j')
     await isOpen(/Third print/)
     await act(async () => answer.resolve({}))
     await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
@@ -447,7 +508,8 @@ describe('the keyboard', () => {
   })
 
   test('r resolves, d dismisses, and the next one opens by itself', async () => {
-    const { user } = await open(three())
+    await three()
+    const { user } = await open()
     await row(/First print/)
     await user.keyboard('j')
     await pane().findByRole('button', { name: 'Resolve' })
@@ -462,7 +524,8 @@ describe('the keyboard', () => {
   })
 
   test('a key that is held closes nothing more, but goes on through the list', async () => {
-    const { user } = await open(three())
+    await three()
+    const { user } = await open()
     await row(/First print/)
     await user.keyboard('j')
     await pane().findByRole('button', { name: 'Resolve' })
@@ -474,11 +537,10 @@ describe('the keyboard', () => {
   })
 
   test('a takes and gives back, x chooses removal, w a warning', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const { user } = await open({ path: `?report=${await oneReported()}` })
     await pane().findByRole('button', { name: 'Take' })
     await user.keyboard('a')
-    await pane().findByRole('button', { name: 'Give back' })
+    await pane().findByRole('button', { name: 'Give back', busy: false })
     await user.keyboard('a')
     await pane().findByRole('button', { name: 'Take' })
     await user.keyboard('xw')
@@ -489,8 +551,8 @@ describe('the keyboard', () => {
   })
 
   test('nothing happens while somebody types, with Ctrl, or before a report is open', async () => {
-    const [first, second] = three() as [ReportFile, ReportFile]
-    const { user, path } = await open([first, second])
+    const [first] = await reported('First print', 'Second print')
+    const { user, path } = await open()
     await row(/First print/)
     await user.keyboard('rdx')
     expect(path()).toBe('/admin/content')
@@ -503,12 +565,11 @@ describe('the keyboard', () => {
     act(() => field.blur())
     await user.keyboard('{Control>}r{/Control}')
     expect(callsOf(closeReports)).toEqual([])
-    expect(path()).toBe(`/admin/content?report=${first.id}`)
+    expect(path()).toBe(`/admin/content?report=${first}`)
   })
 
   test('? lists the keys, which do nothing behind the list, and they can be switched off', async () => {
-    const file = aReport()
-    const { user } = await open([file], { path: `?report=${file.id}` })
+    const { user } = await open({ path: `?report=${await oneReported()}` })
     await pane().findByRole('button', { name: 'Resolve' })
     await user.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
@@ -527,7 +588,8 @@ describe('the keyboard', () => {
   })
 
   test('Tab stops at one report of the list', async () => {
-    await open(three())
+    await three()
+    await open()
     await row(/First print/)
     const stops = (await list()).getAllByRole('button').map(({ tabIndex }) => tabIndex)
     expect(stops).toEqual([0, -1, -1])
@@ -536,8 +598,8 @@ describe('the keyboard', () => {
 
 describe('on a phone', () => {
   test('a report opens as a sheet, in which the keys work, and Back closes it', async () => {
-    const [first, second] = three() as [ReportFile, ReportFile]
-    const { user, path } = await open([first, second], { wide: false })
+    const [first, second] = await reported('First print', 'Second print')
+    const { user, path } = await open({ wide: false })
     await row(/First print/)
     await user.keyboard('j')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('First print'))
@@ -545,20 +607,19 @@ describe('on a phone', () => {
     await user.keyboard('{Enter}')
     const sheet = within(await screen.findByRole('dialog', { name: 'Report' }))
     await sheet.findByRole('heading', { name: 'Reported post' })
-    expect(path()).toBe(`/admin/content?report=${first.id}`)
+    await waitFor(() => expect(path()).toBe(`/admin/content?report=${first}`))
     await user.keyboard('j')
-    await waitFor(() => expect(path()).toBe(`/admin/content?report=${second.id}`))
+    await waitFor(() => expect(path()).toBe(`/admin/content?report=${second}`))
     await sheet.findByText('Second print')
-    expect(sheet.getByRole('status').textContent).toBe('Report 2 of 2: Post, Spam or scam')
+    await waitFor(() => expect(sheet.getByRole('status').textContent).toBe('Report 2 of 2: Post, Spam or scam'))
     await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('heading', { name: 'Reported post' })))
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(path()).toBe('/admin/content'))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('the last one that is closed closes the sheet, and the focus goes to what says that nothing waits', async () => {
-    const file = aReport()
-    const { user, path } = await open([file], { wide: false, path: `?report=${file.id}` })
+    const { user, path } = await open({ wide: false, path: `?report=${await oneReported()}` })
     await user.click(await screen.findByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(path()).toBe('/admin/content'))
     const end = await screen.findByRole('heading', { name: 'Nothing is waiting' })

@@ -1,37 +1,28 @@
-import { addWordFilter, removeWordFilter, type Tried, tryWordFilter, type WordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { addWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
-import { person } from '#testing/conversations.ts'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { serveStaff } from '#testing/staff.ts'
+import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { startRealApp } from '#testing/real-app.tsx'
+import { comment, publish } from '#testing/real-posts.ts'
+import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { vera, viewer } from '#testing/real-session.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
-startApp()
+startRealApp()
 
-const filter = (word: string, severity: WordFilter['severity'] = 'low'): WordFilter => ({
-  ...{ id: crypto.randomUUID(), word, severity, action: 'flag', created_by: person('mod'), created_at: '2026-01-01T10:00:00.000Z' },
-})
-let filters: WordFilter[]
-const nothing: Tried = { posts_count: 0, comments_count: 0, more: false, examples: [] }
-beforeEach(() => {
-  filters = [filter('second', 'high'), filter('first')]
-  serve(wordFilters, () => ({ items: filters, next_cursor: null }))
-  serve(tryWordFilter, nothing)
-  serve(addWordFilter, ({ word, severity }) => {
-    const made = filter(word, severity)
-    filters = [made, ...filters]
-    return made
-  })
-  serve(removeWordFilter, ({ filter_id }) => {
-    filters = filters.filter(({ id }) => id !== filter_id)
-    return {}
-  })
+let gil: RealPerson
+beforeEach(async () => {
+  const made = await people('gil', 'mod')
+  gil = made.gil
+  for (const { user_id } of [viewer, made.mod]) await grant(user_id, 'moderator')
+  await made.mod.call(addWordFilter, { word: 'first', severity: 'low' })
+  await made.mod.call(addWordFilter, { word: 'second', severity: 'high' })
 })
 
 async function open() {
-  serveStaff('moderator')
   const opened = visit('/admin/content?tab=word_filters', { wide: true })
   const field = await screen.findByLabelText<HTMLInputElement>('Word')
   await screen.findByText('second')
@@ -51,15 +42,16 @@ test('ADM-093: ADM-094: ADM-095: ADM-096: ADM-097: ADM-107: a word is added with
   await user.type(field, '  Rude ')
   await user.click(press())
   await waitFor(() => expect(currentToast()?.title).toBe('Word filter added'))
+  await waitFor(() => expect([field.value, field.readOnly]).toEqual(['', false]))
   await user.type(field, 'Harsh')
   await user.selectOptions(severity, 'High')
   await user.click(press())
-  await waitFor(() => expect(listed()).toHaveLength(4))
+  await waitFor(() => expect(listed()).toEqual(['harsh', 'rude', 'second', 'first']))
   expect(callsOf(addWordFilter)).toEqual([
     { word: 'Rude', severity: 'moderate' },
     { word: 'Harsh', severity: 'high' },
   ])
-  expect(field.value).toBe('')
+  await waitFor(() => expect(field.value).toBe(''))
 })
 
 test('ADM-101: "Word cannot be empty"', async () => {
@@ -74,7 +66,6 @@ test('ADM-101: "Word cannot be empty"', async () => {
 })
 
 test('a word that is filtered already is refused at the field, and what was typed stays', async () => {
-  serve(addWordFilter, new Failure('conflict', { errors: [{ field: 'word', code: 'exists' }] }))
   const { user, field } = await open()
   await user.type(field, 'first')
   await user.click(press())
@@ -104,18 +95,24 @@ test('ADM-098: ADM-099: ADM-108: the filters are listed with their severity, and
   const table = within(screen.getByRole('table', { name: 'Word filters' }))
   expect(table.getByText('High')).toBeTruthy()
   await user.click(table.getByRole('button', { name: 'Remove the filter “second”' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Word filter removed'))
   await waitFor(() => expect(listed()).toEqual(['first']))
-  expect(currentToast()?.title).toBe('Word filter removed')
+  expect((await vera.call(wordFilters, {})).items).toMatchObject([{ word: 'first' }])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter “first”')
 })
 
 test('before a word is saved, the screen says what it would have hit and what its severity does', async () => {
-  const example = { id: crypto.randomUUID(), author: person('gil'), created_at: '2026-01-01T10:00:00.000Z' }
-  serve(tryWordFilter, { posts_count: 12, comments_count: 3, more: false, examples: [{ ...example, kind: 'post', content: 'So rude' }] })
+  const { id } = await publish(gil, 'Rude words')
+  for (const n of [1, 2, 3]) await comment(gil, { id }, `A rude comment ${n}`)
+  await publish(gil, 'So rude')
+  await publish(gil, 'Nobody minds')
   const { user, field, severity } = await open()
-  await user.type(field, 'rude')
-  expect(await screen.findByText('Would have hit 12 posts and 3 comments in the last 30 days')).toBeTruthy()
+  // At once, or a pause between two keys asks for a part of it.
+  await user.click(field)
+  await user.paste('rude')
+  expect(await screen.findByText('Would have hit 2 posts and 3 comments in the last 30 days')).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Newest examples' })).getByText('So rude')).toBeTruthy()
+  expect(screen.queryByText('Nobody minds')).toBeNull()
   expect(callsOf(tryWordFilter)).toEqual([{ word: 'rude' }])
   expect(callsOf(addWordFilter)).toEqual([])
   for (const [name, effect] of [
@@ -129,19 +126,23 @@ test('before a word is saved, the screen says what it would have hit and what it
 })
 
 test('a dry run says when it stopped counting, when there is nothing, and when it failed', async () => {
-  serve(tryWordFilter, { ...nothing, posts_count: 1_000, comments_count: 1, more: true })
+  const now = Date.now().toString(16).padStart(12, '0')
+  await query(
+    `insert into posts (id, user_id, content) select ($1 || lpad(n::text, 12, '0'))::uuid, $2, 'The light' from generate_series(1, $3) n`,
+    ...[`${now.slice(0, 8)}-${now.slice(8)}-7000-8000-`, gil.user_id, adminLimits.tried + 1],
+  )
+  await comment(gil, await publish(gil, 'My new series'), 'What the')
   const { user, field } = await open()
   await user.type(field, 'the')
   expect(
-    await screen.findByText('Would have hit at least 1,000 posts and 1 comment in the last 30 days; counting stopped there'),
+    await screen.findByText('Would have hit at least 300 posts and 1 comment in the last 30 days; counting stopped there'),
   ).toBeTruthy()
-  serve(tryWordFilter, nothing)
   await user.type(field, 'y')
   expect(await screen.findByText('Would have hit nothing in the last 30 days')).toBeTruthy()
   serve(tryWordFilter, new Failure('forbidden'))
   await user.type(field, 's')
   expect(await screen.findByText('What it would have hit could not be found out.')).toBeTruthy()
-  serve(tryWordFilter, nothing)
+  stopServing(tryWordFilter)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Would have hit nothing in the last 30 days')).toBeTruthy()
 })

@@ -2,9 +2,10 @@ import { getSettings, type Settings, updateSettings } from '@atelier/contract/ad
 import { Failure } from '@atelier/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startApp, visit } from '#testing/app.tsx'
+import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { serveStaff } from '#testing/staff.ts'
+import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
 startApp()
