@@ -39,11 +39,11 @@ it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by 
   await author.waitForURL(`**/appeals/post/${rude.id}`)
   await author.getByLabel('Why should we change our decision?').fill('It was a joke about a gallery.')
   await author.getByRole('button', { name: 'Send appeal' }).click()
-  await author.getByText('We are looking at it').waitFor()
+  await author.getByRole('main').getByText('We are looking at it').waitFor()
 
   const desk = abel.page
   await desk.goto('/admin/content?tab=appeals')
-  await desk.getByText('It was a joke about a gallery.').waitFor()
+  await desk.getByRole('main').getByText('It was a joke about a gallery.').waitFor()
   await desk.getByRole('button', { name: 'Grant' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Grant' }).click()
   await expect.poll(() => toastOf(desk)).toEqual(['Appeal granted'])
@@ -84,5 +84,5 @@ it('ADM-210: the list of people who can be given a role scrolls when it is long'
   const [inside, outside] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
   expect(inside).toBeGreaterThan(outside ?? 0)
   await page.getByRole('listbox').getByRole('option').last().click()
-  await page.getByText('Selected:').waitFor()
+  await page.getByRole('main').getByText('Selected:').waitFor()
 })

@@ -2,7 +2,7 @@ import { createComment, postComments } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf } from '#toast.ts'
+import { failureToastOf, toast } from '#toast.ts'
 
 let ann: Resident
 let bob: Resident
@@ -108,7 +108,7 @@ it('COMM-008 replies, likes a comment, and deletes one’s own and those under o
   await section.getByText('Replying to Ann Resident').waitFor()
   await field.fill('I like it')
   await send.click()
-  await bob.page.getByText('Comment posted').waitFor()
+  await toast(bob.page).getByText('Comment posted').waitFor()
   await section.getByRole('button', { name: '1 reply' }).waitFor()
   await section.getByText('I like it').waitFor()
 
@@ -121,7 +121,7 @@ it('COMM-008 replies, likes a comment, and deletes one’s own and those under o
   await bob.page.keyboard.press('Escape')
   await menus.nth(1).click()
   await bob.page.getByRole('menuitem', { name: 'Delete comment' }).click()
-  await bob.page.getByText('Comment deleted').waitFor()
+  await toast(bob.page).getByText('Comment deleted').waitFor()
   await expect.poll(() => section.getByText('I like it').count()).toBe(0)
   await expect.poll(() => section.getByRole('button', { name: '1 reply' }).count()).toBe(0)
 

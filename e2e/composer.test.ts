@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toastOf } from '#toast.ts'
+import { failureToastOf, toast, toastOf } from '#toast.ts'
 
 let ann: Resident
 let page: Page
@@ -105,7 +105,7 @@ describe('the text', () => {
   it('is sent by Ctrl and Enter too', async () => {
     await text.fill('By keyboard')
     await text.press('Control+Enter')
-    await page.getByText('Post published').waitFor()
+    await toast(page).getByText('Post published').waitFor()
   })
 })
 
@@ -146,9 +146,9 @@ describe('the media', () => {
     for (const [index, name] of ['one', 'two', 'three'].entries()) await describes(index + 1).fill(name)
     await sheet.getByRole('button', { name: 'Move file 1', exact: true }).focus()
     await page.keyboard.press('Space')
-    await page.getByText('Now at place 1 of 3.').waitFor({ state: 'attached' })
+    await sheet.getByText('Now at place 1 of 3.').waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowDown')
-    await page.getByText('Now at place 2 of 3.').waitFor({ state: 'attached' })
+    await sheet.getByText('Now at place 2 of 3.').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(descriptions).toEqual(['two', 'one', 'three'])
 
@@ -214,7 +214,7 @@ describe('publishing', () => {
     expect(await text.isEditable()).toBe(false)
     expect(await stored('Two prints')).toEqual([])
     go()
-    await page.getByText('Post published').waitFor()
+    await toast(page).getByText('Post published').waitFor()
     expect(sent).toEqual(['POST /uploads', 'PATCH /uploads/id', 'POST /uploads', 'PATCH /uploads/id', 'POST /api/posts'])
     const [made] = await stored('Two prints')
     expect(made?.post_media.map(({ order_index, alt_text }) => [order_index, alt_text])).toEqual([
@@ -244,7 +244,7 @@ describe('publishing', () => {
       await route.abort()
     })
     await post.click()
-    await page.getByText('Your post goes out as soon as you are online.').waitFor()
+    await toast(page).getByText('Your post goes out as soon as you are online.').waitFor()
     await sheet.waitFor({ state: 'detached' })
     const waiting = page.getByRole('region', { name: 'Posts', exact: true })
     await waiting.getByText('Second time lucky').waitFor()
@@ -259,11 +259,11 @@ describe('publishing', () => {
     await gallery().setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
     await text.fill('With a broken picture')
     await post.click()
-    await page.getByText('This file is no picture or video that we can read.').waitFor()
+    await sheet.getByText('This file is no picture or video that we can read.').waitFor()
     expect(await items().count()).toBe(1)
     await sheet.getByRole('button', { name: 'Remove file 1' }).click()
     await post.click()
-    await page.getByText('Post published').waitFor()
+    await toast(page).getByText('Post published').waitFor()
   })
 
   it('continues in the background when the sheet is closed', async () => {
@@ -283,7 +283,7 @@ describe('publishing', () => {
     await expect.poll(() => sheet.count()).toBe(0)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
     go()
-    await page.getByText('Post published').waitFor()
+    await toast(page).getByText('Post published').waitFor()
   })
 })
 
@@ -306,6 +306,6 @@ it('the draft is still there after a reload: words, files, their order and descr
     )
     .toBe(true)
   await post.click()
-  await page.getByText('Post published').waitFor()
+  await toast(page).getByText('Post published').waitFor()
   expect((await stored('Not finished yet'))[0]?.post_media).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
 
   await page.getByRole('button', { name: `Join: ${name}` }).click()
   await page.getByRole('button', { name: `Joined: ${name}` }).waitFor()
-  await page.getByText('3 members').first().waitFor()
+  await page.getByRole('main').getByText('3 members').first().waitFor()
 
   await page.getByRole('button', { name: `Post in ${name}` }).click()
   const composer = page.getByRole('dialog', { name: 'Create Post' })
@@ -56,7 +56,7 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
     .click()
   const search = page.getByRole('searchbox', { name: 'Search in Carving...' })
   await search.fill('granite')
-  await page.getByText('No matching bookmarks').waitFor()
+  await page.getByRole('main').getByText('No matching bookmarks').waitFor()
   await search.fill('radiator')
   await page.getByRole('article').filter({ hasText: 'cuts like butter' }).waitFor()
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { noteOf } from '#sign-in.ts'
-import { failureToastOf, toastOf } from '#toast.ts'
+import { failureToastOf, toast, toastOf } from '#toast.ts'
 import { mailTo, newAddress, origin, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
@@ -41,7 +41,7 @@ describe.each([
     const { email } = await resident('ann')
     const page = await visit(path)
     await page.getByRole('img', { name: 'Atelier' }).first().waitFor()
-    await page.getByText(text, { exact: true }).waitFor()
+    await page.getByRole('main').getByText(text, { exact: true }).waitFor()
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
     expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot-password')
@@ -140,14 +140,21 @@ describe('signing up', () => {
       .poll(() => toastOf(page))
       .toEqual(['Check your email', "We've sent you a confirmation link to complete your registration."])
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await page.getByText(/^We've sent a confirmation link to/).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^We've sent a confirmation link to/)
+      .waitFor()
     expect(await page.getByRole('button', { name: 'Create account' }).count()).toBe(0)
   })
 
   it('AUTH-025 AUTH-043 AUTH-044 AUTH-045 AUTH-046 AUTH-047 AUTH-048 AUTH-049 AUTH-050 AUTH-051 measures a password by five checks', async () => {
     const page = await visit('/auth/signup')
     const meter = page.getByRole('meter', { name: 'Password strength' })
-    const missing = () => page.getByText(/: missing$/).count()
+    const missing = () =>
+      page
+        .getByRole('main')
+        .getByText(/: missing$/)
+        .count()
     for (const [secret, strength, open] of [
       ['a', 'Weak', 4],
       ['aB', 'Medium', 3],
@@ -161,7 +168,7 @@ describe('signing up', () => {
       expect(await missing()).toBe(open)
     }
     for (const check of ['8+ characters', 'Uppercase letter', 'Lowercase letter', 'Number', 'Special character']) {
-      expect(await page.getByText(check, { exact: true }).count()).toBe(1)
+      expect(await page.getByRole('main').getByText(check, { exact: true }).count()).toBe(1)
     }
   })
 
@@ -174,7 +181,7 @@ describe('signing up', () => {
     await expect.poll(() => noteOf(page, 'Email')).toBe('Please enter a valid email address')
     await expect.poll(() => noteOf(page, 'Password')).toBe('Password must be at least 8 characters')
     await expect.poll(() => noteOf(page, 'Confirm password')).toBe("Passwords don't match")
-    await page.getByText('You must accept the terms and conditions').waitFor()
+    await page.getByRole('main').getByText('You must accept the terms and conditions').waitFor()
   })
 
   it('AUTH-035 AUTH-036 AUTH-055 AUTH-056 AUTH-057 SHELL-092 sends the confirmation again on request, and takes its code on another device', async () => {
@@ -201,10 +208,10 @@ describe('signing up', () => {
     const mailed = await mailTo(email, 'signup', second)
     await code.fill(mailed.code === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('That code did not work').waitFor()
+    await toast(page).getByText('That code did not work').waitFor()
     await code.fill(mailed.code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Step 1 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 1 of 3').waitFor()
   })
 
   it('waits on for the code of the mail after a reload, until one goes back or the code has run out', async () => {
@@ -215,7 +222,7 @@ describe('signing up', () => {
     const first = await mailTo(email, 'signup')
     await page.reload()
     await checkEmail.waitFor()
-    await page.getByText(email).waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password)
     await page.getByRole('button', { name: 'Send again' }).click()
     const { code } = await mailTo(email, 'signup', first)
@@ -274,17 +281,17 @@ describe('signing up', () => {
     const stranger = await visit('/auth/signin')
     await fillSignIn(stranger, email, password)
     await logIn(stranger).click()
-    await stranger.getByText('Email not confirmed', { exact: true }).waitFor()
-    await stranger.getByText('Your email address is not confirmed yet.').waitFor()
+    await toast(stranger).getByText('Email not confirmed', { exact: true }).waitFor()
+    await stranger.getByRole('main').getByText('Your email address is not confirmed yet.').waitFor()
     await stranger.getByRole('button', { name: 'Resend confirmation email' }).click()
-    await stranger.getByText('Confirmation email sent').waitFor()
+    await toast(stranger).getByText('Confirmation email sent').waitFor()
     await stranger.getByRole('heading', { name: 'Check your email' }).waitFor()
 
     const { link } = await mailTo(email, 'signup', first)
     await stranger.goto(link)
     await onboard(stranger, { first: 'Fay', last: 'Ferro', username: `fay_${Date.now().toString(36)}` })
     await page.goto(link)
-    await page.getByText('This link no longer works').waitFor()
+    await page.getByRole('main').getByText('This link no longer works').waitFor()
     expect(new URL(page.url()).pathname).toBe('/auth/link')
     expect(new URL(page.url()).hash).toBe('')
   })
@@ -304,7 +311,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill(secret)
     await page.getByLabel('Confirm password').fill(secret)
     await page.getByRole('button', { name: 'Save password' }).click()
-    await page.getByText('Password changed').waitFor()
+    await toast(page).getByText('Password changed').waitFor()
     await page.waitForURL('**/home')
   }
 
@@ -319,7 +326,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/home'))
     await page.goto(link)
-    await page.getByText('This link no longer works').waitFor()
+    await page.getByRole('main').getByText('This link no longer works').waitFor()
     await page.goto('/auth/signin')
     await fillSignIn(page, email, 'heron violet 42')
     await logIn(page).click()
@@ -340,7 +347,7 @@ describe('a forgotten password', () => {
 
   it('of nobody is answered alike', async () => {
     const page = await ask(newAddress('nobody'))
-    await page.getByText('If there is an account for').waitFor()
+    await page.getByRole('main').getByText('If there is an account for').waitFor()
   })
 })
 
@@ -380,7 +387,7 @@ describe('signing out', () => {
     await page.getByLabel('Text of the post').fill('A secret')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByText('Signed out', { exact: true }).waitFor()
+    await toast(page).getByText('Signed out', { exact: true }).waitFor()
     const { email } = await resident('lou')
     await page.goto('/auth/signin')
     await fillSignIn(page, email, password)

@@ -69,10 +69,10 @@ describe('the screen', () => {
       route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"forbidden"}' }),
     )
     await page.goto('/home?tab=following')
-    await page.getByText('Something went wrong loading your feed').waitFor()
+    await page.getByRole('main').getByText('Something went wrong loading your feed').waitFor()
     await page.unroute('**/api/feed?**')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.getByText('Post number 25.').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('main').getByText('Post number 25.').waitFor()
   })
 })
 
@@ -133,14 +133,14 @@ describe('the pages', () => {
     await page.getByRole('alert').getByText('Something went wrong loading your feed').waitFor()
     expect(await posts(page).count()).toBe(20)
     await page.unroute('**/api/feed?**')
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect.poll(() => posts(page).count()).toBe(25)
   })
 
   it('FEED-004 Refresh shows what was published meanwhile', async () => {
     const { page } = bob
     await page.goto('/home?tab=following')
-    await page.getByText('Post number 25.').waitFor()
+    await page.getByRole('main').getByText('Post number 25.').waitFor()
     await write('Fresh from the press.')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await posts(page).first().getByText('Fresh from the press.').waitFor()
@@ -151,7 +151,7 @@ describe('the pages', () => {
     await call(createPost, { client_id: crypto.randomUUID(), content: 'My own.' })
     await write('Newer than mine.')
     await page.goto('/home')
-    await page.getByText('Newer than mine.').waitFor()
+    await page.getByRole('main').getByText('Newer than mine.').waitFor()
     expect((await texts(page)).slice(0, 2)).toEqual(['My own.', 'Newer than mine.'])
   })
 })
@@ -165,7 +165,7 @@ describe('nothing to show', () => {
   it('FEED-012 FEED-013 FEED-014 SRCH-049 Following says so, and leads to people', async () => {
     const { page } = await resident('fay')
     await page.goto('/home?tab=following')
-    await page.getByText('No posts from people you follow').waitFor()
+    await page.getByRole('main').getByText('No posts from people you follow').waitFor()
     await leads(page, 'Discover People', 'Explore')
     await page.goBack()
     await leads(page, 'See Suggestions', 'Who to follow')

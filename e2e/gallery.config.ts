@@ -7,6 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['gallery.ts'],
     globalSetup: ['stage.ts'],
+    setupFiles: ['each-file.ts'],
     env: { DEMO: '1' },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,7 +5,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { delayed } from '#delays.ts'
+import { opened } from '../scripts/opened.mjs'
 
 /** A server with its own port and an installation that started empty. */
 export interface Installation {
@@ -24,6 +26,7 @@ export interface Installation {
 }
 
 const main = join(import.meta.dirname, '../server/main.ts')
+const withParent = join(import.meta.dirname, 'with-parent.ts')
 const readyWithinMs = 120_000
 // Below the range for outgoing connections, so that none of them takes the port between two starts.
 const ports = [20_000, 32_000] as const
@@ -70,8 +73,9 @@ async function startOnAnyPort(env: Record<string, string>): Promise<{ port: numb
 
 /** Resolves when the server prints that it is ready, so that another program on that port is not mistaken for it. */
 async function startServer(port: number, env: Record<string, string>): Promise<Server> {
+  opened(`http://localhost:${port}`)
   const proxy = await delayed(port)
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', pathToFileURL(withParent).href, main], {
     env: {
       ...process.env,
       PORT: String(proxy?.behind ?? port),
@@ -82,7 +86,9 @@ async function startServer(port: number, env: Record<string, string>): Promise<S
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // What ends the group of the test run would leave it no time to stop PostgreSQL.
+    detached: true,
   })
   const end: Server['end'] = async (signal) => {
     if (child.exitCode === null && child.signalCode === null) {

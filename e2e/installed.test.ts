@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { controlled, deployed, isWaiting } from '#deployed.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 import { phone, uncovered } from '#visitors.ts'
 
@@ -53,10 +54,10 @@ it('offers a new version only while nothing is being written, and takes it witho
   site.renew()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => isWaiting(page)).toBe(true)
-  expect(await page.getByText('A new version is ready').count()).toBe(0)
+  expect(await toast(page).getByText('A new version is ready').count()).toBe(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByText('A new version is ready').waitFor()
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await toast(page).getByText('A new version is ready').waitFor()
+  await Promise.all([page.waitForEvent('load'), toast(page).getByRole('button', { name: 'Reload' }).click()])
 
   await uncovered(page)
   expect(await isWaiting(page)).toBe(false)

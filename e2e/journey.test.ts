@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newcomer, onboard, publish, signUp } from '#newcomer.ts'
 import { picture } from '#picture.ts'
+import { toast } from '#toast.ts'
 import { mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
 
 it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
@@ -9,15 +10,15 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
 
   // AUTH-033, AUTH-086: the form, then the notice, then the link that leads to onboarding.
   await signUp(ann, email)
-  expect(await ann.getByText(email).isVisible()).toBe(true)
+  expect(await ann.getByRole('main').getByText(email).isVisible()).toBe(true)
   const { link } = await mailTo(email, 'signup')
   expect(new URL(link).searchParams.get('redirect_to')).toBe(`${origin}/onboarding`)
   await ann.goto(link)
 
   // SHELL-049, ONB-003, ONB-016, ONB-017: an unfinished profile is set up first; then Home with a welcome.
-  await ann.getByText('Step 1 of 3').waitFor()
+  await ann.getByRole('main').getByText('Step 1 of 3').waitFor()
   await onboard(ann, { first: 'Ann', last: 'Arbor', username: 'ann_arbor' })
-  await ann.getByText('Welcome to Atelier').waitFor()
+  await toast(ann).getByText('Welcome to Atelier').waitFor()
 
   // POST-068, POST-072: published, and in the feed.
   await publish(ann, 'Ann carves herons into #linocut', [await picture('print.jpg')])
@@ -42,12 +43,12 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   await seen.getByLabel('Your comment').fill('The red is wonderful')
   await seen.getByText('480 characters remaining').waitFor()
   await seen.getByRole('button', { name: 'Comment', exact: true }).click()
-  await bob.getByText('Comment posted').waitFor()
+  await toast(bob).getByText('Comment posted').waitFor()
   await seen.getByText('The red is wonderful').waitFor()
 
   // POST-022, POST-024, PROF-062, PROF-068: Follow does its work and is gone.
   await seen.getByRole('button', { name: 'Follow Ann Arbor' }).click()
-  await bob.getByText('Following', { exact: true }).last().waitFor()
+  await toast(bob).getByText('Following', { exact: true }).waitFor()
   await expect.poll(() => seen.getByRole('button', { name: 'Follow Ann Arbor' }).count()).toBe(0)
 
   // FEED-003, FEED-022: and Following shows her now.

@@ -6,6 +6,7 @@ import { callAt } from '#calls.ts'
 import { type Installation, install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
+import { toast } from '#toast.ts'
 import { newAddress, password, phone, profile, type Screen } from '#visitors.ts'
 
 /* Linking providers to an existing account, on a server of its own: elsewhere it is switched off. */
@@ -79,7 +80,7 @@ it('AUTH-101 links a provider and unlinks it, in the session that is here', asyn
   await page.getByRole('button', { name: 'Unlink Google' }).click()
   await page.getByRole('dialog').getByText('You can then no longer sign in with it.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await page.getByText('Account unlinked').waitFor()
+  await toast(page).getByText('Account unlinked').waitFor()
   await page.getByRole('button', { name: 'Link Google', exact: true }).waitFor()
   expect(await linked(page).getByText('ann@elsewhere.example').count()).toBe(0)
 })
@@ -88,16 +89,16 @@ it('shows there why linking failed', async () => {
   const { page } = await member('bea', phone)
   issuer.answer('denied')
   await link(page)
-  await page.getByText('The other side did not agree, so nothing was linked.').waitFor()
+  await page.getByRole('main').getByText('The other side did not agree, so nothing was linked.').waitFor()
   await page.getByRole('button', { name: 'Link Our school' }).click()
-  await page.getByText('The account could not be linked').waitFor()
+  await toast(page).getByText('The account could not be linked').waitFor()
 
   issuer.answer({ sub: 'of-somebody', email: 'somebody@elsewhere.example', email_verified: true })
   const other = await member('cleo')
   await link(other.page)
   await linked(other.page).getByText('somebody@elsewhere.example').waitFor()
   await link(page)
-  await page.getByText('That account is linked to another person here already.').waitFor()
+  await page.getByRole('main').getByText('That account is linked to another person here already.').waitFor()
   expect(await linked(page).getByText('somebody@elsewhere.example').count()).toBe(0)
 })
 

@@ -60,7 +60,7 @@ describe('a link that was used before', () => {
 
     await page.goto(second.link)
     await spent(page)
-    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    await page.getByRole('main').getByText(`You are signed in as ${email}.`).waitFor()
     await linkTo(page, 'Continue to Atelier').click()
     await page.waitForURL('**/home')
 
@@ -96,7 +96,7 @@ describe('a link that was used before', () => {
     await page.waitForURL('**/home')
     await page.goto(link)
     await spent(page)
-    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    await page.getByRole('main').getByText(`You are signed in as ${email}.`).waitFor()
     const elsewhere = await visit(link)
     await spent(elsewhere)
     await elsewhere.reload()
@@ -106,7 +106,7 @@ describe('a link that was used before', () => {
   it('of an invitation says whom to ask', async () => {
     const page = await visit('/#error=access_denied&error_code=otp_expired&error_description=x&sb=')
     await spent(page)
-    await page.getByText('If you were invited, ask for a new invitation.').waitFor()
+    await page.getByRole('main').getByText('If you were invited, ask for a new invitation.').waitFor()
     await page.getByRole('link', { name: 'Atelier' }).click()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
   })
@@ -121,7 +121,7 @@ describe('a change of address', () => {
 
     const elsewhere = await visit(fresh.link)
     await says(elsewhere, 'One of two confirmed')
-    await elsewhere.getByText('We have sent a link to the other address too.').waitFor()
+    await elsewhere.getByRole('main').getByText('We have sent a link to the other address too.').waitFor()
     await linkTo(elsewhere, 'To the start page').click()
     await elsewhere.waitForURL(`${origin}/`)
 
@@ -132,7 +132,7 @@ describe('a change of address', () => {
     await page.waitForURL('**/home')
     await page.goto(old.link)
     await spent(page)
-    await page.getByText(`You are signed in as ${next}.`).waitFor()
+    await page.getByRole('main').getByText(`You are signed in as ${next}.`).waitFor()
   })
 })
 
@@ -144,8 +144,8 @@ describe('a link for another account', () => {
     await page.getByRole('button', { name: 'Create Post' }).waitFor()
     await page.goto((await mailedLink(finn.email)).link)
     await says(page, 'This link is for another account')
-    await page.getByText(`It signs in ${finn.email}.`).waitFor()
-    await page.getByText(`You are signed in as ${ella.email}.`).waitFor()
+    await page.getByRole('main').getByText(`It signs in ${finn.email}.`).waitFor()
+    await page.getByRole('main').getByText(`You are signed in as ${ella.email}.`).waitFor()
     expect(new URL(page.url()).hash).toBe('')
     return { page, ella, finn }
   }

@@ -10,6 +10,7 @@ import { install } from '#installation.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { acquaint, messageOf, openActions, say, textsOf, write } from '#talk.ts'
+import { toast } from '#toast.ts'
 import { upload } from '#uploads.ts'
 import { isFocused, phone } from '#visitors.ts'
 
@@ -27,7 +28,7 @@ describe('two people, one on a desktop and one on a phone', () => {
     await settled(bob.page).first().waitFor()
 
     await ann.page.goto('/messages')
-    await ann.page.getByText('Select a conversation').waitFor()
+    await ann.page.getByRole('main').getByText('Select a conversation').waitFor()
     await ann.page.getByRole('button', { name: 'New conversation' }).click()
     const dialog = ann.page.getByRole('dialog', { name: 'Start a new conversation' })
     await dialog.getByPlaceholder('Search for users...').fill(bob.username)
@@ -51,13 +52,13 @@ describe('two people, one on a desktop and one on a phone', () => {
     await messageOf(bob.page, 'Did you see the herons?').waitFor()
 
     // He is here, has read it, and types.
-    await ann.page.getByText('Active now').waitFor()
+    await ann.page.getByRole('main').getByText('Active now').waitFor()
     await messageOf(ann.page, 'Did you see the herons?').getByText('Read').waitFor()
     await composer(bob.page).pressSequentially('Twice')
-    await ann.page.getByText('Someone is typing...').waitFor()
+    await ann.page.getByRole('main').getByText('Someone is typing...').waitFor()
     await composer(bob.page).press('Enter')
     await messageOf(ann.page, 'Twice').waitFor()
-    await expect.poll(() => ann.page.getByText('Someone is typing...').count()).toBe(0)
+    await expect.poll(() => ann.page.getByRole('main').getByText('Someone is typing...').count()).toBe(0)
     await messageOf(bob.page, 'Twice').getByText('Read').waitFor()
 
     // MSG-005: the way back; his badges are gone.
@@ -244,7 +245,7 @@ it("a stranger's picture stays covered, and nobody is told that it was looked at
   await mia.page.getByRole('link', { name: /Message requests/ }).click()
   const read = mia.page.waitForResponse((answer) => answer.url().includes(`${id}/read`) && answer.ok())
   await mia.page.getByRole('link', { name: /Ned Resident/ }).click()
-  await mia.page.getByText('Shown once you accept').waitFor()
+  await mia.page.getByRole('main').getByText('Shown once you accept').waitFor()
   await read
   expect(await messageOf(ned.page, 'May I show you this?').getByText('Sent', { exact: true }).count()).toBe(1)
   expect(await mia.page.getByRole('log').getByRole('img').count()).toBe(0)
@@ -279,7 +280,7 @@ it('a post and a profile are sent from their menus, and what is gone says so', a
   await sheet.getByRole('searchbox').fill(pia.username)
   await sheet.getByRole('checkbox', { name: /Pia Resident/ }).check()
   await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-  await olga.page.getByText('Sent to Pia Resident').waitFor()
+  await toast(olga.page).getByText('Sent to Pia Resident').waitFor()
 
   await pia.page.goto(`/messages/${id}`)
   await pia.page

@@ -44,7 +44,7 @@ it('SHELL-002, DEV-064, DEV-069: on Android, a photo of the camera is in the com
   await sheet.waitFor({ state: 'hidden' })
   await ann.phone.emit(page, 'App', 'appUrlOpen', { url: `app.atelier://post/${id}` })
   await page.waitForURL(`**/post/${id}`)
-  await page.getByText('Three prints').waitFor()
+  await page.getByRole('main').getByText('Three prints').waitFor()
   await back(true)
   await page.waitForURL('**/home')
   expect(callsOf(ann.phone, 'App.minimizeApp')).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { toast } from '#toast.ts'
 import { mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
 
 export interface Newcomer {
@@ -28,7 +29,7 @@ export async function onboard(page: Page, { first, last, username }: { first: st
   await page.getByLabel('Day').selectOption('17')
   await page.getByLabel('Month').selectOption('05')
   await page.getByLabel('Year').selectOption('1990')
-  await page.getByText('Available!').waitFor()
+  await page.getByRole('main').getByText('Available!').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Skip for now' }).click()
   for (const interest of ['Art & Design', 'Photography', 'Music']) await page.getByRole('button', { name: interest }).click()
@@ -55,5 +56,5 @@ export async function publish(page: Page, text: string, files: { name: string; m
   await sheet.getByLabel('Text of the post').fill(text)
   if (files.length > 0) await sheet.locator('input[type=file][multiple]').setInputFiles(files)
   await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-  await page.getByText('Post published').waitFor()
+  await toast(page).getByText('Post published').waitFor()
 }

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { failureToastOf, toastOf } from '#toast.ts'
+import { failureToastOf, toast, toastOf } from '#toast.ts'
 import { isFocused, openStopped, phone, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
@@ -23,11 +23,11 @@ describe('step 1, Personal Info', () => {
   it('ONB-003 ONB-005 ONB-009 ONB-012 ONB-020 ONB-021 ONB-022 ONB-025 ONB-039 lets nobody continue before it is right', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
-    await page.getByText('Step 1 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 1 of 3').waitFor()
     expect(await continues(page).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
     await fillPersonal(page, 'edda_noren')
-    await page.getByText('Available!').waitFor()
+    await page.getByRole('main').getByText('Available!').waitFor()
     await expect.poll(() => continues(page).isEnabled()).toBe(true)
   })
 
@@ -37,24 +37,24 @@ describe('step 1, Personal Info', () => {
     const username = page.getByLabel('Username')
     await page.getByLabel('First name').focus()
     await page.getByLabel('Last name').focus()
-    await page.getByText('First name is required').waitFor()
+    await page.getByRole('main').getByText('First name is required').waitFor()
     await username.focus()
-    await page.getByText('Last name is required').waitFor()
+    await page.getByRole('main').getByText('Last name is required').waitFor()
     await page.getByLabel('First name').fill('x'.repeat(51))
-    await page.getByText('First name is too long').waitFor()
+    await page.getByRole('main').getByText('First name is too long').waitFor()
     await page.getByLabel('Last name').fill('x'.repeat(51))
-    await page.getByText('Last name is too long').waitFor()
+    await page.getByRole('main').getByText('Last name is too long').waitFor()
     await username.fill('EdDa_X')
     expect(await username.inputValue()).toBe('edda_x')
     await username.fill('9lives')
-    await page.getByText('Username must start with a letter').waitFor()
+    await page.getByRole('main').getByText('Username must start with a letter').waitFor()
     await username.fill('edda-x')
-    await page.getByText('Username can only contain letters, numbers, and underscores').waitFor()
+    await page.getByRole('main').getByText('Username can only contain letters, numbers, and underscores').waitFor()
     await username.fill(`e${'x'.repeat(30)}`)
-    await page.getByText('Username must be less than 30 characters').waitFor()
+    await page.getByRole('main').getByText('Username must be less than 30 characters').waitFor()
     await username.fill('ed')
     await page.getByLabel('First name').focus()
-    await page.getByText('Username must be at least 3 characters').waitFor()
+    await page.getByRole('main').getByText('Username must be at least 3 characters').waitFor()
   })
 
   it('ONB-024 ONB-026 ONB-027 ONB-028 ONB-030 ONB-031 ONB-053 looks a name of three characters up once typing has paused for 500 ms, and offers others for a taken one', async () => {
@@ -69,13 +69,18 @@ describe('step 1, Personal Info', () => {
     await fillPersonal(page, 'ed')
     await page.clock.runFor(2_000)
     expect(asked).toBe(0)
-    expect(await page.getByText(/Checking availability|Available!|Already taken/).count()).toBe(0)
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/Checking availability|Available!|Already taken/)
+        .count(),
+    ).toBe(0)
     const looked = async (text: string) => {
-      await page.getByText('Checking availability...').waitFor()
+      await page.getByRole('main').getByText('Checking availability...').waitFor()
       await page.clock.runFor(400)
       expect(asked).toBe(before)
       await page.clock.runFor(200)
-      await expect.poll(() => page.clock.runFor(50).then(() => page.getByText(text).count())).toBe(1)
+      await expect.poll(() => page.clock.runFor(50).then(() => page.getByRole('main').getByText(text).count())).toBe(1)
       expect(asked).toBe(before + 1)
     }
     let before = 0
@@ -100,16 +105,21 @@ describe('step 1, Personal Info', () => {
     )
     await page.goto('/onboarding')
     await fillPersonal(page, 'edda_unknown')
-    await page.getByText('Checking availability...').waitFor()
-    await expect.poll(() => page.getByText('Checking availability...').count()).toBe(0)
-    expect(await page.getByText(/Available!|Already taken/).count()).toBe(0)
+    await page.getByRole('main').getByText('Checking availability...').waitFor()
+    await expect.poll(() => page.getByRole('main').getByText('Checking availability...').count()).toBe(0)
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/Available!|Already taken/)
+        .count(),
+    ).toBe(0)
     expect(await continues(page).isDisabled()).toBe(true)
   })
 
   it('ONB-040 ONB-041 ONB-042 ONB-054 ONB-055 the days follow the month, the years go back 120, and a child is refused', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
-    await page.getByText('Step 1 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 1 of 3').waitFor()
     const [day, month, year] = [page.getByLabel('Day'), page.getByLabel('Month'), page.getByLabel('Year')]
     const days = () => day.locator('option').count()
     const thisYear = new Date().getFullYear()
@@ -124,10 +134,10 @@ describe('step 1, Personal Info', () => {
     expect(await days()).toBe(29)
     await year.focus()
     await page.getByLabel('First name').focus()
-    await page.getByText('Date of birth is required').waitFor()
+    await page.getByRole('main').getByText('Date of birth is required').waitFor()
     await day.selectOption('01')
     await year.selectOption(String(thisYear - 5))
-    await page.getByText('You must be at least 13 years old to use this service.').waitFor()
+    await page.getByRole('main').getByText('You must be at least 13 years old to use this service.').waitFor()
   })
 })
 
@@ -138,7 +148,7 @@ describe('step 2, Profile Setup', () => {
     await fillPersonal(person.page, person.username)
     await expect.poll(() => continues(person.page).isEnabled()).toBe(true)
     await continues(person.page).click()
-    await person.page.getByText('Step 2 of 3').waitFor()
+    await person.page.getByRole('main').getByText('Step 2 of 3').waitFor()
     return person
   }
 
@@ -146,21 +156,21 @@ describe('step 2, Profile Setup', () => {
     const { page } = await onStep2(phone)
     const skip = page.getByRole('button', { name: 'Skip for now' })
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByText('Step 1 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 1 of 3').waitFor()
     expect(await skip.count()).toBe(0)
     await expect.poll(() => continues(page).isEnabled()).toBe(true)
     await continues(page).click()
     await page.getByLabel('Bio').fill('x'.repeat(201))
-    await page.getByText('Bio must be less than 200 characters').waitFor()
+    await page.getByRole('main').getByText('Bio must be less than 200 characters').waitFor()
     expect(await continues(page).isEnabled()).toBe(true)
     await skip.click()
-    await page.getByText('Step 3 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 3 of 3').waitFor()
     expect(await skip.count()).toBe(0)
     // Without a single interest.
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByText('Step 2 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 2 of 3').waitFor()
     await continues(page).click()
-    await page.getByText('Step 3 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 3 of 3').waitFor()
   })
 
   it('marks a wrong phone number before the step is left, and again when it was skipped', async () => {
@@ -169,18 +179,18 @@ describe('step 2, Profile Setup', () => {
     await number.fill('abc')
     expect(await continues(page).isEnabled()).toBe(true)
     await continues(page).click()
-    await page.getByText("This doesn't look like a phone number").waitFor()
+    await page.getByRole('main').getByText("This doesn't look like a phone number").waitFor()
     await expect.poll(() => isFocused(number)).toBe(true)
-    expect(await page.getByText('Step 2 of 3').count()).toBe(1)
+    expect(await page.getByRole('main').getByText('Step 2 of 3').count()).toBe(1)
     await page.getByRole('button', { name: 'Skip for now' }).click()
     for (const name of ['Music', 'Travel', 'Reading']) await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('button', { name: 'Complete' }).click()
-    await page.getByText('Step 2 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 2 of 3').waitFor()
     await expect.poll(() => isFocused(number)).toBe(true)
     expect(await number.getAttribute('aria-invalid')).toBe('true')
     await number.fill('+46 70 123 45 67')
     await continues(page).click()
-    await page.getByText('Step 3 of 3').waitFor()
+    await page.getByRole('main').getByText('Step 3 of 3').waitFor()
   })
 
   it('ONB-056 ONB-057 ONB-058 ONB-059 ONB-060 ONB-061 ONB-062 ONB-063 ONB-064 SHELL-092 takes a picture from the camera or the gallery, and removes it', async () => {
@@ -209,11 +219,11 @@ describe('step 2, Profile Setup', () => {
   it('ONB-065 ONB-066 ONB-067 ONB-068 counts the bio and says when it is too long', async () => {
     const { page } = await onStep2()
     await page.getByLabel('Bio').fill('I print.')
-    await page.getByText('8/200').waitFor()
+    await page.getByRole('main').getByText('8/200').waitFor()
     await page.getByLabel('Bio').fill('x'.repeat(201))
-    await page.getByText('Bio must be less than 200 characters').waitFor()
+    await page.getByRole('main').getByText('Bio must be less than 200 characters').waitFor()
     await page.getByLabel('Phone number').fill('not a number')
-    await page.getByText("This doesn't look like a phone number").waitFor()
+    await page.getByRole('main').getByText("This doesn't look like a phone number").waitFor()
   })
 })
 
@@ -223,7 +233,7 @@ describe('step 3 and the end', () => {
     await page.goto('/onboarding')
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.innerText()).toBe('Personal Info')
-    const progress = async (percent: number) => page.getByText(`${percent}% complete`, { exact: true }).waitFor()
+    const progress = async (percent: number) => page.getByRole('main').getByText(`${percent}% complete`, { exact: true }).waitFor()
     await progress(0)
     await fillPersonal(page, username)
     await progress(44)
@@ -238,7 +248,7 @@ describe('step 3 and the end', () => {
     await page.getByRole('combobox', { name: /^Location/ }).fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.locator('input[type=file]:not([capture])').setInputFiles(await picture('me.jpg'))
-    await page.getByText('Photo selected').waitFor()
+    await toast(page).getByText('Photo selected').waitFor()
     await progress(67)
     const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('atelier:draft:onboarding') ?? '{}') as Record<string, unknown>)
     expect(Object.keys(draft).sort()).toEqual(

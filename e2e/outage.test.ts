@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { install } from '#installation.ts'
 import { onboard } from '#newcomer.ts'
 import { picture } from '#picture.ts'
+import { toast } from '#toast.ts'
 import { newAddress, password, profile } from '#visitors.ts'
 
 it('a post that is being written while the server stops is kept, says that it waits, and is published once after the restart', async () => {
@@ -26,7 +27,7 @@ it('a post that is being written while the server stops is kept, says that it wa
 
     await server.stop()
     await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
+    await toast(page).getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
 
     await server.start()
     await page.reload()

@@ -2,6 +2,7 @@ import { createPost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 
 describe('a part of the app that does not come', () => {
   it('takes nothing along with it, and comes when the network is back', async () => {
@@ -12,7 +13,7 @@ describe('a part of the app that does not come', () => {
     await page.getByLabel('Text of the post').fill('Written beside a gap')
     await page.context().setOffline(true)
     await isBack()
-    await page.getByText("You're offline.").waitFor()
+    await page.getByRole('status').filter({ hasText: "You're offline." }).waitFor()
     await expect.poll(() => failuresOf(page)).toBeGreaterThan(0)
     expect(await page.getByLabel('Text of the post').inputValue()).toBe('Written beside a gap')
     await mark(page)
@@ -22,7 +23,7 @@ describe('a part of the app that does not come', () => {
     expect(await page.getByLabel('Text of the post').inputValue()).toBe('Written beside a gap')
     expect(await isMarked(page)).toBe(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Post published').waitFor()
+    await toast(page).getByText('Post published').waitFor()
     await page.goto(`/profile/${username}`)
     await page.getByRole('main').getByText('Written beside a gap').waitFor()
   })
@@ -34,7 +35,7 @@ describe('a part of the app that does not come', () => {
     await page.getByRole('article').getByRole('button', { name: 'More' }).click()
     await page.context().setOffline(true)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByText('The server could not be reached.').waitFor()
+    await toast(page).getByText('The server could not be reached.').waitFor()
     expect(await page.getByRole('article').getByText('Not for long').count()).toBe(1)
     await page.context().setOffline(false)
     await page.getByRole('dialog').waitFor()

@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toastOf } from '#toast.ts'
+import { failureToastOf, toast, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone, visit } from '#visitors.ts'
 
@@ -293,9 +293,9 @@ describe('the menu', () => {
     const card = await inFollowing('Not for me')
     await card.getByRole('button', { name: 'More' }).click()
     await bob.page.getByRole('menuitem', { name: 'Hide from timeline' }).click()
-    await bob.page.getByText('Post hidden').waitFor()
+    await toast(bob.page).getByText('Post hidden').waitFor()
     await expect.poll(() => card.count()).toBe(0)
-    await bob.page.getByRole('button', { name: 'Undo' }).click()
+    await toast(bob.page).getByRole('button', { name: 'Undo' }).click()
     await card.waitFor()
     await card.getByRole('button', { name: 'More' }).click()
     await bob.page.getByRole('menuitem', { name: 'Hide from timeline' }).click()
@@ -317,11 +317,11 @@ describe('the menu', () => {
     await sheet.getByLabel('Note').fill('I drew this.')
     await bob.page.route('**/api/reports', fails)
     await send.click()
-    await bob.page.getByText('Failed to send report. Please try again.').waitFor()
+    await toast(bob.page).getByText('Failed to send report. Please try again.').waitFor()
     expect(await sheet.getByLabel('Note').inputValue()).toBe('I drew this.')
     await bob.page.unroute('**/api/reports')
     await send.click()
-    await bob.page.getByText('Report sent').waitFor()
+    await toast(bob.page).getByText('Report sent').waitFor()
     await expect.poll(() => sheet.count()).toBe(0)
     // Reporting the same thing again changes nothing and is not refused.
     await bob.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
@@ -339,7 +339,7 @@ describe('the menu', () => {
     await (await ask()).getByRole('button', { name: 'Keep it' }).click()
     await card.waitFor()
     await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
-    await ann.page.getByText('Post deleted').waitFor()
+    await toast(ann.page).getByText('Post deleted').waitFor()
     await expect.poll(() => card.count()).toBe(0)
     await bob.page.goto(`/post/${post.id}`)
     await bob.page.getByRole('heading', { name: 'This post is not here' }).waitFor()

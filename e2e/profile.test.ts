@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toastOf } from '#toast.ts'
+import { failureToastOf, toast, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone } from '#visitors.ts'
 
@@ -93,7 +93,7 @@ describe('a profile', () => {
     await expect.poll(() => tiles.count()).toBe(1)
     await tiles.first().getByRole('img', { name: 'Red' }).waitFor({ state: 'attached' })
     await page.getByRole('tab', { name: 'Replies' }).click()
-    await page.getByText('Nothing here yet').waitFor()
+    await page.getByRole('tabpanel', { name: 'Replies' }).getByText('Nothing here yet').waitFor()
 
     const liked = await write(bob, 'Liked and answered by Ann')
     await ann.call(likePost, { post_id: liked.id })
@@ -146,9 +146,9 @@ describe('a profile', () => {
 
     await page.route(`**/api/profiles/${ann.username}`, refuses('forbidden', 403))
     await page.goto(`/profile/${ann.username}`)
-    await page.getByText('Failed to load profile').waitFor()
+    await page.getByRole('main').getByText('Failed to load profile').waitFor()
     await page.unroute(`**/api/profiles/${ann.username}`)
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ann Resident' }).waitFor()
   })
 })
@@ -240,7 +240,7 @@ describe('following', () => {
       })
     })
     await page.goto(`/profile/${ann.username}`)
-    await page.getByText('This account is private').waitFor()
+    await page.getByRole('main').getByText('This account is private').waitFor()
     await page.getByRole('img', { name: 'Private account' }).waitFor()
     expect(await page.getByRole('button', { name: /Followers?$/ }).isDisabled()).toBe(true)
     await page.getByRole('main').getByRole('button', { name: 'Follow Ann Resident' }).click()
@@ -307,7 +307,7 @@ describe('the edit dialog', () => {
     await save.click()
     await expect.poll(() => toastOf(fay.page)).toEqual(['Profile updated'])
     await fay.page.getByRole('heading', { level: 1, name: 'Fay Ferro' }).waitFor()
-    await fay.page.getByText('I cast iron.').waitFor()
+    await fay.page.getByRole('main').getByText('I cast iron.').waitFor()
     expect(await fay.call(getMe, {})).toMatchObject({ full_name: 'Fay Ferro', username: renamed, bio: 'I cast iron.' })
 
     const again = await edit(fay)
@@ -336,7 +336,7 @@ describe('the edit dialog', () => {
     }
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await sheet.locator('input[capture]').setInputFiles(broken)
-    await gil.page.getByText('Failed to take picture. Please try again.').waitFor()
+    await toast(gil.page).getByText('Failed to take picture. Please try again.').waitFor()
 
     const sent = gil.page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/uploads'))
     await save.click()

@@ -32,8 +32,12 @@ it('started without a network, shows the last feed with its picture, the own pro
 
   await page.goto('/home')
   await seen()
-  await page.getByText("You're offline.").waitFor()
-  await page.getByText(/^This is from/).waitFor()
+  const offline = page.getByRole('status').filter({ hasText: "You're offline." })
+  await offline.waitFor()
+  await offline
+    .locator('+ time')
+    .filter({ hasText: /^This is from/ })
+    .waitFor()
   await main.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('main').getByText('Glazed in blue').waitFor()
   await page.goto(`/messages/${talk}`)
@@ -42,7 +46,7 @@ it('started without a network, shows the last feed with its picture, the own pro
   await write(bob, talk, 'Are you there?')
   await context.setOffline(false)
   await messageOf(page, 'Are you there?').waitFor()
-  await page.getByText("You're offline.").waitFor({ state: 'detached' })
+  await offline.waitFor({ state: 'detached' })
 
   /** The post, with its picture. */
   async function seen() {

@@ -2,6 +2,7 @@ import { createPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
 import { expect, it } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 import { isFocused, phone } from '#visitors.ts'
 
 it('a moderator works a queue of reports by keyboard, and what decides stays in view', async () => {
@@ -35,7 +36,7 @@ it('a moderator works a queue of reports by keyboard, and what decides stays in 
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('jr?')
   await row('Second print').focus()
   await page.keyboard.press('r')
-  await page.getByText('Report resolved').waitFor()
+  await toast(page).getByText('Report resolved').waitFor()
   await isOpen('Third print')
   expect(await isFocused(row('Third print'))).toBe(true)
 

@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf, OutputOf, Role } from '@atelier/contract/endpoint'
 import type { Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { profileOf } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { newAddress, origin, password, type Screen, stage } from '#visitors.ts'
@@ -26,7 +25,6 @@ export interface Resident {
 
 const config = readConfig({ DATA_DIR: stage.dataDir, PUBLIC_URL: origin })
 const db = connect({ ...connectionTo(homeOf(stage.dataDir)), max: 2 })
-afterAll(() => db.end())
 const clock = () => new Date()
 const auth = withDerivedKeys({ config, db, clock, keys: authKeys(db, config, clock) })
 const password_hash = hashPassword(password)

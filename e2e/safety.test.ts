@@ -4,6 +4,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 import { visit } from '#visitors.ts'
 
@@ -81,7 +82,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
   it('replies, the viewer, the composer and the dialogs', async () => {
     await bob.page.goto(`/post/${postId}`)
     await bob.page.getByRole('button', { name: '1 reply' }).click()
-    await expect.poll(() => bob.page.getByText(everything.slice(0, 30)).count()).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => bob.page.getByRole('main').getByText(everything.slice(0, 30)).count()).toBeGreaterThanOrEqual(3)
     const card = bob.page.getByRole('article').first()
     await card
       .getByRole('button')
@@ -92,7 +93,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
     await bob.page.getByRole('button', { name: 'Create Post' }).click()
     await bob.page.getByLabel('Text of the post').fill(everything)
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await bob.page.getByText('Post published').waitFor()
+    await toast(bob.page).getByText('Post published').waitFor()
     expect(await isHurt(bob.page)).toBe(false)
     await ann.page.goto('/profile')
     await ann.page.getByRole('button', { name: 'Edit profile' }).click()
@@ -102,7 +103,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
 
   it('the page that the server renders for a post', async () => {
     const page = await visit(`/post/${postId}`, { bypassCSP: true })
-    await page.getByText(everything.slice(0, 30)).first().waitFor()
+    await page.getByRole('main').getByText(everything.slice(0, 30)).first().waitFor()
     expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toContain('<img src=x')
     expect(await isHurt(page)).toBe(false)
   })

@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 import { withFactor } from '#factors.ts'
 import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
+import { toast } from '#toast.ts'
 import { totpCode } from '#totp.ts'
 import { addressesOf, mailTo, origin, phone, visit } from '#visitors.ts'
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
-const welcome = (page: Page) => page.getByText('Welcome!', { exact: true })
+const welcome = (page: Page) => toast(page).getByText('Welcome!', { exact: true })
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
 /** Somebody with an authenticator app, before the second step of signing in in a new browser. */
@@ -27,7 +28,7 @@ it('asks for the code of the app after the password, and only then welcomes and 
   const code = page.getByLabel('6-digit code')
   expect(await code.getAttribute('inputmode')).toBe('numeric')
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
-  await page.getByText(`You are signing in as ${email}.`).waitFor()
+  await page.getByRole('main').getByText(`You are signing in as ${email}.`).waitFor()
 
   for (const path of ['/home', '/', '/auth/signup']) {
     await page.goto(path)
@@ -48,7 +49,7 @@ it('shows at the field that a code is wrong or was used, ready for the next one'
   const code = page.getByLabel('6-digit code')
   await giveCode(page, wrongCode(totpCode(secret)))
   const wrong = 'This code is wrong or was used already. Wait for the next one in your app.'
-  await page.getByText(wrong).waitFor()
+  await page.getByRole('main').getByText(wrong).waitFor()
   await expect.poll(() => noteOf(page, '6-digit code')).toBe(wrong)
   const selected = () =>
     code.evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart, field.selectionEnd])
@@ -60,7 +61,7 @@ it('shows at the field that a code is wrong or was used, ready for the next one'
   const other = await visit('/auth/signin')
   await logIn(other, email)
   await giveCode(other, used)
-  await other.getByText(wrong).waitFor()
+  await other.getByRole('main').getByText(wrong).waitFor()
   await giveCode(other, totpCode(secret, 1))
   await other.waitForURL('**/home')
 })
@@ -76,14 +77,17 @@ it('says when to try again after too many tries, and keeps what was typed while 
     }),
   )
   await giveCode(page, totpCode(secret))
-  await page.getByText(/^Too many tries\. Try again at \d{1,2}:\d\d/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^Too many tries\. Try again at \d{1,2}:\d\d/)
+    .waitFor()
   await page.unroute(verify)
 
   await page.context().setOffline(true)
   const typed = totpCode(secret)
   await giveCode(page, typed)
-  await page.getByText('The code could not be checked').waitFor()
-  await page.getByText('The server could not be reached.').waitFor()
+  await toast(page).getByText('The code could not be checked').waitFor()
+  await toast(page).getByText('The server could not be reached.').waitFor()
   expect(await page.getByLabel('6-digit code').inputValue()).toBe(typed)
   await page.context().setOffline(false)
   await page.keyboard.press('Enter')
@@ -109,7 +113,7 @@ it('offers the factors by name when there are several', async () => {
   await secondStep(page)
   await page.getByLabel('Verify with').selectOption('Tablet')
   await giveCode(page, wrongCode(totpCode(old.secret)))
-  await page.getByText('This code is wrong').waitFor()
+  await page.getByRole('main').getByText('This code is wrong').waitFor()
   await page.getByLabel('Verify with').selectOption('Old phone')
   await page.getByLabel('Verify with').selectOption('Tablet')
   await giveCode(page, totpCode(tablet.secret))
@@ -125,7 +129,7 @@ it('accepts a recovery code in place of the app, once', async () => {
     await tab.keyboard.press('Enter')
   }
   await redeem(page, 'not-a-code')
-  await page.getByText('This code is wrong or was used already. Each works once.').waitFor()
+  await page.getByRole('main').getByText('This code is wrong or was used already. Each works once.').waitFor()
   await page.getByRole('button', { name: 'Back to the code' }).click()
   const [code = ''] = codes
   await redeem(page, code.toUpperCase())
@@ -137,7 +141,7 @@ it('accepts a recovery code in place of the app, once', async () => {
   const other = await visit('/auth/signin')
   await logIn(other, email)
   await redeem(other, code)
-  await other.getByText('This code is wrong or was used already. Each works once.').waitFor()
+  await other.getByRole('main').getByText('This code is wrong or was used already. Each works once.').waitFor()
 })
 
 it('lets one use another account instead', async () => {
@@ -169,7 +173,7 @@ it('comes before the new password, also when the page is reloaded in between', a
   await page.getByLabel('New password', { exact: true }).fill('heron violet 42')
   await page.getByLabel('Confirm password').fill('heron violet 42')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('Password changed').waitFor()
+  await toast(page).getByText('Password changed').waitFor()
   await page.waitForURL('**/home')
 })
 
@@ -195,11 +199,11 @@ it('leaves public pages as visitors see them', async () => {
   await page.goto('/terms')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(`/post/${crypto.randomUUID()}`)
-  await page.getByText('This post is not here').waitFor()
+  await page.getByRole('main').getByText('This post is not here').waitFor()
   await page.getByRole('link', { name: 'Log in' }).click()
   await secondStep(page)
   await giveCode(page, totpCode(secret))
-  await page.getByText('This post is not here').waitFor()
+  await page.getByRole('main').getByText('This post is not here').waitFor()
 })
 
 /** Removes a factor by hand: the session falls back to the password alone, and its browser is not told. */

@@ -47,7 +47,10 @@ it('SET-057, SET-068, SET-078: somebody makes the account private, switches to G
 
   await newOlga.page.goto('/settings/data')
   await newOlga.page.getByLabel('Choose archive').setInputFiles(archive)
-  await newOlga.page.getByText(/Last import, from Atelier|Letzter Import, von Atelier/).waitFor()
+  await newOlga.page
+    .getByRole('main')
+    .getByText(/Last import, from Atelier|Letzter Import, von Atelier/)
+    .waitFor()
   await expect.poll(() => newOlga.call(getPreferences, {})).toMatchObject(chosen)
   await newOlga.page.goto('/profile')
   await newOlga.page.locator('html[data-theme=dark]').waitFor()
@@ -63,7 +66,10 @@ it('SET-057, SET-068, SET-078: somebody makes the account private, switches to G
   await sheet.getByLabel('Warum gehst du?').fill('Ich bin umgezogen')
   await sheet.getByLabel('Dein Passwort', { exact: true }).fill(password)
   await sheet.getByRole('button', { name: 'Löschung beantragen' }).click()
-  await page.getByText(/Ein Admin sieht es sich bald an/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/Ein Admin sieht es sich bald an/)
+    .waitFor()
 
   const { items } = await admin.call(deletionRequests, {})
   const request = items.find(({ person }) => person.user_id === olga.id)

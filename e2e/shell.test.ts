@@ -101,8 +101,8 @@ describe('routes and guard', () => {
     await page.goto('/auth/anything-else')
     await page.waitForURL('**/auth/signup*')
     await page.goto('/no/such/place')
-    await page.getByText('404').waitFor()
-    await page.getByText('Oops! Page not found').waitFor()
+    await page.getByRole('main').getByText('404').waitFor()
+    await page.getByRole('main').getByText('Oops! Page not found').waitFor()
     expect(await page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe('/')
   })
 
@@ -132,7 +132,7 @@ describe('routes and guard', () => {
     for (const path of ['/auth/signup', '/auth/signin', '/home']) {
       await una.page.goto(path)
       await una.page.waitForURL('**/onboarding')
-      await una.page.getByText('Step 1 of 3').waitFor()
+      await una.page.getByRole('main').getByText('Step 1 of 3').waitFor()
     }
   })
 
@@ -258,11 +258,11 @@ describe('the bell', () => {
     await other(createComment, { client_id: crypto.randomUUID(), post_id, content: 'Ring again' })
     await page.getByRole('banner').getByRole('link', { name: 'Notifications, 2 unread' }).click()
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-    await page.getByText('You have 2 unread notifications').waitFor()
+    await page.getByRole('main').getByText('You have 2 unread notifications').waitFor()
     const tabs = page.getByRole('tab')
     await expect.poll(() => tabs.allTextContents()).toEqual(['All2', 'Mentions', 'Follows', 'Likes', 'Comments', 'Messages'])
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByText('You have 0 unread notifications').waitFor()
+    await page.getByRole('main').getByText('You have 0 unread notifications').waitFor()
     await expect.poll(() => tabs.first().textContent()).toBe('All')
     await page.route('**/api/notifications/unread-count*', (route) => route.fulfill({ json: { count: 250 } }))
     await page.reload()

@@ -8,6 +8,7 @@ import { createPost, likePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 import { totpCode } from '#totp.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { newAddress, password, type Screen } from '#visitors.ts'
@@ -33,7 +34,7 @@ export interface Host extends Resident {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
+const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first().waitFor()
 const firstPost = (page: Page) => page.getByRole('article').first()
 const menuOf = async (page: Page, item?: string) => {
   await firstPost(page).getByRole('button', { name: 'More', exact: true }).click()
@@ -45,7 +46,7 @@ const refused = (pattern: string, words: string) => async (page: Page) => {
     route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"bad_request"}' }),
   )
   await page.reload()
-  await page.getByText(words).first().waitFor()
+  await page.getByRole('main').getByText(words).first().waitFor()
 }
 
 /** The parameters of an address after a mailed link or a provider has failed. */
@@ -54,7 +55,7 @@ const ways = { external: { google: true, github: true }, mail_link_enabled: true
 const offered = (words: string, settings: object) => async (page: Page) => {
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: {}, ...settings } }))
   await page.reload()
-  await page.getByText(words).waitFor()
+  await page.getByRole('main').getByText(words).waitFor()
 }
 
 const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
@@ -91,7 +92,7 @@ const forVisitors: Station[] = [
     who: 'visitor',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByText('Please enter a valid email address').waitFor()
+      await page.getByRole('main').getByText('Please enter a valid email address').waitFor()
     },
   },
   { name: 'sign-in', path: '/auth/signin', who: 'visitor', arrive: heading(/./) },
@@ -103,7 +104,7 @@ const forVisitors: Station[] = [
       await page.getByLabel('Email').fill(newAddress('nobody'))
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await page.getByText('Invalid login credentials').waitFor()
+      await toast(page).getByText('Invalid login credentials').waitFor()
     },
   },
   { name: 'sign-in-ways', path: '/auth/signin', who: 'visitor', arrive: offered('Email me a sign-in link', ways) },
@@ -134,7 +135,7 @@ const forVisitors: Station[] = [
       await halfway(2)(page)
       await page.getByLabel('6-digit code').fill('12')
       await page.keyboard.press('Enter')
-      await page.getByText('Enter the 6 digits that your app shows').waitFor()
+      await page.getByRole('main').getByText('Enter the 6 digits that your app shows').waitFor()
     },
   },
   {
@@ -186,18 +187,21 @@ const forNewcomers: Station[] = [
 
 /** Fills in Personal Info, unless the draft is already past it. */
 async function firstStep(page: Page) {
-  await page.getByText(/Step [12] of 3/).waitFor()
-  if (await page.getByText('Step 1 of 3').isVisible()) {
+  await page
+    .getByRole('main')
+    .getByText(/Step [12] of 3/)
+    .waitFor()
+  if (await page.getByRole('main').getByText('Step 1 of 3').isVisible()) {
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('Newcomer')
     await page.getByLabel('Username').fill(`nora_${Date.now().toString(36)}`)
     await page.getByLabel('Day').selectOption('17')
     await page.getByLabel('Month').selectOption('05')
     await page.getByLabel('Year').selectOption('1990')
-    await page.getByText('Available!').waitFor()
+    await page.getByRole('main').getByText('Available!').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  await page.getByText('Step 2 of 3').waitFor()
+  await page.getByRole('main').getByText('Step 2 of 3').waitFor()
 }
 
 const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
@@ -234,7 +238,7 @@ const forResidents: Station[] = [
     arrive: async (page) => {
       await page.route('**/api/feed*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
       await page.reload()
-      await page.getByText('Welcome to your creator space').waitFor()
+      await page.getByRole('main').getByText('Welcome to your creator space').waitFor()
     },
   },
   {
@@ -261,7 +265,10 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
-      await page.getByText(/^Replying to/).waitFor()
+      await page
+        .getByRole('main')
+        .getByText(/^Replying to/)
+        .waitFor()
     },
   },
   { name: 'post-menu', path: onPost, who: 'resident', arrive: (page) => menuOf(page) },
@@ -272,7 +279,7 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'A red field with a black stripe' }).click()
-      await page.getByText('1 of 4').waitFor()
+      await page.getByRole('dialog').getByText('1 of 4').waitFor()
     },
   },
   { name: 'post-gone', path: `/post/${crypto.randomUUID()}`, who: 'resident', arrive: text('This post is not here') },
@@ -318,7 +325,7 @@ const forResidents: Station[] = [
     who: 'resident',
     arrive: async (page) => {
       await page.getByRole('tab', { name: 'Mentions' }).click()
-      await page.getByText('No notifications yet').waitFor()
+      await page.getByRole('main').getByText('No notifications yet').waitFor()
     },
   },
   { name: 'profile', path: '/profile', who: 'resident', arrive: (page) => page.getByRole('tabpanel').getByRole('link').first().waitFor() },
@@ -386,7 +393,7 @@ const forResidents: Station[] = [
         }),
       )
       await page.reload()
-      await page.getByText('Spoilers', { exact: true }).first().waitFor()
+      await page.getByRole('main').getByText('Spoilers', { exact: true }).first().waitFor()
     },
   },
 ]
@@ -396,7 +403,7 @@ const inLog = (words: string | RegExp) => (page: Page) => page.getByRole('log').
 const answered = (pattern: string, json: object, words: string) => async (page: Page) => {
   await page.route(pattern, (route) => route.fulfill({ json }))
   await page.reload()
-  await page.getByText(words).first().waitFor()
+  await page.getByRole('main').getByText(words).first().waitFor()
 }
 
 const messageStations: Station[] = [
@@ -458,7 +465,7 @@ const messageStations: Station[] = [
     who: 'resident',
     arrive: async (page) => {
       await page.getByRole('link', { name: /Ines Resident/ }).click()
-      await page.getByText('Shown once you accept').waitFor()
+      await page.getByRole('main').getByText('Shown once you accept').waitFor()
     },
   },
   { name: 'conversation', path: onConversation, who: 'resident', arrive: inLog('The ink was still wet') },
@@ -546,11 +553,11 @@ async function scan(page: Page) {
 
 /** Turns on two-step verification, unless an earlier station has done so. */
 async function turnOn(page: Page) {
-  const state = page.getByText(/^(Off\. With|On\. Signing)/)
+  const state = page.getByRole('main').getByText(/^(Off\. With|On\. Signing)/)
   await state.waitFor()
   if ((await state.textContent())?.startsWith('On')) return
   await scan(page)
-  const secret = await page.getByText('Or type in this key').locator('+ p').textContent()
+  const secret = await page.getByRole('dialog').getByText('Or type in this key').locator('+ p').textContent()
   await page.getByLabel('6-digit code').fill(totpCode((secret ?? '').replaceAll(' ', '')))
   await page.keyboard.press('Enter')
   await button(page, 'I have stored them').click()
@@ -671,7 +678,7 @@ const cardStations: Station[] = [
   }),
   setting('-nothing', async (page) => {
     await seek('zebra')(page)
-    await page.getByText('No setting for “zebra”').waitFor()
+    await page.getByRole('main').getByText('No setting for “zebra”').waitFor()
   }),
   setting('-email', async (page) => {
     await button(page, 'Change email').click()
@@ -680,7 +687,7 @@ const cardStations: Station[] = [
   setting('-password', async (page) => {
     await button(page, 'Change password').click()
     await button(page, 'Save password').click()
-    await page.getByText('Passwords must match').waitFor()
+    await page.getByRole('dialog').getByText('Passwords must match').waitFor()
   }),
   setting('-deletion', async (page) => {
     await button(page, 'Delete account').click()
@@ -693,13 +700,13 @@ const securityStations: Station[] = [
   security('-password', async (page) => {
     await button(page, 'Change password').click()
     await page.keyboard.press('Enter')
-    await page.getByText('Passwords must match').waitFor()
+    await page.getByRole('main').getByText('Passwords must match').waitFor()
   }),
   security('-address', async (page) => {
     await page.getByRole('button', { name: /^(Change address|Use another address)$/ }).click()
     await page.getByLabel('New email address').fill(newAddress('hannah-new'))
     await page.keyboard.press('Enter')
-    await page.getByText('both addresses have to agree').waitFor()
+    await page.getByRole('main').getByText('both addresses have to agree').waitFor()
   }),
   security('-scan', scan),
   security('-codes', async (page) => {
@@ -708,11 +715,11 @@ const securityStations: Station[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
     await page.getByRole('listitem').nth(9).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Close without storing them?').waitFor()
+    await page.getByRole('dialog').getByText('Close without storing them?').waitFor()
   }),
   security('-on', async (page) => {
     await turnOn(page)
-    await page.getByText('10 of 10 left').waitFor()
+    await page.getByRole('main').getByText('10 of 10 left').waitFor()
   }),
   security('-remove', async (page) => {
     await turnOn(page)

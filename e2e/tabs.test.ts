@@ -4,7 +4,9 @@ import { getMe } from '@atelier/contract/profiles'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#newcomer.ts'
+import { mentionsOf } from '#regions.ts'
 import { type Resident, resident } from '#residents.ts'
+import { toast } from '#toast.ts'
 import { mailTo, newAddress, origin, password, profile, visit } from '#visitors.ts'
 
 /*
@@ -34,7 +36,7 @@ describe('signing in', () => {
       .waitFor()
     const heard = await listen(landing)
     await signIn(here, email)
-    await here.getByText('Welcome!', { exact: true }).waitFor()
+    await toast(here).getByText('Welcome!', { exact: true }).waitFor()
     await here.waitForURL('**/home')
     await landing.waitForURL('**/home')
     await waiting.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
@@ -43,7 +45,7 @@ describe('signing in', () => {
       .getByRole('article')
       .getByRole('button', { name: /^Like,/, pressed: true })
       .waitFor()
-    for (const page of others) expect(await page.getByText('Welcome!', { exact: true }).count()).toBe(0)
+    for (const page of others) expect(await toast(page).getByText('Welcome!', { exact: true }).count()).toBe(0)
     await expect.poll(() => heard()).toContain('SIGNED_IN') // AUTH-073
     expect(await idsOf(others)).toEqual([id, id, id])
     // AUTH-079: nothing of it lies under another key.
@@ -60,7 +62,7 @@ describe('signing in', () => {
     const { link } = await mailTo(email, 'signup')
     const other = await visit('/auth/signin')
     await other.goto(link)
-    await other.getByText('Step 1 of 3').waitFor()
+    await other.getByRole('main').getByText('Step 1 of 3').waitFor()
   })
 
   it('keeps two people on two devices apart', async () => {
@@ -84,12 +86,12 @@ describe('signing out', () => {
     await compose(other, 'A secret')
     const heard = await listen(other)
     await signOut(page)
-    await page.getByText('You have been signed out successfully.').waitFor()
+    await toast(page).getByText('You have been signed out successfully.').waitFor()
     await other.waitForURL('**/auth/signin?next=%2Fsuggestions')
-    await other.getByText(endedTitle).waitFor()
+    await other.getByRole('main').getByText(endedTitle).waitFor()
     await expect.poll(() => heard()).toContain('SIGNED_OUT')
-    expect(await other.getByText('Signed out', { exact: true }).count()).toBe(0)
-    expect(await other.getByText(username).count()).toBe(0)
+    expect(await toast(other).getByText('Signed out', { exact: true }).count()).toBe(0)
+    expect(await mentionsOf(other, username)).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb-|draft/.test(key)))).toEqual([])
 
     const dee = await resident('dee')
@@ -109,7 +111,7 @@ describe('signing out', () => {
     await other.waitForURL('**/home')
     // Sign Out is for the device that one holds.
     await signOut(other)
-    await other.getByText('You have been signed out successfully.').waitFor()
+    await toast(other).getByText('You have been signed out successfully.').waitFor()
     await call(getMe, {})
     await other.goto('/auth/signin')
     await signIn(other, email)
@@ -118,8 +120,8 @@ describe('signing out', () => {
     await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.waitForURL('**/auth/signin?next=%2Fnotifications')
-    await page.getByText(endedTitle).waitFor()
-    await page.getByText('on another device').waitFor()
+    await page.getByRole('main').getByText(endedTitle).waitFor()
+    await page.getByRole('main').getByText('on another device').waitFor()
     await signIn(page, email)
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   })
@@ -137,7 +139,7 @@ describe('signing out', () => {
     // Nothing waits for the tab here: a call that the page makes by itself may come first, and take it away.
     await likes?.evaluate((tab) => (tab as HTMLElement).click())
     await page.waitForURL(`**/auth/signin?next=%2Fprofile%2F${username}**`)
-    await page.getByText(endedTitle).waitFor()
+    await page.getByRole('main').getByText(endedTitle).waitFor()
     await signIn(page, email)
     await tile.waitFor()
   })
@@ -151,7 +153,7 @@ describe('signing out', () => {
     await expire(page)
     await Promise.all([wake(page), wake(other)])
     await signOut(page)
-    await page.getByText('Signed out', { exact: true }).waitFor()
+    await toast(page).getByText('Signed out', { exact: true }).waitFor()
     await expect.poll(() => idsOf([page, other])).toEqual([undefined, undefined])
     for (const each of [page, other]) await expect.poll(() => each.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     // The screens for visitors are on the server still, and come by themselves.
@@ -169,11 +171,11 @@ describe('a session that expired', () => {
     await compose(page, 'Written on a train')
     const renewals = renewalsOf(page.context())
     await page.context().setOffline(true)
-    await page.getByText("You're offline.").waitFor()
+    await page.getByRole('status').filter({ hasText: "You're offline." }).waitFor()
     await expire(page)
     await wake(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Your post goes out as soon as you are online.').waitFor()
+    await toast(page).getByText('Your post goes out as soon as you are online.').waitFor()
     expect(await idsOf([page])).toEqual([id])
     expect(renewals).toEqual([])
     await page.context().setOffline(false)
@@ -226,7 +228,7 @@ describe('a session that expired', () => {
     await expireAsleep(page)
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await page.goto('/suggestions')
-    const again = page.getByRole('button', { name: 'Try Again' })
+    const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
     await expect.poll(() => page.clock.runFor(1_000).then(() => again.count()), { timeout: 60_000 }).toBe(1)
     expect(await idsOf([page])).toEqual([id])
     await page.unroute('**/auth/v1/token**')
@@ -242,7 +244,7 @@ describe('a session that expired', () => {
     await endEverywhere(session)
     await page.goto('/suggestions')
     await page.waitForURL('**/auth/signin?next=%2Fsuggestions')
-    await page.getByText(endedTitle).waitFor()
+    await page.getByRole('main').getByText(endedTitle).waitFor()
     expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull()
     await signIn(page, email)
     await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
@@ -362,11 +364,11 @@ it('somebody else who signs in by another tab gets this one whole: no screen, dr
   const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
   const { page } = ann
   await openWithSocket(page, '/profile')
-  await page.getByText(`@${ann.username}`).first().waitFor()
+  await page.getByRole('main').getByText(`@${ann.username}`).first().waitFor()
   await compose(page, 'A secret')
   const other = await page.context().newPage()
   await signInByLink(other, bob)
-  await page.getByText(`@${bob.username}`).first().waitFor()
+  await page.getByRole('main').getByText(`@${bob.username}`).first().waitFor()
   // Beside it bob may be offered to follow her.
   expect(await page.getByRole('main').getByText(ann.username).count()).toBe(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])

@@ -1,12 +1,15 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
+import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
 import type { Stage } from '#stage.ts'
+import { opened, ports } from '../scripts/opened.mjs'
 
+opened(inject('stages'))
 const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)
 if (!answer.ok) throw new Error(await answer.text())
 /** Shared with the other files of this worker. */
 export const stage = (await answer.json()) as Stage
 export const { origin } = stage
+for (const address of [origin, stage.browser]) opened(address)
 
 /** A desktop in the light theme by default. */
 export interface Screen {
@@ -31,12 +34,12 @@ let browser: Promise<Browser> | undefined
 const open: BrowserContext[] = []
 const violations: string[] = []
 
-afterAll(async () => {
-  await Promise.all(open.map(close))
-  await (await browser)?.close()
+/** Closes what a file of tests left open, and fails it if a page did what none may do. */
+export async function leave(): Promise<void> {
+  await Promise.all(open.splice(0).map(close))
   // QUALITY R23: no page of the whole run breaks the content security policy.
-  expect(violations).toEqual([])
-})
+  expect(violations.splice(0)).toEqual([])
+}
 
 /** A new visitor with a browser profile of their own, at `path`. */
 export async function visit(path: string, screen: Screen = {}): Promise<Page> {
@@ -50,7 +53,7 @@ export async function visit(path: string, screen: Screen = {}): Promise<Page> {
 /** Resolves once the app has replaced the cover that the server sent. */
 export const uncovered = (page: Page) => page.locator('#cover').waitFor({ state: 'detached' })
 
-/** A new, empty browser profile. Policy violations and uncaught errors on its pages fail the test file. */
+/** A new, empty browser profile. Policy violations, uncaught errors and requests to foreign servers on its pages fail the test file. */
 export async function profile({
   width = 1440,
   height = 900,
@@ -79,7 +82,24 @@ export async function profile({
     if (/Content Security Policy|Content-Security-Policy/i.test(message.text())) violations.push(message.text())
   })
   context.on('weberror', (error) => violations.push(`uncaught: ${error.error().message}`))
+  context.on('request', (request) => watch(request.url()))
+  context.on('page', (page) => page.on('websocket', (socket) => watch(socket.url())))
   return context
+}
+
+const standIns: string[] = []
+
+/** Answers in place of a server elsewhere, so that no page asks it. */
+export async function standIn(page: Page, foreign: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  standIns.push(foreign)
+  await page.route(`${foreign}/**`, answer)
+}
+
+function watch(address: string) {
+  const { protocol, hostname, port, origin } = new URL(address)
+  const isOwn = ['localhost', '127.0.0.1'].includes(hostname) && ports.has(Number(port))
+  if (isOwn || standIns.includes(origin) || !/^(http|ws)s?:$/.test(protocol)) return
+  violations.push(`A page asked ${address}, which its test did not open.`)
 }
 
 // Pages of one test would keep running beside the next. Those that a file opens at its top level close with the file.
