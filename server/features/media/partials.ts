@@ -31,6 +31,8 @@ export interface Partials {
   remove(partial: PartialUpload): Promise<void>
   /** Removes the archives that the person began to upload before this one. */
   removeArchives(partial: PartialUpload): Promise<void>
+  /** Breaks off the uploads on their way, once what arrived of them is kept. */
+  close(): Promise<void>
 }
 
 export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock'>): Partials {
@@ -41,14 +43,14 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   const finishing = new Map<string, Promise<void>>()
 
   // A client that comes back has lost its old connection, which may not have noticed yet.
-  async function endWriter({ id }: PartialUpload): Promise<void> {
+  async function endWriter(id: string): Promise<void> {
     const writer = writers.get(id)
     writer?.body.destroy()
     await writer?.done.catch(() => {})
   }
 
   async function arrived(partial: PartialUpload): Promise<number> {
-    await endWriter(partial)
+    await endWriter(partial.id)
     const found = await stat(fileOf(partial)).catch(() => null)
     if (found) return found.size
     if (await isStored(deps.db, partial.id)) return partial.bytes
@@ -62,7 +64,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   }
 
   async function remove(partial: PartialUpload): Promise<void> {
-    await endWriter(partial)
+    await endWriter(partial.id)
     for (const file of [fileOf(partial), `${fileOf(partial)}.json`]) await rm(file, { force: true })
   }
 
@@ -121,6 +123,9 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     },
     remove,
     removeArchives,
+    async close() {
+      await Promise.all([...writers.keys()].map((id) => endWriter(id)))
+    },
   }
 }
 

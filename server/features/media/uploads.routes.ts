@@ -18,6 +18,7 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | '
 /** Resumable uploads by tus 1.0.0. The answer to the last byte comes once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const partials = openPartials(deps)
+  app.addHook('preClose', () => partials.close())
   const ownPartial = async (request: FastifyRequest<{ Params: { id: string } }>) =>
     partials.own(request.params.id, (await authenticate(deps, request)).id)
 
