@@ -90,6 +90,8 @@ const volatile = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // Tables are tiny: planning for the values of each query costs more than the query.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 const quiet = { info: () => {}, warn: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }

@@ -34,7 +34,7 @@ type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<O
 /** A whole server over a database of this test file's own. It ends after the file's last test. */
 export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect) {
   const { connection, drop } = await createTestDatabase()
-  const db = connect({ ...connection, max: 8 })
+  const db = connect({ ...connection, max: 4 })
   const config: Config = { ...testConfig(), ...changes }
   const log = pino({ level: 'fatal' })
   const deps: Deps = await openDeps(config, log, { db, connection }, clock.now, connectPush)
