@@ -12,8 +12,16 @@ export function browserPath(): string | undefined {
 export const browserFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // A profile's pages share a process, which keeps what it compiled. No page of a test lives long enough for optimised code, and with every core busy
-  // threads and a process for drawing only get in each other's way: 40 % of the time.
-  ...['--renderer-process-limit=1', '--in-process-gpu', '--js-flags=--no-opt --no-maglev --single-threaded'],
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+]
+
+/**
+ * For tests, not for measurements. A profile's pages share a process, which keeps what it compiled. No page of a test lives long enough for optimised
+ * code, and with every core busy threads and a process for drawing only get in each other's way: 40 % of the time.
+ */
+export const thriftyFlags = [
+  ...browserFlags,
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
+  '--js-flags=--no-opt --no-maglev --single-threaded',
 ]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { browserFlags, browserPath } from '#browser.ts'
+import { browserPath, thriftyFlags } from '#browser.ts'
 import { type Installation, install } from '#installation.ts'
 
 /** What the test files of a worker share, one after the other. */
@@ -44,7 +44,7 @@ export async function setup(project: TestProject) {
 async function openStage(env: Record<string, string>) {
   const [installation, browser]: [Installation, Awaited<ReturnType<typeof chromium.launchServer>>] = await Promise.all([
     install(env),
-    chromium.launchServer({ executablePath: browserPath(), args: browserFlags }),
+    chromium.launchServer({ executablePath: browserPath(), args: thriftyFlags }),
   ])
   const { origin, dataDir } = installation
   const close = async () => {
