@@ -96,6 +96,16 @@ describe('what is refused (R27)', () => {
     await expect(processImage(Buffer.from(await content()), 'post')).rejects.toMatchObject({ code })
   })
 
+  test('what is not listed is not even opened by libvips', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    for (const file of [svg, await sharp(red).tiff().toBuffer()])
+      await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format')
+  })
+
+  test('nothing that the file system failed at: a missing file is no damaged one', async () => {
+    await expect(processImage('/nowhere/picture.png', 'post')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   test('a page hidden behind a picture does not survive', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     const { variants } = await processImage(polyglot, 'post')

@@ -1,3 +1,4 @@
+import { open as openFile } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import pLimit from 'p-limit'
@@ -17,22 +18,62 @@ export interface ProcessedImage {
 /**
  * The content decides the type; `effort` 0 to 6 trades time for bytes.
  * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
- * `limits.media.imagePixels`
+ * `limits.media.imagePixels`; unavailable when it takes too long. The file system's own errors
  */
-export function processImage(input: Buffer | string, purpose: Purpose, { effort = 2 }: { effort?: number } = {}): Promise<ProcessedImage> {
+export async function processImage(
+  input: Buffer | string,
+  purpose: Purpose,
+  { effort = 2 }: { effort?: number } = {},
+): Promise<ProcessedImage> {
+  if (!isListed(await firstBytes(input))) throw new Failure('unsupported_media')
   return gate(async () => {
     try {
       const metadata = await sharp(input, { limitInputPixels: false }).metadata()
       admit(metadata)
-      return await make(input, metadata, purpose, effort)
+      const work = () => make(input, metadata, purpose, effort)
+      return await (metadata.width * metadata.height > heavyPixels ? heavyGate(work) : work())
     } catch (error) {
-      throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
+      if (error instanceof Failure || error instanceof TypeError) throw error
+      throw new Failure(/^timeout/.test((error as Error).message) ? 'unavailable' : 'unsupported_media')
     }
   })
 }
 
+// libvips would load whatever it recognises, such as an SVG that takes hundreds of megabytes.
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`])
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: loaders })
+
+const firstBytesCount = 12
+
+async function firstBytes(input: Buffer | string): Promise<Buffer> {
+  if (typeof input !== 'string') return input.subarray(0, firstBytesCount)
+  const file = await openFile(input)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstBytesCount), 0, firstBytesCount, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const signatures: [at: number, text: string][] = [
+  [0, '\xff\xd8\xff'],
+  [0, '\x89PNG'],
+  [0, 'GIF8'],
+  [8, 'WEBP'],
+  [4, 'ftyp'],
+]
+
+function isListed(head: Buffer): boolean {
+  return signatures.some(([at, text]) => head.toString('latin1').startsWith(text, at))
+}
+
 // sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
 const gate = pLimit(2)
+// Some formats are decoded whole, at four bytes a pixel.
+const heavyPixels = 20_000_000
+const heavyGate = pLimit(1)
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -47,9 +88,9 @@ function admit({ format, compression, width, height, pages = 1 }: Metadata): voi
   if (width * height * pages > limits.media.imagePixels) throw new Failure('too_large')
 }
 
-function make(input: Buffer | string, { pages = 1 }: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
-  if (purpose in crops) return crop(input, crops[purpose as keyof typeof crops])
-  return pages > 1 ? animation(input, effort) : picture(input, effort)
+function make(input: Buffer | string, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
+  if (purpose in crops) return crop(input, metadata.autoOrient, crops[purpose as keyof typeof crops])
+  return (metadata.pages ?? 1) > 1 ? animation(input, effort) : picture(input, effort)
 }
 
 async function picture(input: Buffer | string, effort: number): Promise<ProcessedImage> {
@@ -57,11 +98,18 @@ async function picture(input: Buffer | string, effort: number): Promise<Processe
   return variantsOf(base, widths, 'webp', (image) => image.webp({ quality: 82, effort }))
 }
 
-async function crop(input: Buffer | string, { width, height, sizes }: typeof square): Promise<ProcessedImage> {
-  const upright = await pixels(open(input).flatten({ background: '#fff' }))
-  const scale = Math.min(1, upright.info.width / width, upright.info.height / height)
+async function crop(
+  input: Buffer | string,
+  upright: { width: number; height: number },
+  { width, height, sizes }: typeof square,
+): Promise<ProcessedImage> {
+  const scale = Math.min(1, upright.width / width, upright.height / height)
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const base = await pixels(again(upright).resize({ ...to, fit: 'cover' }))
+  const base = await pixels(
+    open(input)
+      .flatten({ background: '#fff' })
+      .resize({ ...to, fit: 'cover' }),
+  )
   return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
 }
 
