@@ -17,9 +17,9 @@ export async function blankMetadata(file: FileHandle, bytes: number): Promise<vo
   }
 }
 
-const most = { boxes: 20_000, bytes: 16 * 1024 * 1024 }
+const most = { boxes: 20_000, bytes: 16 * 1024 * 1024, tracks: 100 }
 const describing = new Set(['udta', 'meta', 'uuid'])
-const containers = new Set(['moov', 'trak'])
+const inside: Record<string, string> = { moov: 'trak' }
 
 interface Box {
   type: string
@@ -34,12 +34,14 @@ async function rewrite(file: FileHandle, at: number, size: number): Promise<void
   await file.write(boxes, 0, boxes.length, at)
 }
 
-function blankBoxes(boxes: Buffer): void {
+function blankBoxes(boxes: Buffer, container?: string): void {
+  let tracks = 0
   for (let at = 0; at < boxes.length; ) {
     const box = boxAt(boxes, at, boxes.length - at)
     if (!box) return
     const content = boxes.subarray(at + box.header, at + box.size)
-    if (containers.has(box.type)) blankBoxes(content)
+    if (box.type === 'trak' && ++tracks > most.tracks) throw new Failure('unsupported_media')
+    if (box.type === (container ? inside[container] : 'moov')) blankBoxes(content, box.type)
     if (describing.has(box.type)) {
       content.fill(0)
       boxes.write('free', at + 4, 'latin1')

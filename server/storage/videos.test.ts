@@ -51,10 +51,23 @@ test.each([
     async () => `${(await videoFile('mp4')).subarray(0, 32).toString('latin1')}<script>alert(1)</script>`,
   ],
   ['a file of tiny boxes', () => Buffer.alloc(400_000, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]))],
+  ['a file of ten thousand tracks', () => box('moov', Buffer.alloc(80_000, box('trak', Buffer.alloc(0))))],
+  ['a file of boxes inside each other', () => Buffer.concat(Array.from({ length: 100_000 }, (_, n) => boxHead('moov', (100_000 - n) * 8)))],
   ['an index larger than any', () => Buffer.concat([Buffer.from([0x02, 0, 0, 0, 0x6d, 0x6f, 0x6f, 0x76]), Buffer.alloc(0x2000000)])],
 ])('%s is no video (R27)', async (_what, content) => {
   await expect(readVideo(kept(Buffer.from(await content())))).rejects.toMatchObject({ code: 'unsupported_media' })
 })
+
+function box(type: string, content: Buffer): Buffer {
+  return Buffer.concat([boxHead(type, content.length + 8), content])
+}
+
+function boxHead(type: string, size: number): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(size)
+  head.write(type, 4, 'latin1')
+  return head
+}
 
 function mediaDataOf(file: Buffer): Buffer {
   const at = file.indexOf('mdat')

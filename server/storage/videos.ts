@@ -1,6 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
-import { blankMetadata } from '#storage/video-metadata.ts'
+import { isolated, Overrun } from '#isolation/isolated.ts'
 
 export interface VideoInfo {
   ext: 'mp4' | 'webm' | 'mov'
@@ -8,34 +7,17 @@ export interface VideoInfo {
   height: number
 }
 
+// A real video takes less than a second and 20 MB.
+const mostOfAFile = { ms: 20_000, megabytes: 128 }
+
 /**
  * Reads a video by its content, and blanks place and device in the file itself. Picture and sound stay as they are.
- * @throws Failure unsupported_media without a video track, and for anything but MP4, QuickTime and WebM
+ * @throws Failure unsupported_media without a video track, for anything but MP4, QuickTime and WebM, and for a file that takes more than `bounds`
  */
-export async function readVideo(file: string): Promise<VideoInfo> {
-  const handle = await open(file, 'r+')
+export async function readVideo(file: string, bounds = mostOfAFile): Promise<VideoInfo> {
   try {
-    const { size } = await handle.stat()
-    await blankMetadata(handle, size)
-    return await inspect(handle, size)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
-  // Loaded with the first video: the library is large, and most uploads are pictures.
-  const { CustomSource, Input, MP4, QTFF, WEBM } = await import('mediabunny')
-  const read = async (start: number, end: number) => (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer
-  const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, QTFF, WEBM] })
-  try {
-    const [format, track] = [await input.getFormat(), await input.getPrimaryVideoTrack()]
-    if (!track) throw new Failure('unsupported_media')
-    const ext = format === WEBM ? 'webm' : format === QTFF ? 'mov' : 'mp4'
-    return { ext, width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }
-  } catch {
-    throw new Failure('unsupported_media')
-  } finally {
-    input.dispose()
+    return await isolated<string, VideoInfo>(new URL('./read-video.ts', import.meta.url), file, bounds)
+  } catch (error) {
+    throw error instanceof Overrun ? new Failure('unsupported_media') : error
   }
 }

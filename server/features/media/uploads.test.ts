@@ -9,8 +9,9 @@ import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
+import { readVideo } from '#storage/videos.ts'
 import { announce, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
-import { videoFile } from '#testing/videos.ts'
+import { endlessIndex, videoFile } from '#testing/videos.ts'
 import { world } from '#testing/world.ts'
 
 const { app, deps, config, people } = await world()
@@ -211,6 +212,21 @@ describe('an upload on its way', () => {
       expect((await app.inject({ method: 'HEAD', url, headers: tusHeaders(ann.token) })).statusCode).toBe(404)
     },
   )
+})
+
+test('a video that keeps its reader busy holds up nothing else, is given up, and the next one is read', async () => {
+  const file = partialOf('endless')
+  writeFileSync(file, await endlessIndex(240_000))
+  let isHeld = true
+  const reading = readVideo(file, { ms: 5_000, megabytes: 128 }).finally(() => {
+    isHeld = false
+  })
+  const refused = expect(reading).rejects.toMatchObject({ code: 'unsupported_media' })
+  for (let asked = 0; asked < 30; asked++) expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(isHeld).toBe(true)
+  await refused
+  writeFileSync(file, film)
+  expect(await readVideo(file)).toMatchObject({ ext: 'mp4' })
 })
 
 test('the client that the web app uses is cut off, resumes and finishes (R10)', async () => {

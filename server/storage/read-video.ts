@@ -1,0 +1,32 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Failure } from '@atelier/contract/errors'
+import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
+import { blankMetadata } from '#storage/video-metadata.ts'
+import type { VideoInfo } from '#storage/videos.ts'
+
+/** What `readVideo` does in the thread of a file. */
+export async function work(file: string): Promise<VideoInfo> {
+  const handle = await open(file, 'r+')
+  try {
+    const { size } = await handle.stat()
+    await blankMetadata(handle, size)
+    return await inspect(handle, size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
+  const read = async (start: number, end: number) => (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer
+  const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, QTFF, WEBM] })
+  try {
+    const [format, track] = [await input.getFormat(), await input.getPrimaryVideoTrack()]
+    if (!track) throw new Failure('unsupported_media')
+    const ext = format === WEBM ? 'webm' : format === QTFF ? 'mov' : 'mp4'
+    return { ext, width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }
+  } catch {
+    throw new Failure('unsupported_media')
+  } finally {
+    input.dispose()
+  }
+}
