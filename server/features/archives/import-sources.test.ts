@@ -110,6 +110,13 @@ describe('an archive of Mastodon', () => {
     expect(await postsOf(person)).toEqual(posts)
   })
 
+  test('a post of elements inside each other, which would take long to close, ends with them', async () => {
+    const { ora } = await people('ora')
+    const nested = status(1, { content: `<p>Before</p>${'<b>'.repeat(300)}deep${'</c>'.repeat(300)}` })
+    await bring(app, ora, zipOf([{ name: 'outbox.json', content: { orderedItems: [nested] } }]))
+    expect(await postsOf(ora)).toMatchObject([{ content: 'Before' }])
+  })
+
   test('mentions of others stay text: nobody here is meant', async () => {
     const { bob, ned } = await people('bob', 'ned')
     await bring(app, ned, zipOf([{ name: 'outbox.json', content: { orderedItems: items.slice(0, 1) } }]))
