@@ -67,16 +67,20 @@ it('COMM-007 COMM-012 SHELL-092 a failure keeps what was typed; when the answer 
   expect(await field.inputValue()).toBe('Worth keeping')
   await bob.page.unroute('**/comments')
   // The answer is lost: the comment is stored, and must not be stored twice.
+  let tries = 0
   await bob.page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
+    tries++
     await route.fetch()
     await route.abort()
   })
   await send.click()
   await section.getByText('Waiting for a connection').waitFor()
   expect(await field.inputValue()).toBe('')
-  await bob.page.unroute('**/comments')
+  const triesBefore = tries
   await section.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => tries).toBeGreaterThan(triesBefore)
+  await bob.page.unroute('**/comments')
   await expect.poll(() => section.getByText('Waiting for a connection').count()).toBe(0)
   await section.getByText('Worth keeping').waitFor()
   expect((await bob.call(postComments, { post_id })).items.map(({ content }) => content)).toEqual(['Worth keeping'])
