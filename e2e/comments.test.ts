@@ -70,9 +70,9 @@ it('COMM-007 COMM-012 SHELL-092 a failure keeps what was typed; when the answer 
   let tries = 0
   await bob.page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    tries++
     await route.fetch()
     await route.abort()
+    tries++
   })
   await send.click()
   await section.getByText('Waiting for a connection').waitFor()

@@ -241,9 +241,9 @@ describe('publishing', () => {
     // The post is created, but the answer is lost.
     let tries = 0
     await page.route('**/api/posts', async (route) => {
-      tries++
       await route.fetch()
       await route.abort()
+      tries++
     })
     await post.click()
     await toast(page).getByText('Your post goes out as soon as you are online.').waitFor()
