@@ -1,5 +1,6 @@
 import type { Bucket } from '@atelier/contract/media'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
 import type { Art } from '#art/drawing.ts'
 import { render } from '#art/render.ts'
 import { encode } from '#encode.ts'
@@ -33,6 +34,8 @@ interface Order {
 /** Draws every picture of the plan and stores it as an upload would be. If one fails, none is kept. */
 export async function storePictures(storage: Storage, plan: Plan): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = []
+  // The server lets libvips open no SVG; ours are drawn before it listens.
+  sharp.unblock(svg)
   // Enough at once to keep two cores busy while one drawing waits for the disk.
   const gate = pLimit(4)
   const made = await Promise.allSettled(
@@ -42,6 +45,7 @@ export async function storePictures(storage: Storage, plan: Plan): Promise<Store
       }),
     ),
   )
+  sharp.block(svg)
   const failed = made.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') {
     await deletePictures(storage, stored)
@@ -49,6 +53,8 @@ export async function storePictures(storage: Storage, plan: Plan): Promise<Store
   }
   return stored
 }
+
+const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /** Deletes the files, all sizes included. */
 export async function deletePictures(storage: Storage, pictures: readonly StoredPicture[]): Promise<void> {
