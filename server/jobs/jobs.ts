@@ -103,7 +103,7 @@ export interface Jobs {
    */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
   start(): Promise<void>
-  /** Lets running jobs finish, for ten seconds at most. */
+  /** Lets running jobs finish, for ten seconds at most. Again it does nothing. */
   stop(): Promise<void>
 }
 
@@ -174,6 +174,7 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
       }
     },
     async stop() {
+      if (stopping.signal.aborted) return
       stopping.abort()
       // By itself pg-boss would look every half second whether they have ended.
       const ended = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
