@@ -18,7 +18,7 @@ export interface ProcessedImage {
 /**
  * The content decides the type; `effort` 0 to 6 trades time for bytes.
  * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
- * `limits.media.imagePixels`; unavailable when it takes too long. The file system's own errors
+ * `limits.media.imagePixels`; the file system's own errors
  */
 export async function processImage(
   input: Buffer | string,
@@ -33,8 +33,7 @@ export async function processImage(
       const work = () => make(input, metadata, purpose, effort)
       return await (metadata.width * metadata.height > heavyPixels ? heavyGate(work) : work())
     } catch (error) {
-      if (error instanceof Failure || error instanceof TypeError) throw error
-      throw new Failure(/^timeout/.test((error as Error).message) ? 'unavailable' : 'unsupported_media')
+      throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
     }
   })
 }
