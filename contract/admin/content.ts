@@ -137,7 +137,8 @@ export const tryWordFilter = endpoint({
   method: 'GET',
   path: '/admin/word-filters/try',
   access: rights.manage_word_filters,
-  summary: 'What a word would have hit in the last 30 days; nothing is saved',
+  summary:
+    'What a word would have hit in the last 30 days, without what the viewer and staff of the same or a higher role wrote; nothing is saved',
   input: z.object({ word: newFilter.word }),
   output: z.object({
     posts_count: count,

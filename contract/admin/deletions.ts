@@ -11,7 +11,8 @@ export const deletionRequests = endpoint({
   method: 'GET',
   path: '/admin/deletion-requests',
   access: rights.decide_deletions,
-  summary: 'Requests to delete accounts, pending ones first, the oldest first',
+  summary:
+    'Requests to delete accounts, pending ones first, the oldest first, without those of the viewer or staff of the same or a higher role',
   input: z.object({ cursor, limit: limit(limits.page.default) }),
   output: page(staffRow),
 })
@@ -21,7 +22,7 @@ export const approveDeletion = endpoint({
   path: '/admin/deletion-requests/:request_id',
   access: rights.decide_deletions,
   summary:
-    'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, and of a super admin only by another',
+    'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, nor of the same or a higher role (of a super admin by another)',
   input: ref,
   output: nothing,
   failures: ['conflict'],

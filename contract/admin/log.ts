@@ -21,7 +21,7 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/admin/log',
   access: rights.see_log,
-  summary: 'What staff did, newest first',
+  summary: 'What staff did, newest first: the viewer, and others about what is not of the viewer or of staff of the same or a higher role',
   input: z.object({
     admin_id: z.optional(id),
     action: z.optional(text(100)),

@@ -109,7 +109,7 @@ export const releaseReport = endpoint({
 })
 /**
  * Resolves or dismisses all reports of the group up to `last_id`; a newer report, or somebody who was faster, is a `conflict`. A ban needs
- * the right to ban; nobody decides their own case, nor that of somebody of the same or a higher role (`rolesOutOfReach`).
+ * the right to ban; nobody decides their own case, nor that of somebody of the same or a higher role, except super admins among each other.
  */
 export const closeReports = endpoint({
   method: 'POST',

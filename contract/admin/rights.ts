@@ -30,14 +30,6 @@ export function hasRight(role: RoleName, right: keyof typeof rights): boolean {
   return roles.indexOf(role) >= roles.indexOf(rights[right])
 }
 
-/**
- * The roles whose reported things staff neither see nor decide about: their own and higher ones. Super admins decide about each other, as nobody
- * stands above them. Nobody decides about what is their own.
- */
-export function rolesOutOfReach(role: RoleName): readonly RoleName[] {
-  return role === 'super_admin' ? [] : roles.slice(roles.indexOf(role))
-}
-
 /** Whether staff may ban, suspend or warn a person and end their sessions: never themselves, nor somebody of the same or a higher role. */
 export function mayActOn(staff: { id: string; role: RoleName }, person: { user_id: string; role: RoleName }): boolean {
   return staff.id !== person.user_id && roles.indexOf(staff.role) > roles.indexOf(person.role)

@@ -1,5 +1,15 @@
 import { type Sql, sql } from '#db/sql.ts'
 
+/**
+ * Whether something is for a member of the staff to see and decide, by whose it is (a column of ids, null for somebody who is gone): not their own, nor
+ * that of somebody of the same or a higher role. Super admins decide about each other, as nobody stands above them. Every call of staff that is about
+ * a person, or about what is theirs, asks this.
+ */
+export function inReachOf(staffId: string, personId: Sql): Sql {
+  return sql`(${personId} is null or ${personId} <> ${staffId} and exists (
+    select from user_roles mine where mine.user_id = ${staffId} and (mine.role = 'super_admin' or not has_role(${personId}, mine.role))))`
+}
+
 export function hasFactor(userId: Sql): Sql {
   return sql`exists (select from auth.factors f where f.user_id = ${userId} and f.status = 'verified')`
 }

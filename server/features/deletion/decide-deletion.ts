@@ -6,9 +6,17 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { hideAccount, lockPending, mailAddressOf, type OpenRequest, resolveRequest } from '#features/deletion/deletion.queries.ts'
+import {
+  hideAccount,
+  lockPending,
+  mailAddressOf,
+  newAddressesOf,
+  type OpenRequest,
+  resolveRequest,
+} from '#features/deletion/deletion.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { type Addressed, deletionApproved, deletionDeclined } from '#mail/deletion-letters.ts'
+import { forgetMailTo } from '#mail/forget-mail.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import type { Message } from '#mail/message.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -17,7 +25,7 @@ type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock' | 'realtime'>
 
 /**
  * Signs the person out everywhere, hides the account from everybody, and says by mail when the purge comes.
- * @throws Failure not_found, conflict when it is no longer pending, forbidden for one's own and, to an admin, for a super admin's
+ * @throws Failure not_found, conflict when it is no longer pending, forbidden for one's own and that of somebody of the same or a higher role
  */
 export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string): Promise<void> {
   const at = deps.clock()
@@ -27,6 +35,7 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
     await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
     await mail(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
     await hideAccount(tx, user_id, at)
+    await forgetMailTo(tx, deps.config, await newAddressesOf(tx, user_id))
     await endSessionsOf(deps, tx, user_id)
     await deleteTokens(tx, user_id)
     await recordAction(deps, tx, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id, target_type: 'user' })
@@ -46,8 +55,8 @@ export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string
 }
 
 async function decidable(tx: Db, viewer: SignedIn, requestId: string): Promise<OpenRequest> {
-  const request = await lockPending(tx, requestId)
-  if (request.user_id === viewer.id || (request.of_super_admin && viewer.role !== 'super_admin')) throw new Failure('forbidden')
+  const request = await lockPending(tx, viewer.id, requestId)
+  if (!request.is_in_reach) throw new Failure('forbidden')
   return request
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
 
@@ -24,25 +25,29 @@ export async function insertRequest(db: Db, userId: string, reason: string | nul
 export const withdrawRequest = (db: Db, userId: string, at: Date) =>
   db.run(sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'pending'`)
 
-/** Pending ones first, each part with the oldest first; `after` is the last row of the page before. */
-export const requestsPage = (db: Db, after: { rank: number; id: string } | null, limit: number) =>
+/** The pending ones that wait for a member of the staff, to be counted. */
+export const waitingDeletions = (viewerId: string) =>
+  sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)}`
+
+/** Those that are for the viewer, pending ones first, each part with the oldest first; `after` is the last row of the page before. */
+export const requestsPage = (db: Db, viewerId: string, after: { rank: number; id: string } | null, limit: number) =>
   db.many<DeletionRequest & { person: Author }>(sql`
     select ${columns}, ${authorJson(sql`person`)} as person
     from user_deletion_requests r join profiles person on person.user_id = r.user_id
-    where ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
+    where ${inReachOf(viewerId, sql`r.user_id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
     order by (r.status <> 'pending'), r.id limit ${limit}`)
 
 export interface OpenRequest {
   id: string
   user_id: string
-  of_super_admin: boolean
+  is_in_reach: boolean
   of_banned: boolean
 }
 
 /** A pending request, locked. @throws Failure not_found, conflict when it is no longer pending */
-export async function lockPending(tx: Db, id: string): Promise<OpenRequest> {
+export async function lockPending(tx: Db, viewerId: string, id: string): Promise<OpenRequest> {
   const { status, ...request } = await tx.one<OpenRequest & Pick<DeletionRequest, 'status'>>(sql`
-    select r.id, r.user_id, r.status, has_role(r.user_id, 'super_admin') as of_super_admin,
+    select r.id, r.user_id, r.status, ${inReachOf(viewerId, sql`r.user_id`)} as is_in_reach,
       exists (select from user_bans b where b.user_id = r.user_id and b.is_active) as of_banned
     from user_deletion_requests r where r.id = ${id} for no key update`)
   if (status !== 'pending') throw new Failure('conflict')
@@ -79,6 +84,13 @@ export async function showAccount(tx: Db, userId: string, at: Date): Promise<boo
 export const mailAddressOf = async (tx: Db, userId: string): Promise<string | null> =>
   (await tx.maybeOne<{ email: string | null }>(sql`select email from auth.users where id = ${userId} and email_confirmed_at is not null`))
     ?.email ?? null
+
+/** The address and number that a person asked to change to. */
+export const newAddressesOf = async (tx: Db, userId: string): Promise<string[]> =>
+  (
+    await tx.many<{ address: string }>(sql`
+      select address from auth.users u, unnest(array[u.new_email, u.new_phone]) address where u.id = ${userId} and address is not null`)
+  ).map(({ address }) => address)
 
 /** Who proves themselves with a password, and when this session last proved itself, in seconds since 1970. */
 export const proofOf = (db: Db, userId: string, sessionId: string) =>

@@ -18,8 +18,8 @@ export function deletionRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, staff.deletionRequests, async ({ cursor, limit }) => {
-    const rows = await requestsPage(db, rankCursor(cursor), limit + 1)
+  mount(app, deps, staff.deletionRequests, async ({ cursor, limit }, viewer) => {
+    const rows = await requestsPage(db, viewer.id, rankCursor(cursor), limit + 1)
     return paged(rows, limit, ({ status, id }) => `${status === 'pending' ? 0 : 1}_${id}`)
   })
   mount(app, deps, staff.approveDeletion, async ({ request_id }, viewer) => {

@@ -55,19 +55,24 @@ test('moderators cover and uncover what they see, which is logged; their cover i
   await expect(cyn.call(coverMedia, { post_id, order_index: 1 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a moderator who lifts another moderator’s cover from their own picture is in the log', async () => {
-  const { hal, ida } = await people('hal', 'ida')
+test('staff cover and uncover nothing of their own or a higher role as staff', async () => {
+  const { hal, ida, ben } = await people('hal', 'ida', 'ben')
   for (const { id } of [hal, ida]) await db.run(sql`insert into user_roles (user_id, role) values (${id}, 'moderator')`)
+  await db.run(sql`insert into user_roles (user_id, role) values (${ben.id}, 'admin')`)
   const { id: post_id } = await withPictures(hal, false)
   const ref = { post_id, order_index: 0 }
   const before = (await logged()).length
+  for (const endpoint of [coverMedia, uncoverMedia]) await expect(ida.call(endpoint, ref)).rejects.toMatchObject({ code: 'forbidden' })
   await hal.call(coverMedia, ref)
-  await ida.call(coverMedia, ref)
   await hal.call(uncoverMedia, ref)
+  expect((await logged()).slice(before)).toEqual([])
+  await ben.call(coverMedia, ref)
+  await expect(hal.call(uncoverMedia, ref)).rejects.toMatchObject({ code: 'forbidden' })
+  await ben.call(uncoverMedia, ref)
   const about = { target_id: post_id, target_type: 'post', details: { author_id: hal.id, order_index: 0 } }
   expect((await logged()).slice(before)).toEqual([
-    { ...about, admin_id: ida.id, action: 'cover_media' },
-    { ...about, admin_id: hal.id, action: 'uncover_media' },
+    { ...about, admin_id: ben.id, action: 'cover_media' },
+    { ...about, admin_id: ben.id, action: 'uncover_media' },
   ])
 })
 

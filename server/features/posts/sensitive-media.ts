@@ -11,8 +11,8 @@ import { lockMedia, markSensitive } from '#features/posts/sensitive-media.querie
 import type { SignedIn } from '#http/session.ts'
 
 /**
- * Covers or uncovers a picture or video, for its author and moderators who may see it. What a moderator covered on another's post only
- * moderators uncover.
+ * Covers or uncovers a picture or video, for its author and moderators who may see it and in whose reach its author is. What a moderator covered
+ * only they uncover.
  * @throws Failure not_found, forbidden
  */
 export function setSensitive(
@@ -22,9 +22,9 @@ export function setSensitive(
   { post_id, order_index, wish }: { post_id: string; order_index: number; wish: boolean },
 ): Promise<Post> {
   return transaction(deps.db, async (db) => {
-    const { id, user_id, sensitive } = await lockMedia(db, viewer.id, post_id, order_index)
+    const { id, user_id, sensitive, is_in_reach } = await lockMedia(db, viewer.id, post_id, order_index)
     const isOwn = user_id === viewer.id
-    const isStaff = hasRight(viewer.role, 'remove_content') && !viewer.lacks_factor
+    const isStaff = is_in_reach && hasRight(viewer.role, 'remove_content') && !viewer.lacks_factor
     if (!isStaff && (!isOwn || (!wish && sensitive === 'staff'))) throw new Failure('forbidden')
     const covered = isOwn ? (sensitive ?? 'author') : 'staff'
     const next = wish ? covered : null

@@ -5,7 +5,7 @@ import { readAnalytics } from '#features/admin/analytics/read-analytics.ts'
 import { readRetention, readSeries } from '#features/admin/analytics/read-series.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminAnalyticsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock'>): void {
+export function adminAnalyticsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
   mount(app, deps, contract.getAnalytics, () => readAnalytics(deps))
   mount(app, deps, contract.getSeries, (input) => readSeries(deps, input))
   mount(app, deps, contract.getRetention, () => readRetention(deps))

@@ -7,6 +7,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 /** Whose removal, and of what: the newest of a post or comment of a person's own, or of the ban that a link is about. */
 export type Whose = { user_id: string; kind: 'post' | 'comment'; target_id: string } | { removal_id: string }
@@ -53,14 +54,21 @@ export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: st
     insert into appeals (id, removal_id, client_id, content, created_at)
     values (${newId()}, ${appeal.removal_id}, ${appeal.client_id}, ${appeal.content}, ${appeal.at})`)
 
-/** Open ones, the oldest first, with the role that their author has. */
-export const appealsPage = (db: Db, after: string | null, limit: number) =>
+/** Open ones that are for the viewer, over `a` (appeals) and `r` (removals). */
+const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)})`
+
+/** The open ones that wait for the viewer, to be counted. */
+export const waitingAppeals = (viewerId: string) =>
+  sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`
+
+/** Open ones that are for the viewer, the oldest first, with the role that their author has. */
+export const appealsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
   db.many<Omit<Appeal, 'may_decide' | 'post_media'> & { author_role: RoleName }>(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
       ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role
     from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id
       left join profiles remover on remover.user_id = r.removed_by
-    where a.status = 'open' ${after ? sql`and a.id > ${after}` : empty}
+    where ${openFor(viewerId)} ${after ? sql`and a.id > ${after}` : empty}
     order by a.id limit ${limit}`)
 
 export interface LockedAppeal {
@@ -70,12 +78,14 @@ export interface LockedAppeal {
   user_id: string
   removed_by: string | null
   is_open: boolean
+  is_in_reach: boolean
 }
 
 /** Locked until the end of the transaction. @throws Failure not_found */
-export const lockAppeal = (tx: Db, id: string) =>
+export const lockAppeal = (tx: Db, viewerId: string, id: string) =>
   tx.one<LockedAppeal>(sql`
-    select r.id as removal_id, r.kind, r.target_id, r.user_id, r.removed_by, a.status = 'open' as is_open
+    select r.id as removal_id, r.kind, r.target_id, r.user_id, r.removed_by, a.status = 'open' as is_open,
+      ${inReachOf(viewerId, sql`r.user_id`)} as is_in_reach
     from appeals a join removals r on r.id = a.removal_id where a.id = ${id} for no key update of a`)
 
 export const closeAppeal = (

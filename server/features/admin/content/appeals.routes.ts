@@ -35,12 +35,12 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, listAppeals, async ({ cursor, limit }, viewer) => {
-    const { items, next_cursor } = paged(await appealsPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id)
+    const { items, next_cursor } = paged(await appealsPage(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
     const ids = items.filter(({ kind }) => kind === 'post').map(({ target_id }) => target_id)
     const media = new Map((await reportedPosts(db, links, viewer.id, ids)).map(({ id, post_media }) => [id, post_media]))
     const appeals = items.map(({ author_role: role, ...one }) => {
       const { user_id } = one.author
-      const may_decide = mayDecide(viewer, { kind: one.kind, user_id, removed_by: one.removed_by?.user_id ?? null })
+      const may_decide = mayDecide(viewer, { kind: one.kind, removed_by: one.removed_by?.user_id ?? null })
       return {
         ...one,
         post_media: media.get(one.target_id) ?? [],

@@ -56,5 +56,5 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, contract.tryWordFilter, ({ word }) => tryFilter(deps, word))
+  mount(app, deps, contract.tryWordFilter, ({ word }, viewer) => tryFilter(deps, viewer, word))
 }

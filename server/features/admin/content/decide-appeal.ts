@@ -22,13 +22,13 @@ type Decision = ParsedInputOf<typeof decideAppeal>
 
 /**
  * Grants an appeal, which brings back what was removed, or rejects it, and tells its author.
- * @throws Failure not_found, forbidden to who removed it, to its author and, for a ban, without the right to ban somebody of their role; conflict when it is decided or
+ * @throws Failure not_found, forbidden to who removed it, to those in whose reach its author is not and, for a ban, without the right to ban somebody of their role; conflict when it is decided or
  * what was removed is gone for good
  */
 export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    const appeal = await lockAppeal(tx, appeal_id)
-    if (!mayDecide(viewer, appeal)) throw new Failure('forbidden')
+    const appeal = await lockAppeal(tx, viewer.id, appeal_id)
+    if (!appeal.is_in_reach || !mayDecide(viewer, appeal)) throw new Failure('forbidden')
     if (!appeal.is_open) throw new Failure('conflict')
     if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
     const answer = reason || null
@@ -51,9 +51,9 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
   })
 }
 
-/** Whether staff may decide an appeal: not against their own removal, nor their own appeal, and a ban only with the right to ban. */
-export function mayDecide(viewer: SignedIn, { kind, user_id, removed_by }: Pick<LockedAppeal, 'kind' | 'user_id' | 'removed_by'>): boolean {
-  if (removed_by === viewer.id || user_id === viewer.id) return false
+/** Whether staff may decide an appeal that is in their reach: not against their own removal, and against a ban only with the right to ban. */
+export function mayDecide(viewer: SignedIn, { kind, removed_by }: Pick<LockedAppeal, 'kind' | 'removed_by'>): boolean {
+  if (removed_by === viewer.id) return false
   return kind !== 'ban' || hasRight(viewer.role, 'ban_people')
 }
 

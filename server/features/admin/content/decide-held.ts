@@ -9,8 +9,8 @@ import {
   publishReviewedComment,
   publishReviewedPost,
 } from '#features/admin/content/held.queries.ts'
-import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
+import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { tellOfComment } from '#features/comments/create-comment.ts'
 import type { MediaLinks } from '#features/media/links.ts'
@@ -31,7 +31,7 @@ export async function readHeld(
   viewer: SignedIn,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Held[]> {
-  const rows = await heldPage(db, after, limit)
+  const rows = await heldPage(db, viewer.id, after, limit)
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const posts = new Map((await reviewedPosts(db, links, viewer.id, ids)).map((post) => [post.id, post]))
   return rows.flatMap(({ post_id, ...held }) => {
@@ -43,12 +43,12 @@ export async function readHeld(
 /**
  * Publishes what waits, with its place in lists and its date as they were when it was written, lifts its flag, and tells its author and everybody
  * whom publishing tells. A repeated approval after an edit rings no bell again.
- * @throws Failure not_found, forbidden to its author, conflict when somebody else was faster or it is under what is removed
+ * @throws Failure not_found, forbidden for what is not for the viewer to decide, conflict when somebody else was faster or it is under what is removed
  */
 export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const author_id = await approve[kind](deps, tx, id)
-    mustBeOthers(viewer, author_id)
+    await mustBeInReach(tx, viewer, author_id)
     await recordAction(deps, tx, {
       admin_id: viewer.id,
       action: `approve_${kind}`,
@@ -63,7 +63,7 @@ export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
 export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { user_id: author_id } = await lock[kind](tx, id)
-    mustBeOthers(viewer, author_id)
+    await mustBeInReach(tx, viewer, author_id)
     await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
     const details = reason ? { author_id, reason } : { author_id }
     await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, target_type: kind, details })

@@ -3,23 +3,26 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id: string }
 
-/** Posts with a flag or an open report, newest first. */
-export const flaggedIds = (db: Db, limit: number) =>
-  db.many<Flagged>(sql`
+/** Posts with a flag or an open report that are for the viewer, newest first. */
+export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
+  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)}`
+  return db.many<Flagged>(sql`
     select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count
     from (
-      (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${reviewable} order by fl.post_id desc limit ${limit})
+      (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${shown} order by fl.post_id desc limit ${limit})
       union
       (select g.target_id from report_groups g join posts p on p.id = g.target_id
-        where g.type = 'post' and g.status = 'pending' and ${reviewable} order by g.target_id desc limit ${limit})
+        where g.type = 'post' and g.status = 'pending' and ${shown} order by g.target_id desc limit ${limit})
       order by id desc limit ${limit}
     ) newest join posts p on p.id = newest.id
       left join flags fl on fl.post_id = p.id
       left join report_groups reported on reported.type = 'post' and reported.target_id = p.id and reported.status = 'pending'
     order by p.id desc`)
+}
 
 /** What the filters had found, and in whose post. @throws Failure not_found without a flag */
 export const deleteFlag = (tx: Db, postId: string) =>

@@ -7,13 +7,16 @@ import { createReport } from '@atelier/contract/reports'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { mediaLinks } from '#features/media/links.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { app, db, people } = await world()
-const { mod, boss, rob } = await people('mod', 'boss', 'rob')
-await db.run(sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator'), (${boss.id}, 'admin')`)
+const { app, db, deps, people } = await world()
+const { mod, boss, root, rob } = await people('mod', 'boss', 'root', 'rob')
+await db.run(
+  sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator'), (${boss.id}, 'admin'), (${root.id}, 'super_admin')`,
+)
 await db.run(sql`
   insert into word_filters (id, word, severity) values (${newId()}, 'mild', 'low'), (${newId()}, 'rude', 'moderate'), (${newId()}, 'harsh', 'high')`)
 const report = (post_id: string) => rob.call(createReport, { type: 'post', target_id: post_id, reason: 'spam' })
@@ -110,7 +113,45 @@ test('nobody clears the flag of their own post, or deletes it as staff', async (
   const { id: post_id } = await publish(boss, 'rude, by staff')
   for (const endpoint of [liftFlag, deletePostAsStaff])
     await expect(boss.call(endpoint, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
-  expect((await listed()).map(({ post }) => post.id)).toContain(post_id)
+  expect((await listed(root)).map(({ post }) => post.id)).toContain(post_id)
+})
+
+test('staff neither see nor decide what is flagged of their own or of a higher role', async () => {
+  const { sue } = await people('sue')
+  await db.run(sql`insert into user_roles (user_id, role) values (${sue.id}, 'super_admin')`)
+  const authors = [mod, boss, root]
+  const ids = new Map<TestPerson, string>()
+  for (const author of authors) ids.set(author, (await publish(author, 'a fine evening')).id)
+  for (const id of ids.values()) await report(id)
+  const seenBy = async (viewer: TestPerson) => {
+    const seen = (await listed(viewer)).map(({ post }) => post.id)
+    return authors.filter((author) => seen.includes(ids.get(author) ?? ''))
+  }
+  expect([await seenBy(mod), await seenBy(boss), await seenBy(root), await seenBy(sue)]).toEqual([[], [mod], [mod, boss], authors])
+  const post_id = ids.get(root) ?? ''
+  // Not flagged either: an admin’s right to delete posts ends at their own role.
+  await db.run(sql`update reports set status = 'dismissed' where target_id = ${post_id}`)
+  await expect(boss.call(deletePostAsStaff, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(root.call(deletePostAsStaff, { post_id })).rejects.toMatchObject({ code: 'forbidden' })
+  await sue.call(deletePostAsStaff, { post_id })
+  await boss.call(deletePostAsStaff, { post_id: ids.get(mod) ?? '' })
+  await db.run(sql`delete from reports where author_id = any(${authors.map(({ id }) => id)}::uuid[])`)
+})
+
+test('staff load no reported or flagged picture of somebody of their own or a higher role', async () => {
+  const { tim } = await people('tim')
+  await db.run(sql`insert into user_roles (user_id, role) values (${tim.id}, 'admin')`)
+  const { id: post_id } = await publish(tim, 'rude and private', { media: [{ media_id: await uploadPicture(app, tim.token) }] })
+  await report(post_id)
+  await db.run(sql`update profiles set is_private = true where user_id = ${tim.id}`)
+  const [shown] = (await listed(root)).filter(({ post }) => post.id === post_id)
+  const signed = shown?.post.post_media[0]?.media_url ?? ''
+  const links = mediaLinks(deps)
+  const statusFor = async ({ id }: TestPerson) => (await app.inject({ url: links.signed(signed.split('?')[0] ?? '', id) })).statusCode
+  expect([await statusFor(root), await statusFor(boss), await statusFor(mod)]).toEqual([200, 404, 404])
+  await db.run(sql`delete from flags where post_id = ${post_id}`)
+  expect([await statusFor(root), await statusFor(boss), await statusFor(mod)]).toEqual([200, 404, 404])
+  await db.run(sql`delete from reports where target_id = ${post_id}`)
 })
 
 test('staff load the pictures of what they review, nobody else those of a private account', async () => {

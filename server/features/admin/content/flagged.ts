@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deleteFlag, flaggedIds, lockReviewed } from '#features/admin/content/flagged.queries.ts'
-import { mustBeOthers } from '#features/admin/content/must-be-others.ts'
+import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
@@ -16,7 +16,7 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime'>
 
 export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): Promise<FlaggedPost[]> {
-  const found = await flaggedIds(db, adminLimits.flagged)
+  const found = await flaggedIds(db, viewer.id, adminLimits.flagged)
   const posts = await reviewedPosts(
     db,
     links,
@@ -26,11 +26,11 @@ export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): 
   return found.flatMap(({ id, ...why }) => posts.filter((post) => post.id === id).map((post) => ({ post, ...why })))
 }
 
-/** Deletes a post for good, as its author would. @throws Failure forbidden to its author, not_found, also to the second of two */
+/** Deletes a post for good, as its author would. @throws Failure forbidden for a post that is not for the viewer to decide, not_found, also to the second of two */
 export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { user_id } = await lockReviewed(tx, postId)
-    mustBeOthers(viewer, user_id)
+    await mustBeInReach(tx, viewer, user_id)
     const told = await groupsAboutPost(tx, postId)
     await deletePostRow(tx, postId)
     tx.after(() => tellNotices(deps, told))
@@ -44,11 +44,11 @@ export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): P
   })
 }
 
-/** @throws Failure forbidden to the post's author, not_found when there is no flag, or somebody else was faster */
+/** @throws Failure forbidden for a post that is not for the viewer to decide, not_found when there is no flag, or somebody else was faster */
 export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const details = { ...(await deleteFlag(tx, postId)) }
-    mustBeOthers(viewer, details.author_id)
+    await mustBeInReach(tx, viewer, details.author_id)
     await recordAction(deps, tx, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, target_type: 'post', details })
   })
 }

@@ -3,27 +3,40 @@ import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { firstId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { holdCommunityOf, lockThread } from '#features/admin/content/remove.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
 
 /** A comment that waits, over `c`. Under what is removed it does not: nobody would see it. */
-export const heldComment = sql`(c.status = 'pending'
+const heldComment = sql`(c.status = 'pending'
   and not exists (select from posts under where under.id = c.post_id and under.status = 'removed')
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
 
-/** The oldest first. */
-export const heldPage = (db: Db, after: string | null, limit: number) =>
+/** Posts, over `p`, and comments, over `c`, that wait and are for the viewer. */
+const heldFor = (viewerId: string) => ({
+  post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)})`,
+  comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)})`,
+})
+
+/** What waits for the viewer, to be counted. */
+export function waitingHeld(viewerId: string): Sql {
+  const held = heldFor(viewerId)
+  return sql`select from posts p where ${held.post} union all select from comments c where ${held.comment}`
+}
+
+/** What waits for the viewer, the oldest first. */
+export const heldPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
   db.many<HeldRow>(sql`
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
     from (
       (select p.id, 'post' as kind, p.id as post_id, p.user_id, p.content, p.created_at, coalesce(p.held_at, p.created_at) as held_at
-        from posts p where p.status = 'pending' and p.id > ${after ?? firstId} order by p.id limit ${limit})
+        from posts p where ${heldFor(viewerId).post} and p.id > ${after ?? firstId} order by p.id limit ${limit})
       union all
       (select c.id, 'comment', c.post_id, c.user_id, c.content, c.created_at, c.created_at
-        from comments c where ${heldComment} and c.id > ${after ?? firstId} order by c.id limit ${limit})
+        from comments c where ${heldFor(viewerId).comment} and c.id > ${after ?? firstId} order by c.id limit ${limit})
       order by id limit ${limit}
     ) h join profiles author on author.user_id = h.user_id
       left join flags of_post on h.kind = 'post' and of_post.post_id = h.id

@@ -1,5 +1,5 @@
 import type { listReports, ReportFile, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
-import { rights, rolesOutOfReach } from '@atelier/contract/admin/rights'
+import { rights } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
@@ -7,9 +7,10 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'sort' | 'limit'>
-type Viewer = Pick<SignedIn, 'id' | 'role'>
+type Viewer = Pick<SignedIn, 'id'>
 type Sort = (typeof reportSorts)[number]
 
 /** The place of a group in a list: its id, or with 'most' the number of reports and then the id; ids are those of the oldest or newest report. */
@@ -25,7 +26,7 @@ export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sor
   db.many<GroupRow>(sql`
     with page as (
       select g.* from report_groups g
-      where g.status = ${status} and ${inReach(viewer, sql`g.author_id`)} ${type ? sql`and g.type = ${type}` : empty}
+      where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)} ${type ? sql`and g.type = ${type}` : empty}
         ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
@@ -43,16 +44,9 @@ const behind: Record<Sort, (after: Place) => Sql> = {
   most: ({ rank, id }) => sql`and (g.reports_count, g.last_id) < (${rank}::integer, ${id}::uuid)`,
 }
 
-/** Whether a case is for the viewer: not their own, nor of somebody out of their reach. */
-function inReach({ id, role }: Viewer, authorId: Sql): Sql {
-  const higher = rolesOutOfReach(role)
-  return sql`(${authorId} is null or ${authorId} <> ${id}
-    and not exists (select from user_roles held where held.user_id = ${authorId} and held.role = any(${[...higher]}::text[])))`
-}
-
 /** The groups that wait for somebody, to be counted. */
 export const waitingGroups = (viewer: Viewer) =>
-  sql`select from report_groups g where g.status = 'pending' and ${inReach(viewer, sql`g.author_id`)}`
+  sql`select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)}`
 
 /** How many groups wait for somebody, counted up to `most`. */
 export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
@@ -74,7 +68,7 @@ export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: num
         when 'message' then (select m.taken_back_at is null from messages m where m.id = g.target_id)
         else (select true from profiles person where person.user_id = g.target_id) end is not true as is_removed
     from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup}
-    where this.id = ${reportId} and ${inReach(viewer, sql`g.author_id`)}`)
+    where this.id = ${reportId} and ${inReachOf(viewer.id, sql`g.author_id`)}`)
 
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
   'created_at', one.created_at)`
@@ -82,7 +76,7 @@ const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson
 /** What a report is about, and whose that is. @throws Failure not_found, forbidden for a case that is not for the viewer */
 export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<Target & { author_id: string | null }> {
   const { in_reach, ...target } = await db.one<Target & { author_id: string | null; in_reach: boolean }>(sql`
-    select r.type, r.target_id, r.author_id, ${inReach(viewer, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
+    select r.type, r.target_id, r.author_id, ${inReachOf(viewer.id, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
   if (!in_reach) throw new Failure('forbidden')
   return target
 }

@@ -6,6 +6,7 @@ import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { begins, escaped } from '#features/search/search.queries.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
@@ -45,6 +46,7 @@ export interface Candidate {
   created_at: string
 }
 interface Trial {
+  viewerId: string
   /** The longest part of the word without spaces, as filters compare it. */
   part: string
   /** Texts with lower ids are too old. */
@@ -60,7 +62,8 @@ interface Candidates {
 
 /** Posts that may have a word, newest first. Needs `planEachSearch` in the same transaction. */
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
-  const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'`
+  const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'
+    and ${inReachOf(trial.viewerId, sql`p.user_id`)}`
   const newest = await amongNewest(tx, texts, trial)
   if (begins(trial.part) || newest.found.length === trial.limit) return newest
   // By trigrams, in all of them; what is spelled with invisible or other forms of letters is found among the newest.
@@ -73,7 +76,8 @@ export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates
 export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =>
   amongNewest(
     tx,
-    sql`select c.id, c.user_id, c.content, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'`,
+    sql`select c.id, c.user_id, c.content, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'
+      and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
     trial,
   )
 

@@ -134,6 +134,17 @@ describe('a dry run', () => {
     expect(await tried(word)).toMatchObject({ posts_count, comments_count: 0, more: false })
   })
 
+  test('shows nothing of what the viewer, their equals or those above them wrote', async () => {
+    const { ned, ada } = await people('ned', 'ada')
+    await db.run(sql`insert into user_roles (user_id, role) values (${ned.id}, 'moderator'), (${ada.id}, 'admin')`)
+    for (const person of [mod, ned, ada, ann])
+      await comment(person, (await publish(person, `a harbour of ${person.username}`)).id, 'harbour')
+    const found = await tried('harbour')
+    expect(found).toMatchObject({ posts_count: 1, comments_count: 1 })
+    expect(found.examples.map(({ author }) => author.username)).toEqual(['ann', 'ann'])
+    expect(await ada.call(tryWordFilter, { word: 'harbour' })).toMatchObject({ posts_count: 3, comments_count: 3 })
+  })
+
   test('says when it stops counting', async () => {
     await db.run(sql`delete from posts`)
     await db.run(sql`

@@ -38,14 +38,14 @@ export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise
   })
 }
 
-/** What the word would have hit in the last 30 days, judged by the function that filters. Nothing is saved. @throws Failure invalid */
-export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, word: string): Promise<Tried> {
+/** What the word would have hit in the last 30 days of what is in the viewer's reach, judged by the function that filters. Nothing is saved. @throws Failure invalid */
+export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn, word: string): Promise<Tried> {
   mustBeVisible(word)
   const [part = ''] = comparable(word)
     .split(/\s+/)
     .toSorted((one, other) => other.length - one.length)
   const { tried: most, triedAmong: among, triedMs, triedExamples } = adminLimits
-  const trial = { part, since: newId(new Date(clock().getTime() - triedMs)), limit: most + 1, among }
+  const trial = { viewerId: viewer.id, part, since: newId(new Date(clock().getTime() - triedMs)), limit: most + 1, among }
   return transaction(db, async (tx) => {
     await planEachSearch(tx)
     const [posts, comments] = [await postsThatMayHave(tx, trial), await commentsThatMayHave(tx, trial)]

@@ -1,8 +1,9 @@
 import type { LogRow } from '@atelier/contract/admin/log'
 import type { Db } from '#db/connection.ts'
-import { empty, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Head, Link } from '#features/admin/log/chain.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import { inReachOf } from '#visibility/staff.ts'
 
 /** The head of the chain, locked until the end of the transaction. */
 export async function lockHead(tx: Db): Promise<Head & { seal: Buffer | null }> {
@@ -49,32 +50,40 @@ export interface ChainRow extends Link {
   admin_blank: Buffer | null
   text_blank: Buffer | null
 }
+const chainColumns = sql`l.seq, l.id, l.action, l.target_type, l.created_at, l.admin_digest, l.target_digest, l.details_digest, l.admin_id, l.target_id,
+  l.details, l.mac, l.admin_blank, l.text_blank`
 /** The chain in its order, `limit` rows after `seq`. */
 export const chainRows = (db: Db, seq: number, limit: number) =>
-  db.many<ChainRow>(sql`
-    select seq, id, action, target_type, created_at, admin_digest, target_digest, details_digest, admin_id, target_id, details, mac,
-      admin_blank, text_blank
-    from admin_logs where seq > ${seq} order by seq limit ${limit}`)
+  db.many<ChainRow>(sql`select ${chainColumns} from admin_logs l where l.seq > ${seq} order by l.seq limit ${limit}`)
 
-interface Place {
-  id: string
-  seq: number | null
+export interface RowToBlank extends ChainRow {
+  /** Of the row before; null before the first. */
+  mac_before: Buffer | null
 }
-/** About the person, or about what was removed from them and their appeals. */
+type Found = RowToBlank | { id: string; seq: null }
+const toBlank = (tx: Db, which: Sql, limit: number) =>
+  tx.many<Found>(sql`
+    select ${chainColumns}, (select before.mac from admin_logs before where before.seq = l.seq - 1) as mac_before
+    from admin_logs l where ${which} order by l.id limit ${limit} for update`)
+
+/**
+ * About the person. Rows of earlier releases do not say whose thing it was: those about what was removed from them and their appeals. No other row is
+ * found by what tables say, as who can write these could point at any.
+ */
 export const rowsAbout = (tx: Db, userId: string, limit: number) =>
-  tx.many<Place>(sql`
-    select id, seq from admin_logs
-    where target_id = any(array(
-        select ${userId} union all select r.target_id::text from removals r where r.user_id = ${userId}
-        union all select a.id::text from appeals a join removals r on r.id = a.removal_id where r.user_id = ${userId}))
-      or details ->> 'author_id' = ${userId}
-    order by id limit ${limit} for update`)
-export const rowsBy = (tx: Db, userId: string, limit: number) =>
-  tx.many<Place>(sql`select id, seq from admin_logs where admin_id = ${userId} order by id limit ${limit} for update`)
+  toBlank(
+    tx,
+    sql`(l.target_id = ${userId} or l.details ->> 'author_id' = ${userId}
+      or l.target_type in ('post', 'comment', 'message', 'appeal') and not l.details ? 'author_id' and l.target_id = any(array(
+        select r.target_id::text from removals r where r.user_id = ${userId}
+        union all select a.id::text from appeals a join removals r on r.id = a.removal_id where r.user_id = ${userId})))`,
+    limit,
+  )
+export const rowsBy = (tx: Db, userId: string, limit: number) => toBlank(tx, sql`l.admin_id = ${userId}`, limit)
 
 interface Mark {
   id: string
-  /** Null outside the chain. */
+  /** Null outside the chain, and for a row that was changed. */
   mark: Buffer | null
 }
 const marked = (marks: Mark[]) =>
@@ -91,17 +100,25 @@ interface Wanted {
   from?: Date | '' | undefined
   to?: Date | '' | undefined
 }
-export const logPage = (db: Db, { admin_id, action, target_id, from, to }: Wanted, after: { at: Date; id: string } | null, limit: number) =>
+/** What the viewer did, and what others did about things in the viewer's reach. */
+export const logPage = (
+  db: Db,
+  viewerId: string,
+  { admin_id, action, target_id, from, to }: Wanted,
+  after: { at: Date; id: string } | null,
+  limit: number,
+) =>
   db.many<LogRow>(sql`
     select l.id, ${authorJson(sql`admin`)} as admin, l.action, l.target_id, l.target_type, ${authorJson(sql`about`)} as target, l.details, l.created_at
     from (
-      select l.* from admin_logs l
-      where true ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
+      select l.*, whose.person_id from admin_logs l
+        cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end as id) named
+        cross join lateral (select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end as person_id) whose
+      where (l.admin_id = ${viewerId} or ${inReachOf(viewerId, sql`whose.person_id`)}) ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
         ${target_id ? sql`and l.target_id = ${target_id}` : empty}
         ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
         ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
       order by l.created_at desc, l.id desc limit ${limit}
     ) l left join profiles admin on admin.user_id = l.admin_id
-      cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end) whose (id)
-      left join profiles about on about.user_id = case when whose.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then whose.id::uuid end
+      left join profiles about on about.user_id = l.person_id
     order by l.created_at desc, l.id desc`)

@@ -5,10 +5,10 @@ import type { Deps } from '#deps.ts'
 import { logPage } from '#features/admin/log/log.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminLogRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>): void {
-  mount(app, deps, listLog, async ({ cursor, limit, from, to, ...wanted }) => {
+export function adminLogRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits'>): void {
+  mount(app, deps, listLog, async ({ cursor, limit, from, to, ...wanted }, viewer) => {
     const span = { from: from && new Date(from), to: to && new Date(to) }
-    const rows = await logPage(deps.db, { ...wanted, ...span }, timeCursor(cursor), limit + 1)
+    const rows = await logPage(deps.db, viewer.id, { ...wanted, ...span }, timeCursor(cursor), limit + 1)
     return paged(rows, limit, ({ created_at, id }) => timeCursorOf(created_at, id))
   })
 }

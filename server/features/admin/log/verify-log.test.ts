@@ -177,6 +177,70 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('the text of action 1 was changed'))
   })
 
+  it.each<[string, Sql, string]>([
+    [
+      'a row that was pointed at who leaves',
+      sql`update admin_logs set target_id = ${cyd.id} where seq = 3`,
+      'the target and the text of action 3 were changed',
+    ],
+    [
+      'a text that was made about who leaves',
+      sql`update admin_logs set details = ${JSON.stringify({ author_id: cyd.id })}::jsonb where seq = 3`,
+      'the target and the text of action 3 were changed',
+    ],
+    [
+      'a deed that was put on who leaves',
+      sql`update admin_logs set admin_id = ${cyd.id} where seq = 3`,
+      'who did it of action 3 was changed',
+    ],
+    [
+      'a changed action',
+      sql`update admin_logs set action = 'verify_user', target_id = ${cyd.id} where seq = 3`,
+      'action 3 is not the one that was written there; the target and the text of action 3 were changed',
+    ],
+  ])('shows after a purge as before it %s', async (_what, statement, complaint) => {
+    await record(cyd.id)
+    await forge(statement)
+    expect((await verified()).ok).toBe(false)
+    await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))
+    await transaction(db, (tx) => blankBy(deps, tx, cyd.id, 10))
+    expect(await verified()).toEqual(changed(complaint))
+    expect(await db.many(sql`select from admin_logs where ${cyd.id} in (target_id, admin_id::text, details ->> 'author_id')`)).toEqual([])
+  })
+
+  it('shows a row that lent its place to another while that was purged', async () => {
+    await record(cyd.id)
+    const places = (from: number, to: number) => [
+      sql`update admin_logs set seq = 100 where seq = ${from}`,
+      sql`update admin_logs set seq = ${from} where seq = ${to}`,
+      sql`update admin_logs set seq = ${to} where seq = 100`,
+    ]
+    await forge(...places(3, 6))
+    await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))
+    await forge(...places(3, 6))
+    await forge(sql`
+      update admin_logs l set target_id = null, details = '{}', text_blank = lent.text_blank from admin_logs lent where l.seq = 3 and lent.seq = 6`)
+    expect((await verified()).sentence).toContain('the target and the text of action 3 were changed')
+  })
+
+  it('keeps a row about somebody else, whatever tables say was removed from who leaves', async () => {
+    const [word_filter, post] = [crypto.randomUUID(), crypto.randomUUID()]
+    await transaction(db, (tx) =>
+      recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter, target_type: 'word_filter' }),
+    )
+    await transaction(db, (tx) =>
+      recordAction(deps, tx, {
+        ...{ admin_id: ada.id, action: 'delete_post', target_id: post, target_type: 'post' },
+        details: { author_id: bob.id },
+      }),
+    )
+    for (const target_id of [word_filter, post, bob.id])
+      await db.run(sql`
+        insert into removals (id, kind, target_id, user_id, created_at) values (gen_random_uuid(), 'post', ${target_id}, ${cyd.id}, now())`)
+    expect(await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))).toBe(0)
+    expect(await verified()).toEqual(unbroken(7))
+  })
+
   it('counts what earlier releases wrote, and proves the rest', async () => {
     await db.run(sql`truncate admin_logs, admin_log_head`)
     rmSync(join(dataDir, 'staff-log-head'))

@@ -1,6 +1,7 @@
 import type { Database, Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { isInPlace, keptParts } from '#features/admin/log/as-written.ts'
 import { fits, type Head, logMacs } from '#features/admin/log/chain.ts'
 import { type KeptHead, readHead } from '#features/admin/log/kept-head.ts'
 import { type ChainRow, chainRows, countOutside, macAt, readHeadRow, readOneState } from '#features/admin/log/log.queries.ts'
@@ -54,7 +55,7 @@ function step(walk: Walk, row: ChainRow, macs: Macs): void {
   const [first, before] = [last.seq + 1, row.seq - 1]
   const isNext = row.seq === first
   if (!isNext) walk.found.push(first === before ? `action ${first} is missing` : `actions ${first} to ${before} are missing`)
-  const fitting = fits(row.mac, macs.row(row, last.mac))
+  const fitting = isInPlace(row, last.mac, macs)
   if (fitting) walk.fitting++
   // Behind a gap, what a row was chained to is gone.
   if (isNext && !fitting) walk.found.push(`action ${row.seq} is not the one that was written there`)
@@ -66,15 +67,14 @@ function step(walk: Walk, row: ChainRow, macs: Macs): void {
 
 /** Who did it, what it was about and the details, against their digests, or against the mark of the purge that took them. */
 function changedParts(row: ChainRow, macs: Macs): string[] {
-  const { id, seq, admin_id, target_id, details } = row
-  const kept = (digest: Buffer | null, part: 'admin' | 'target' | 'details', value: unknown) =>
-    value === null ? digest === null : fits(digest, macs.digest(id, part, value))
+  const { seq, admin_id, target_id, details } = row
+  const kept = keptParts(row, macs)
   const taken = (mark: Buffer | null, part: 'admin' | 'text') => fits(mark, macs.blank(seq, part))
   const textTaken = taken(row.text_blank, 'text')
   const parts: [string, boolean][] = [
-    ['who did it', admin_id === null && row.admin_digest ? taken(row.admin_blank, 'admin') : kept(row.admin_digest, 'admin', admin_id)],
-    ['the target', target_id === null && row.target_digest ? textTaken : kept(row.target_digest, 'target', target_id)],
-    ['the text', textTaken ? Object.keys(details).length === 0 : kept(row.details_digest, 'details', details)],
+    ['who did it', admin_id === null && row.admin_digest ? taken(row.admin_blank, 'admin') : kept.admin],
+    ['the target', target_id === null && row.target_digest ? textTaken : kept.target],
+    ['the text', textTaken ? Object.keys(details).length === 0 : kept.text],
   ]
   return parts.filter(([, isAsWritten]) => !isAsWritten).map(([part]) => part)
 }

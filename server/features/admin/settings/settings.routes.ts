@@ -10,7 +10,7 @@ import { allTemplates } from '#features/admin/settings/templates.queries.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminSettingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>): void {
+export function adminSettingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'limits'>): void {
   const { db } = deps
 
   mount(app, deps, contract.getSettings, async () => storedSettingsSchema.parse(await storedSettings(db)))

@@ -117,6 +117,17 @@ describe('the verified mark', () => {
     expect(await actionsOf(fay)).toEqual(['verify_user', 'unverify_user'])
   })
 
+  it.each([
+    ['an admin to themselves', ada, ada],
+    ['an admin to another', ada, abe],
+    ['an admin to a super admin', ada, root],
+    ['a super admin to themselves', root, root],
+  ] as const)('is neither given nor taken by %s', async (_who, by, person) => {
+    for (const endpoint of [verifyPerson, unverifyPerson])
+      await expect(by.call(endpoint, { user_id: person.id })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db.one(sql`select is_verified from profiles where user_id = ${person.id}`)).toEqual({ is_verified: false })
+  })
+
   it('is given by admins alone', async () => {
     await expect(mod.call(verifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(mod.call(unverifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
@@ -179,6 +190,15 @@ describe('notes', () => {
     expect(await actionsOf(hal)).toEqual(['add_note', 'delete_note'])
     // What a note says stays out of the log.
     expect(await db.many(sql`select id from admin_logs where details::text like '%calm%'`)).toEqual([])
+  })
+
+  it('of somebody who has the same role by now are not theirs to delete', async () => {
+    const { jim } = await people('jim')
+    await mod.call(writeNote, { user_id: jim.id, client_id: client_id(), content: 'Wrote to us' })
+    await changeRole(deps, 'grant', jim.email, 'moderator')
+    const [note] = (await fileOf(root, jim)).notes
+    await expect(mod.call(deleteNote, { note_id: note?.id ?? '' })).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await fileOf(root, jim)).notes).toHaveLength(1)
   })
 
   it.each([

@@ -13,7 +13,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
-import { listedPerson, lockPerson, peoplePage, setVerified } from '#features/admin/users/people.queries.ts'
+import { listedPerson, peoplePage, setVerified } from '#features/admin/users/people.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
@@ -65,7 +65,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   ] as const)
     mount(app, deps, endpoint, ({ user_id }, viewer) =>
       transaction(db, async (tx) => {
-        await lockPerson(tx, user_id)
+        await lockLower(tx, viewer, user_id)
         if (await setVerified(tx, user_id, isVerified))
           await recordAction(deps, tx, about(isVerified ? 'verify_user' : 'unverify_user', viewer, user_id))
         return {}
@@ -87,6 +87,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.deleteNote, ({ note_id }, viewer) =>
     transaction(db, async (tx) => {
       const { user_id } = await deleteOwnNote(tx, viewer.id, note_id)
+      await lockLower(tx, viewer, user_id)
       await recordAction(deps, tx, about('delete_note', viewer, user_id))
       return {}
     }),

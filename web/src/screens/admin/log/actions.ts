@@ -38,6 +38,7 @@ export const actions = [
   'revoke_role',
   'approve_deletion',
   'decline_deletion',
+  'purge_account',
 ] as const
 export type KnownAction = (typeof actions)[number]
 

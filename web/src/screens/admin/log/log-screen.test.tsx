@@ -133,7 +133,8 @@ test.each(['en', 'es', 'fr', 'de'] as const)('every action has its sentence in %
   await open()
   const sentences = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent)
   expect(sentences).toHaveLength(actions.length)
-  for (const sentence of sentences) expect(sentence).toContain('@mod')
+  // The server purges by itself.
+  for (const [n, sentence] of sentences.entries()) if (actions[n] !== 'purge_account') expect(sentence).toContain('@mod')
   for (const action of actions) expect(sentences.join('\n')).not.toContain(action)
 })
 

@@ -98,6 +98,7 @@ test('of somebody of the same role there is nothing but the profile, which says 
   await grant(bob.user_id, 'admin')
   const { panel } = await opened()
   expect(panel.getByText('Only staff with a higher role see reports, history and notes here.')).toBeDefined()
+  expect(panel.getByRole('button', { name: 'Verify' }).getAttribute('aria-disabled')).toBe('true')
   expect(panel.queryByRole('tab')).toBeNull()
   expect(callsOf(personSessions)).toEqual([])
 })

@@ -6,17 +6,16 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
-import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
-import { useStaff } from '#parts/admin/staff.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
 import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { Gathering } from '#ui/art/Gathering.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 type Request = OutputOf<typeof deletionRequests>['items'][number]
@@ -88,19 +87,17 @@ function Status({ request: { status, purge_after } }: { request: Request }) {
 function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision'], opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.deletions')
   const people = useTranslations('people')
-  const isOwn = useStaff().user_id === person.user_id
   const name = nameOf(person, people('unknown'))
   return (['approve', 'decline'] as const).map((decision) => (
-    <GuardedButton
+    <Button
       key={decision}
-      why={isOwn ? t('own') : undefined}
       size="sm"
       icon={decision === 'approve' ? UserX : X}
       aria-label={t(`${decision}_person`, { name })}
       onClick={({ currentTarget }) => onAsk(decision, currentTarget)}
     >
       {t(decision)}
-    </GuardedButton>
+    </Button>
   ))
 }
 

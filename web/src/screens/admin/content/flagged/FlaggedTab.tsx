@@ -17,6 +17,7 @@ import { decided, decisionFailed, settle } from '#screens/admin/content/content.
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 interface Deleting {
@@ -87,19 +88,16 @@ function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPo
 function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.flagged')
   const people = useTranslations('people')
-  const content = useTranslations('admin_content')
-  const { user_id, may } = useStaff()
+  const { may } = useStaff()
   const name = nameOf(post.author, people('unknown'))
   const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(liftFlag, { post_id: post.id })
     await decided(pressed, 'admin_content.flagged.kept')
   }, decisionFailed('admin_content.flagged.keep_failed'))
-  const own = post.user_id === user_id ? content('own') : undefined
   return (
     <>
       {severity && post.status === 'published' && (
-        <GuardedButton
-          why={own}
+        <Button
           size="sm"
           icon={Check}
           busy={busy}
@@ -107,10 +105,10 @@ function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDe
           onClick={({ currentTarget }) => void submit(currentTarget)}
         >
           {t('keep')}
-        </GuardedButton>
+        </Button>
       )}
       <GuardedButton
-        why={may('delete_posts') ? own : t('delete_admin')}
+        why={may('delete_posts') ? undefined : t('delete_admin')}
         size="sm"
         icon={Trash2}
         aria-label={t('delete_post', { name })}

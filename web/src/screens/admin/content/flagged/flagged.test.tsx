@@ -7,7 +7,7 @@ import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { picture, publish } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
-import { vera, viewer } from '#testing/real-session.ts'
+import { viewer } from '#testing/real-session.ts'
 import { report } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
@@ -103,18 +103,6 @@ test('moderators may not delete for good: the button is disabled and says why', 
   await user.click(button)
   expect(currentToast()?.title).toBe('Only admins delete posts for good')
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('staff decide nothing about their own post', async () => {
-  await publish(vera, 'A rude note')
-  const { user } = await open()
-  const row = await rowOf('A rude note')
-  for (const name of [/^Keep/, /^Delete/]) {
-    const button = row.getByRole('button', { name, description: 'You wrote this yourself, so somebody else decides about it' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    await user.click(button)
-  }
-  expect([callsOf(liftFlag), screen.queryByRole('dialog')]).toEqual([[], null])
 })
 
 test('a list that failed can be tried again, and an empty one says so', async () => {

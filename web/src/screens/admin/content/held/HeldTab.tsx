@@ -5,16 +5,15 @@ import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
-import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
-import { useStaff } from '#parts/admin/staff.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 interface Declining {
@@ -79,18 +78,14 @@ function Why({ row: { words, held_at, created_at } }: { row: Held }) {
 function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDecline: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.held')
   const people = useTranslations('people')
-  const content = useTranslations('admin_content')
-  const { user_id } = useStaff()
   const name = nameOf(author, people('unknown'))
-  const own = author.user_id === user_id ? content('own') : undefined
   const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(approveHeld, { kind, held_id: id })
     await decided(pressed, 'admin_content.held.approved')
   }, decisionFailed('admin_content.held.approve_failed'))
   return (
     <>
-      <GuardedButton
-        why={own}
+      <Button
         size="sm"
         icon={Check}
         busy={busy}
@@ -98,16 +93,10 @@ function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDeclin
         onClick={({ currentTarget }) => void submit(currentTarget)}
       >
         {t('approve')}
-      </GuardedButton>
-      <GuardedButton
-        why={own}
-        size="sm"
-        icon={X}
-        aria-label={t('decline_by', { name })}
-        onClick={({ currentTarget }) => onDecline(currentTarget)}
-      >
+      </Button>
+      <Button size="sm" icon={X} aria-label={t('decline_by', { name })} onClick={({ currentTarget }) => onDecline(currentTarget)}>
         {t('decline')}
-      </GuardedButton>
+      </Button>
     </>
   )
 }

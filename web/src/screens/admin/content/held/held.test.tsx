@@ -62,17 +62,6 @@ test('"Approve" publishes at once', async () => {
   expect(await ann.call(getPost, { post_id: post.id })).toMatchObject({ content: 'A harsh light', status: 'published' })
 })
 
-test('staff decide nothing that they wrote themselves', async () => {
-  await publish(vera, 'My own need')
-  const { user } = open()
-  for (const name of [/^Approve/, /^Decline/]) {
-    const button = (await rowOf('My own need')).getByRole('button', { name, description: /You wrote this yourself/ })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    await user.click(button)
-  }
-  expect([callsOf(approveHeld), screen.queryByRole('dialog')]).toEqual([[], null])
-})
-
 test('"Decline" asks for the reason that the author is told', async () => {
   const { user } = open()
   await user.click((await rowOf('No need for that')).getByRole('button', { name: 'Decline what Kim Tester wrote' }))

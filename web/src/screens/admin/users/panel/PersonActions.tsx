@@ -11,7 +11,6 @@ import { BanDialog } from '#screens/admin/users/BanDialog.tsx'
 import { WarnDialog } from '#screens/admin/users/panel/WarnDialog.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { setVerified } from '#screens/admin/users/users.data.ts'
-import { Button } from '#ui/Button.tsx'
 
 /** What can be done about a person. */
 export function PersonActions({ person }: { person: ListedPerson }) {
@@ -25,9 +24,16 @@ export function PersonActions({ person }: { person: ListedPerson }) {
   return (
     <>
       {may('verify_people') && (
-        <Button size="sm" tone="quiet" icon={is_verified ? BadgeX : BadgeCheck} busy={busy} onClick={() => void verify()}>
+        <GuardedButton
+          size="sm"
+          tone="quiet"
+          icon={is_verified ? BadgeX : BadgeCheck}
+          why={reach(person, 'verify_people')}
+          busy={busy}
+          onClick={() => void verify()}
+        >
           {t(is_verified ? 'unverify' : 'verify')}
-        </Button>
+        </GuardedButton>
       )}
       <GuardedButton size="sm" icon={TriangleAlert} why={reach(person, 'warn_people')} onClick={() => setAsking('warn')}>
         {t('warn')}
