@@ -36,13 +36,12 @@ export function asRefusal(error: unknown, request: FastifyRequest): AuthRefusal 
   if (isFailure(error, 'rate_limited')) return new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', error)
   if (isFailure(error, 'unavailable')) return new AuthRefusal(503, 'unexpected_failure', 'The service is not available just now', error)
   if (isFailure(error)) return new AuthRefusal(error.status, error.code, error.code.replaceAll('_', ' '))
-  const { code = '', statusCode = 500, message, stack } = error as Error & { code?: string; statusCode?: number }
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthRefusal(413, 'request_entity_too_large', 'Request body is too large')
   if (statusCode >= 400 && statusCode < 500) return new AuthRefusal(statusCode, 'bad_json', 'Could not parse request body as JSON')
   // Class 22: data exceptions, such as a NUL character or a lone surrogate.
   if (sqlState(error).code?.startsWith('22'))
     return new AuthRefusal(400, 'validation_failed', 'The request holds a character that is not allowed')
-  // The error itself may quote a row, with personal data.
-  request.log.error({ code, reason: message, stack }, 'unexpected failure in auth')
+  request.log.error({ err: error }, 'unexpected failure in auth')
   return new AuthRefusal(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#auth/admin/admin.ts'
+import { asAdmin } from '#auth/admin/admin-access.ts'
 import { adminFactorRoutes } from '#auth/admin/admin-factors.ts'
 import { adminInvitationRoutes } from '#auth/admin/admin-invitations.ts'
 import { answerRefusals } from '#auth/answers.ts'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { factorChallengeRoutes } from '#auth/factors/factor-challenges.ts'
 import { factorRoutes } from '#auth/factors/factors.ts'
+import { rememberDevice } from '#auth/known-device.ts'
 import { otpRoutes } from '#auth/links/otp.ts'
 import { recoverRoutes } from '#auth/links/recover.ts'
 import { resendRoutes } from '#auth/links/resend.ts'
@@ -16,12 +18,16 @@ import { identityRoutes } from '#auth/providers/identities.ts'
 import { providerRoutes } from '#auth/providers/provider-flow.ts'
 import { publicRoutes } from '#auth/public.ts'
 import { logOutRoutes } from '#auth/sessions/log-out.ts'
+import { signedIn } from '#auth/sessions/signed-in.ts'
 import { tokenRoutes } from '#auth/sessions/token-grants.ts'
 import { signUpRoutes } from '#auth/sign-up/sign-up.ts'
 import { userRoutes } from '#auth/users/user.ts'
-import { acceptJson } from '#http/json.ts'
+import { acceptJson, bringsBody } from '#http/json.ts'
 
 const largestBody = 1024 * 1024
+/** The routes that read no body without a session, or without an admin's token. */
+const forPeople = /^\/auth\/v1\/(user|factors|logout|reauthenticate)(\/|$)/
+const forPrograms = /^\/auth\/v1\/(admin|invite)(\/|$)/
 
 const families = [
   ...[publicRoutes, signUpRoutes, tokenRoutes, otpRoutes, verifyRoutes, verifyLinkRoutes, recoverRoutes, resendRoutes],
@@ -37,5 +43,16 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   acceptJson(app, '*', largestBody)
   answerRefusals(app)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.addHook('onRequest', async (request) => {
+    // Those who read the body check again.
+    if (!bringsBody(request)) return
+    const { url = '' } = request.routeOptions
+    if (forPeople.test(url)) await signedIn(auth, request)
+    if (forPrograms.test(url)) await asAdmin(auth, request)
+  })
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    rememberDevice(auth, request, reply, answer)
+    return answer
+  })
   for (const routes of families) routes(app, auth)
 }

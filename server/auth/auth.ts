@@ -12,7 +12,7 @@ export interface AuthDeps {
   config: Config
   db: Database
   jobs: Pick<Jobs, 'send'>
-  limits: Pick<Limits, 'take'>
+  limits: Pick<Limits, 'take' | 'refuseSpent'>
   keys: Keys
   realtime: Pick<Deps['realtime'], 'endSession' | 'endUser'>
   clock: Deps['clock']
@@ -25,7 +25,7 @@ interface DerivedKeys {
   providerSeal: Seal
   /** A keyed digest: comparable, but not guessable from a copy of the database. */
   digest(
-    kind: 'code' | 'recovery code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature',
+    kind: 'code' | 'recovery code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature' | 'device',
     text: string,
   ): Buffer
 }

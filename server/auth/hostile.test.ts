@@ -91,6 +91,7 @@ const bodies: (() => Call)[] = [
   () => post('/verify', { type: 'signup', email: 'ann@hostile.test', token: '123456' }),
   () => post('/verify', { type: 'sms', phone: '+491512345678', token: '123456' }),
   () => post('/verify', { type: 'recovery', token_hash: 'abc' }),
+  () => post('/verify/preview', { type: 'recovery', token_hash: 'abc' }),
   () => post('/recover', { email: 'ann@hostile.test', ...pkce }),
   () => post('/resend', { type: 'signup', email: fresh(), ...pkce }),
   () => post('/resend', { type: 'phone_change', phone: '+491512345678' }),

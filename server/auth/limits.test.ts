@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { buildApp } from '#app.ts'
+import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, raw, app, clock, admin } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
+const { browser, member, mailTo, raw, app, clock, admin, db, deps } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
 const few = await authWorld({ mailsPerHour: 3 }, { rateLimits: true })
 const paused = await authWorld({ mailIntervalS: 60, mailsPerHour: 1 })
 
@@ -10,7 +12,12 @@ const from =
   (address: string) =>
   async (method: 'POST' | 'PUT', path: string, payload: object, headers: Record<string, string> = {}) => {
     const answer = await app.inject({ method, url: `/auth/v1${path}`, payload, headers, remoteAddress: address })
-    return { status: answer.statusCode, body: answer.json(), retryAfter: Number(answer.headers['retry-after']) }
+    return {
+      status: answer.statusCode,
+      body: answer.json(),
+      retryAfter: Number(answer.headers['retry-after']),
+      device: String(answer.headers['x-known-device']),
+    }
   }
 
 describe('limits by address and account (R20)', () => {
@@ -30,6 +37,22 @@ describe('limits by address and account (R20)', () => {
     expect((await from('198.51.100.7')('POST', path, body)).status).not.toBe(429)
     clock.pass(300)
     expect((await send('POST', path, body)).status).not.toBe(429)
+  })
+
+  it.each([
+    ['their number', 1 as const, '127.0.0.1', 'FORGED, 203.0.113.5'],
+    ['more than one', 2 as const, '127.0.0.1', 'FORGED, 203.0.113.6, 10.0.0.9'],
+    ['their addresses', ['loopback', '10.0.0.0/8'], '::ffff:127.0.0.1', 'FORGED, 203.0.113.7, 10.0.0.9'],
+  ])('knows who sends behind the proxies in front by %s', async (_name, trustProxy, remoteAddress, chain) => {
+    const behind = await buildApp({ ...deps, config: { ...deps.config, trustProxy } })
+    const send = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await behind.inject({ method: 'POST', url: '/auth/v1/otp', payload: {}, headers, remoteAddress })).statusCode
+    }
+    for (let n = 1; n <= 30; n++) expect(await send(chain.replace('FORGED', `198.51.100.${n}`))).not.toBe(429)
+    expect(await send(chain.replace('FORGED', '198.51.100.31'))).toBe(429)
+    expect(await send(chain.replace('203.0.113', '203.0.114'))).not.toBe(429)
+    await behind.close()
   })
 
   it('limits guesses for one account by address, without locking its owner out elsewhere', async () => {
@@ -59,6 +82,70 @@ describe('limits by address and account (R20)', () => {
     expect((await owner.client.getUser()).error).toBeNull()
     expect((await owner.client.refreshSession()).error).toBeNull()
     expect((await from('203.0.113.9')('POST', '/recover', { email })).status).toBe(200)
+  })
+
+  it('counts the /64 of an IPv6 address as one, and its /48 where accounts and mail are made', async () => {
+    const email = 'dora@limits.test'
+    await member(email)
+    const guess = (address: string) => from(address)('POST', '/token?grant_type=password', { email, password: 'wrong-guess' })
+    for (let n = 0; n < 15; n++) expect((await guess(`2001:db8:1:2:${n}::${n}`)).status).toBe(400)
+    expect((await guess('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await guess('2001:db8:1:3::1')).status).toBe(400)
+    const sign = (address: string) => from(address)('POST', '/signup', { email: 'a@b.example', password: 'short' })
+    for (let n = 0; n < 30; n++) expect((await sign(`2001:db8:2:${n}::1`)).status).toBe(422)
+    expect((await sign('2001:db8:2:ffff::1')).status).toBe(429)
+    expect((await sign('2001:db8:3::1')).status).toBe(422)
+    for (let n = 0; n < 30; n++) await sign(n % 2 ? '::ffff:203.0.113.40' : '203.0.113.40')
+    expect((await sign('::ffff:cb00:7128')).status, 'the same, written as IPv6').toBe(429)
+    expect((await sign('::ffff:203.0.113.41')).status).toBe(422)
+  })
+
+  it('strangers who fail from everywhere, its own network included, do not lock a device out that signed in before', async () => {
+    const email = 'ella@limits.test'
+    await member(email)
+    const home = '203.0.113.50'
+    const signIn = (address: string, secret: string, device = '') =>
+      from(address)('POST', '/token?grant_type=password', { email, password: secret }, device ? { 'x-known-device': device } : {})
+    const { device } = await signIn(home, password)
+    const { device: foreign } = await signIn('203.0.113.51', password)
+    const owners = device.split('.')[1]
+    await signIn('192.0.3.1', 'wrong-guess')
+    // As if all of them had tried as often as they may.
+    await db.run(sql`update rate_counts set taken = 1000 where key like 'auth account %' or key like 'auth token %'`)
+    expect((await signIn('203.0.113.52', password)).status, 'a device that nobody signed in on').toBe(429)
+    expect((await signIn('203.0.113.52', password, `${'x'.repeat(22)}.${owners}`)).status, 'a copied proof').toBe(429)
+    const again = await signIn(home, password, device)
+    expect(again).toMatchObject({ status: 200, device })
+    for (let n = 0; n < 14; n++) expect((await signIn(home, `wrong-guess-${n}`, device)).status).toBe(400)
+    expect((await signIn(home, password, device)).status, 'its own budget').toBe(429)
+    expect((await signIn(home, password, foreign)).status, 'that of another').toBe(200)
+  })
+
+  it('the hashes of one network wait for each other, and everybody else signs in', async () => {
+    const email = 'fay@limits.test'
+    await member(email)
+    const secret = { email: 'nobody@limits.test', password: 'wrong-guess' }
+    const flood = Array.from({ length: 230 }, (_, n) =>
+      from(`2001:db8:4:${n}::1`)('POST', '/token?grant_type=password', { ...secret, email: `nobody${n}@limits.test` }),
+    )
+    const elsewhere = Array.from({ length: 10 }, (_, n) =>
+      from(`203.0.113.${60 + n}`)('POST', '/token?grant_type=password', { email, password }),
+    )
+    for (const { status } of await Promise.all(elsewhere)) expect(status).toBe(200)
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('forgets the oldest of very many addresses, not all', async () => {
+    const { limits } = deps
+    const once = { max: 1, per_s: 60 }
+    limits.takeHere('first', once)
+    for (let n = 0; n < 49_998; n++) limits.takeHere(`address ${n}`, once)
+    limits.takeHere('last', once)
+    limits.takeHere('one too many', once)
+    expect(() => limits.takeHere('last', once)).toThrow('rate_limited')
+    expect(() => limits.takeHere('first', once)).not.toThrow()
   })
 
   it('ignores a forged X-Forwarded-For', async () => {
@@ -156,15 +243,25 @@ describe('the hourly limit on mails (R20, R22)', () => {
 
   it('applies to everyone alike, and to mails alone', async () => {
     unwrap(await few.admin.createUser({ email: 'known@cap.test', password, email_confirm: true }))
-    // Requests count, not mails: otherwise the remainder would reveal who gets one.
-    for (const name of ['first', 'second', 'third']) expect((await ask(`${name}@cap.test`)).status).toBe(200)
-    const [known, unknown, signUp] = [await ask('known@cap.test'), await ask('fourth@cap.test'), await ask('fifth@cap.test', '/signup')]
+    // What sends nothing spends nothing.
+    for (const name of ['first', 'second', 'third', 'fourth']) expect((await ask(`${name}@cap.test`)).status).toBe(200)
+    for (const name of ['ann', 'bob', 'cy']) expect((await ask(`${name}@cap.test`, '/signup')).status).toBe(200)
+    const [known, unknown, signUp] = [await ask('known@cap.test'), await ask('unknown@cap.test'), await ask('dora@cap.test', '/signup')]
     expect(known).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' } })
     expect(known.waits).toBe(3600)
     expect([unknown.body, signUp.body]).toEqual([known.body, known.body])
     unwrap(await few.browser().client.signInWithPassword({ email: 'known@cap.test', password }))
     // API keys are not limited.
     unwrap(await few.admin.inviteUserByEmail('guest@cap.test'))
+  })
+
+  it('is left for others by one network, however its addresses are written', async () => {
+    const from = (remoteAddress: string) =>
+      few.app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: 'x' }, remoteAddress })
+    for (let n = 0; n < 30; n++) expect((await from(`2001:db8:9:${n}::1`)).statusCode).toBe(400)
+    few.clock.pass(300)
+    expect((await from('2001:db8:9::1')).statusCode, 'for an hour').toBe(429)
+    expect((await from('2001:db8:a::1')).statusCode).toBe(400)
   })
 
   it('is off with RATE_LIMITS=off', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
+import { addressBlock } from '#http/addresses.ts'
 import type { Rate } from '#http/limits.ts'
 
 const fiveMinutes = 300
-/** Requests per IP address; the numbers are those of the wire contract. */
+/** Requests per address block; the numbers are those of the wire contract. */
 const rates = {
   signup: { max: 30, per_s: fiveMinutes },
   otp: { max: 30, per_s: fiveMinutes },
@@ -17,28 +18,44 @@ const rates = {
   anonymous: { max: 30, per_s: 3600 },
   mfa: { max: 15, per_s: 60 },
 } satisfies Record<string, Rate>
+type Kind = keyof typeof rates
+/** What makes accounts or sends mail. */
+const mailing: ReadonlySet<Kind> = new Set<Kind>(['signup', 'otp', 'recover', 'resend'])
 
 /** @throws Failure rate_limited, answered as 429 over_request_rate_limit */
-export async function limitAddress(
-  { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
-  request: FastifyRequest,
-  kind: keyof typeof rates,
-): Promise<void> {
-  await limits.take(`auth ${kind} ${digest('limit', request.ip).toString('base64url')}`, rates[kind])
+export async function limitAddress(auth: Pick<Auth, 'config' | 'limits' | 'digest'>, request: FastifyRequest, kind: Kind): Promise<void> {
+  const prefix = mailing.has(kind) || kind === 'anonymous' ? 48 : 64
+  await auth.limits.take(`auth ${kind} ${auth.digest('limit', addressBlock(request.ip, prefix)).toString('base64url')}`, rates[kind])
+  if (mailing.has(kind)) await limitMailing(auth, request)
+}
+
+/**
+ * One address block asks for a fifth of the mail that the server sends in an hour, so that it cannot stop everybody's. Asking counts, not mail:
+ * otherwise the rest would tell which addresses get one.
+ * @throws Failure rate_limited
+ */
+export async function limitMailing({ config, limits, digest }: Pick<Auth, 'config' | 'limits' | 'digest'>, { ip }: FastifyRequest) {
+  const max = Math.max(rates.signup.max, Math.ceil(config.auth.mailsPerHour / 5))
+  await limits.take(`auth mailing ${digest('limit', addressBlock(ip, 48)).toString('base64url')}`, { max, per_s: 3_600 })
 }
 
 // The second limit counts all addresses; it is high, so that strangers cannot lock an owner out.
 const perAccountHere = { max: 15, per_s: fiveMinutes }
 const perAccount = { max: 300, per_s: fiveMinutes }
 
-/** @throws Failure rate_limited */
+/**
+ * @param device - of `knownDevice`: it has a budget of its own, which strangers cannot spend
+ * @throws Failure rate_limited
+ */
 export async function limitAccount(
   { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
-  request: FastifyRequest,
+  { ip }: FastifyRequest,
   account: string,
+  device: string | undefined,
 ): Promise<void> {
-  await limits.take(`auth account ${digest('limit', `${account} ${request.ip}`).toString('base64url')}`, perAccountHere)
-  await limits.take(`auth account ${digest('limit', account).toString('base64url')}`, perAccount)
+  const take = (whose: string, rate: Rate) => limits.take(`auth account ${digest('limit', whose).toString('base64url')}`, rate)
+  await take(`${account} ${device ?? addressBlock(ip)}`, perAccountHere)
+  if (!device) await take(account, perAccount)
 }
 
 const codesHere = { max: 10, per_s: fiveMinutes }
@@ -54,7 +71,11 @@ export async function limitSecondFactor(auth: Pick<Auth, 'limits' | 'digest'>, r
  * Recovery codes have 50 bits and are limited by address alone, so that an attack on the six digits leaves them usable.
  * @throws Failure rate_limited
  */
-export async function limitRecoveryCodes(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
+export async function limitRecoveryCodes(
+  auth: Pick<Auth, 'config' | 'limits' | 'digest'>,
+  request: FastifyRequest,
+  userId: string,
+): Promise<void> {
   await limitAddress(auth, request, 'mfa')
   await limitCodesHere(auth, request, 'recovery code', userId)
 }
@@ -65,5 +86,5 @@ async function limitCodesHere(
   kind: string,
   userId: string,
 ): Promise<void> {
-  await limits.take(`auth ${kind} ${digest('limit', `${userId} ${ip}`).toString('base64url')}`, codesHere)
+  await limits.take(`auth ${kind} ${digest('limit', `${userId} ${addressBlock(ip)}`).toString('base64url')}`, codesHere)
 }

@@ -17,5 +17,5 @@ export async function sweepAuth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   await db.run(sql`
     delete from auth.users u
     where u.last_sign_in_at is null and u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null
-      and u.deleted_at is null and u.created_at < ${now}::timestamptz - interval '8 days' and not exists (select from auth.tokens t where t.user_id = u.id)`)
+      and not u.made_by_staff and u.deleted_at is null and u.created_at < ${now}::timestamptz - interval '8 days' and not exists (select from auth.tokens t where t.user_id = u.id)`)
 }

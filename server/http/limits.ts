@@ -14,36 +14,49 @@ export interface Limits {
   take(key: string, rate: Rate): Promise<void>
   /** Counts in this process only, at next to no cost: for the limit per address. */
   takeHere(key: string, rate: Rate): void
+  /** Refuses like `take` once `max` were taken, but counts nothing. @throws Failure rate_limited */
+  refuseSpent(key: string, rate: Rate): Promise<void>
 }
+
+/** How many windows a process remembers; with more, those that began first are forgotten. */
+const windowsKept = 50_000
 
 /**
  * Fixed windows in Redis if there is one and it answers, else in an UNLOGGED table; in memory for `takeHere`. With `on` false nothing is refused.
  */
 export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
-  if (!on) return { take: async () => {}, takeHere: () => {} }
+  if (!on) return { take: async () => {}, takeHere: () => {}, refuseSpent: async () => {} }
   const windows = new Map<string, { taken: number; endsAt: number }>()
+  // One iterator for good, because a new one first walks over all that were deleted.
+  const oldest = windows.keys()
   return {
     async take(key, rate) {
       const now = clock()
-      const { taken, wait } = (redis && (await takenInRedis(redis, key, rate, now))) ?? (await takenInTable(db, key, rate, now))
-      if (taken > rate.max) throw new Failure('rate_limited', { retryAfter: Math.max(1, wait) })
+      const { taken, wait } = (redis && (await takenInRedis(redis, key, rate, 1, now))) ?? (await takenInTable(db, key, rate, 1, now))
+      if (taken > rate.max) throw tooMany(wait)
+    },
+    async refuseSpent(key, rate) {
+      const now = clock()
+      const { taken, wait } = (redis && (await takenInRedis(redis, key, rate, 0, now))) ?? (await takenInTable(db, key, rate, 0, now))
+      if (taken >= rate.max) throw tooMany(wait)
     },
     takeHere(key, { max, per_s }) {
       const now = clock().getTime()
       const window = windows.get(key)
       if (!window || window.endsAt <= now) {
-        if (windows.size > 50_000) forgetEnded(windows, now)
+        // Set anew it is the last again: a map keeps its keys in the order in which they came.
+        windows.delete(key)
         windows.set(key, { taken: 1, endsAt: now + per_s * 1000 })
+        if (windows.size > windowsKept) windows.delete(oldest.next().value as string)
       } else if (++window.taken > max) {
-        throw new Failure('rate_limited', { retryAfter: Math.ceil((window.endsAt - now) / 1000) })
+        throw tooMany((window.endsAt - now) / 1000)
       }
     },
   }
 }
 
-function forgetEnded(windows: Map<string, { endsAt: number }>, now: number): void {
-  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
-  if (windows.size > 50_000) windows.clear()
+function tooMany(waitS: number): Failure {
+  return new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil(waitS)) })
 }
 
 /** How many were taken in the window, and the seconds until its end. */
@@ -52,11 +65,11 @@ interface Taken {
   wait: number
 }
 
-function takenInTable(db: Database, key: string, { per_s }: Rate, now: Date): Promise<Taken> {
+function takenInTable(db: Database, key: string, { per_s }: Rate, more: 0 | 1, now: Date): Promise<Taken> {
   return db.one(sql`
-    insert into rate_counts (key, taken, ends_at) values (${key}, 1, ${now}::timestamptz + make_interval(secs => ${per_s}))
+    insert into rate_counts (key, taken, ends_at) values (${key}, ${more}, ${now}::timestamptz + make_interval(secs => ${per_s}))
     on conflict (key) do update set
-      taken = case when rate_counts.ends_at <= ${now} then 1 else rate_counts.taken + 1 end,
+      taken = case when rate_counts.ends_at <= ${now} then ${more} else rate_counts.taken + ${more} end,
       ends_at = case when rate_counts.ends_at <= ${now} then excluded.ends_at else rate_counts.ends_at end
     returning taken, ceil(extract(epoch from ends_at - ${now}::timestamptz))::int as wait`)
 }
@@ -70,12 +83,13 @@ const takeScript = `
     redis.call('HSET', KEYS[1], 'ends_at', ends_at, 'taken', 0)
     redis.call('PEXPIRE', KEYS[1], 2 * length)
   end
-  return { redis.call('HINCRBY', KEYS[1], 'taken', 1), ends_at - now }`
+  return { redis.call('HINCRBY', KEYS[1], 'taken', ARGV[3]), ends_at - now }`
 const redisAnswersWithinMs = 1_000
 
 /** @returns null if Redis does not answer */
-async function takenInRedis({ client, prefix }: Redis, key: string, { per_s }: Rate, now: Date): Promise<Taken | null> {
-  const counted = client.eval(takeScript, { keys: [`${prefix}:limit:${key}`], arguments: [String(now.getTime()), String(per_s * 1_000)] })
+async function takenInRedis({ client, prefix }: Redis, key: string, { per_s }: Rate, more: 0 | 1, now: Date): Promise<Taken | null> {
+  const given = [now.getTime(), per_s * 1_000, more].map(String)
+  const counted = client.eval(takeScript, { keys: [`${prefix}:limit:${key}`], arguments: given })
   const tooLate = new AbortController()
   const answer = await Promise.race([counted.catch(() => null), delay(redisAnswersWithinMs, null, { signal: tooLate.signal })]).finally(
     () => tooLate.abort(),

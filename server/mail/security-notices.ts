@@ -5,9 +5,10 @@ import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 export type SecurityEvent =
-  | { type: 'password_changed' | 'factor_added' | 'factor_removed' | 'recovery_codes_made' }
+  | { type: 'password_changed' | 'factor_added' | 'factor_removed' | 'recovery_codes_made' | 'session_copied' | 'signed_up_again' }
   | { type: 'email_changed'; new_address: string }
   | { type: 'recovery_code_used'; left: number }
+  | { type: 'codes_guessed'; tries: number; minutes: number }
 
 export interface SecurityNotice {
   to: string
@@ -19,17 +20,25 @@ export interface SecurityNotice {
   publicUrl: string
 }
 
+const ownAdvice = ['codes_guessed', 'email_changed', 'factor_added', 'session_copied', 'signed_up_again'] as const
+const ownActions = [
+  { of: 'email_changed', leads: paths.security },
+  { of: 'signed_up_again', leads: paths.signIn },
+] as const
+
 export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): Message {
   const words = mailWords(language)
   const { type } = event
   const place = placeIn(language, browser, os)
-  const link = `${publicUrl}${type === 'email_changed' ? paths.security : paths.forgotPassword}`
+  const advised = ownAdvice.find((one) => one === type) ?? 'security'
+  const action = ownActions.find(({ of }) => of === type) ?? { of: 'security' as const, leads: paths.forgotPassword }
+  const link = `${publicUrl}${action.leads}`
   const content = {
     language,
     heading: words(`${type}.heading`),
-    intro: words(`${type}.intro`, { new_address: '', left: 0, ...event, at: momentOf(at, language), place }),
-    advice: words(type === 'email_changed' || type === 'factor_added' ? `${type}.advice` : 'security.advice'),
-    action: { label: words(type === 'email_changed' ? 'email_changed.action' : 'security.action'), link },
+    intro: words(`${type}.intro`, { new_address: '', left: 0, tries: 0, minutes: 0, ...event, at: momentOf(at, language), place }),
+    advice: words(`${advised}.advice`),
+    action: { label: words(`${action.of}.action`), link },
     reason: words('security.reason', { address: to }),
   }
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }

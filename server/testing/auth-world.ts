@@ -1,4 +1,5 @@
-import { type AuthChangeEvent, AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
+import { paths } from '@atelier/contract/paths'
+import { type AuthChangeEvent, AuthClient, type EmailOtpType, GoTrueAdminApi } from '@supabase/auth-js'
 import { expect, vi } from 'vitest'
 import { apiKey } from '#auth/admin/admin-access.ts'
 import { totpCode } from '#auth/factors/totp.ts'
@@ -65,11 +66,17 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
     return { ...newest, code: newest.code ?? '', link: newest.link ?? '' }
   }
 
-  /** Opens a mailed link without following redirects. */
+  /** Opens a mailed link like another client, whose mails lead to GET /verify. Does not follow redirects. */
   async function open(link: string, method: 'GET' | 'HEAD' = 'GET') {
-    const { pathname, search } = new URL(link)
+    const { pathname, search } = directLink(link)
     const answer = await fetch(`${origin}${pathname}${search}`, { method, redirect: 'manual' })
     return { status: answer.status, location: answer.headers.get('location') ?? '' }
+  }
+
+  /** Presses the button of the page that a mailed link opens. */
+  function press(link: string, at = browser().client) {
+    const asked = new URL(link).searchParams
+    return at.verifyOtp({ token_hash: asked.get('token_hash') ?? '', type: asked.get('type') as EmailOtpType })
   }
 
   async function raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -108,7 +115,15 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
 
   const serviceToken = await apiKey(made.deps.keys, 'service_role')
   const admin = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${serviceToken}` } })
-  return { ...made, url, browser, tabAt, mailTo, open, raw, member, enrolled, totpNow, serviceToken, admin }
+  return { ...made, url, browser, tabAt, mailTo, open, press, raw, member, enrolled, totpNow, serviceToken, admin }
+}
+
+function directLink(link: string): URL {
+  const url = new URL(link)
+  if (url.pathname !== paths.confirm) return url
+  const direct = new URL('/auth/v1/verify', url)
+  for (const [name, value] of url.searchParams) direct.searchParams.set(name === 'token_hash' ? 'token' : name, value)
+  return direct
 }
 
 export const password = 'violet-otter-42'

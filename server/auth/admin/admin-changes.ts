@@ -6,7 +6,7 @@ import type { Auth } from '#auth/auth.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { hashPassword } from '#auth/passwords/passwords.ts'
-import { keepIdentity } from '#auth/providers/identities.queries.ts'
+import { deleteIdentitiesOf, keepIdentity } from '#auth/providers/identities.queries.ts'
 import { invalid } from '#auth/refusals.ts'
 import { closeSocketsOf, endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
@@ -48,6 +48,7 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
       { email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, ban_duration, role },
       password_hash,
     )
+    await updateUser(tx, made.id, { made_by_staff: true })
     return made.id
   })
 }
@@ -62,6 +63,7 @@ export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser
 export async function softDelete(auth: Auth, tx: Db, user: User): Promise<void> {
   await endSessionsOf(auth, tx, user.id)
   await deleteTokens(tx, user.id)
+  await deleteIdentitiesOf(tx, user.id)
   const nobody = { email: null, phone: null, password_hash: null, new_email: null, new_phone: null, user_metadata: {}, app_metadata: {} }
   await updateUser(tx, user.id, { ...nobody, deleted_at: auth.clock().toISOString() })
 }

@@ -40,7 +40,7 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
         slot: 'confirmation',
         type: 'invite',
         address: email,
-        redirect_to: redirectOf(request, auth.config),
+        redirect_to: redirectOf(request, auth.config, { challenged: false }),
       })
       return user
     })
@@ -52,11 +52,11 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/admin/generate_link', async (request) => {
     await asAdmin(auth, request)
     const { email: text = '', ...wish } = bodyOf(request, linkBody)
-    const redirect_to = allowedRedirect(wish.redirect_to, auth.config) ?? redirectOf(request, auth.config)
+    const redirect_to = allowedRedirect(wish.redirect_to, auth.config) ?? redirectOf(request, auth.config, { challenged: false })
     const { user_id, proof, type } = await transaction(auth.db, (tx) =>
       generate(auth, tx, { ...wish, email: validEmail(text) }, redirect_to),
     )
-    const made = { action_link: proof.link, email_otp: proof.code, hashed_token: proof.token, verification_type: type, redirect_to }
+    const made = { action_link: proof.action_link, email_otp: proof.code, hashed_token: proof.token, verification_type: type, redirect_to }
     return { ...userBody(await userOfAdmin(auth.db, user_id)), ...made }
   })
 }
@@ -88,13 +88,14 @@ async function proofFor(auth: Auth, tx: Db, { type, email, new_email, password, 
       checkPassword(password, email, auth.config.auth.passwordMin)
       const user = await accountOf(auth, tx, { email })
       if (user.email_confirmed_at) throw emailExists()
-      await updateUser(tx, user.id, { user_metadata: { ...user.user_metadata, ...data } })
+      await updateUser(tx, user.id, { made_by_staff: true, user_metadata: { ...user.user_metadata, ...data } })
       return { user_id: user.id, slot: 'confirmation', type, password_hash: await hashPassword(password), data }
     }
     case 'invite':
       return { user_id: (await invited(auth, tx, email, data)).id, slot: 'confirmation', type, data }
     case 'magiclink': {
       const user = await accountOf(auth, tx, { email })
+      await updateUser(tx, user.id, { made_by_staff: true })
       return { user_id: user.id, slot: 'recovery', type }
     }
     case 'recovery':

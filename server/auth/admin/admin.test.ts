@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiKey } from '#auth/admin/admin-access.ts'
+import { sweepAuth } from '#auth/sweep.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
@@ -60,6 +61,19 @@ describe('admin calls', () => {
     // Bans by the product show here too.
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
     expect(unwrap(await admin.getUserById(id)).user).toHaveProperty('banned_until')
+  })
+
+  it('keep people whom staff made and who never came, and strangers for a week alone', async () => {
+    const { user: made } = unwrap(await admin.createUser({ email: 'made@admin.test', password }))
+    const linked = await Promise.all([
+      admin.generateLink({ type: 'magiclink', email: 'linked@admin.test' }),
+      admin.generateLink({ type: 'signup', email: 'signup@admin.test', password }),
+    ])
+    const stranger = unwrap(await browser().client.signUp({ email: 'stranger@admin.test', password })).user
+    clock.pass(10 * 86_400)
+    await sweepAuth({ db, clock: clock.now })
+    for (const { id } of [made, ...linked.map((answer) => unwrap(answer).user)]) expect((await admin.getUserById(id)).error).toBeNull()
+    expect((await admin.getUserById(stranger?.id ?? '')).error?.code).toBe('user_not_found')
   })
 
   it('soft-delete a user on request', async () => {

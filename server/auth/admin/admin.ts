@@ -9,7 +9,7 @@ import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { deleteUser, usersPage } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
-import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
+import { blankAbout, blankBy, recordPurge } from '#features/admin/log/blank.ts'
 import { leaveStaffRecords } from '#features/deletion/purge.queries.ts'
 
 type UserPath = { Params: { id: string } }
@@ -58,6 +58,7 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
       for (const blank of [blankAbout, blankBy]) while (await blank(auth, tx, user.id, 1_000)) {}
       await deleteUser(tx, user.id)
       closeSocketsOf(auth, tx, user.id)
+      await recordPurge(auth, tx)
     })
     return {}
   })

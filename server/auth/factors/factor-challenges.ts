@@ -1,8 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import {
+  countWrongCode,
   countWrongTry,
   type Factor,
   type FactorChallenge,
@@ -11,19 +13,20 @@ import {
   lockedFactorOf,
   markVerified,
   spendChallenge,
+  waitForCode,
 } from '#auth/factors/factors.queries.ts'
 import { factorSession, ownFactor } from '#auth/factors/factors.ts'
 import { totpStep } from '#auth/factors/totp.ts'
 import { limitSecondFactor } from '#auth/limits.ts'
-import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { countSent, takeMailTimer } from '#auth/links/mail-timer.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
-import { personOf } from '#auth/sessions/signed-in.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
+import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
@@ -58,11 +61,14 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
     if (!code) throw invalid('Code needs to be non-empty')
     const raised = await transaction(auth.db, async (tx) => {
+      const user = await lockedUser(tx, session.user_id)
       const factor = await lockedFactorOf(tx, session.user_id, id)
       const challenge = isId(challenge_id) ? await lockedChallenge(tx, id, challenge_id, auth.clock()) : undefined
-      if (!factor || !challenge) throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+      if (!user || !factor || !challenge)
+        throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
       checkChallenge(challenge, requesterOf(auth, request))
-      return raise(auth, tx, request, { session, factor, challenge, code })
+      if (factor.status === 'verified') await refuseGuessing(auth, tx, user)
+      return raise(auth, tx, request, { session, user, factor, challenge, code })
     })
     // Refused after the commit, which keeps the count of wrong codes.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
@@ -90,27 +96,44 @@ function checkChallenge(challenge: FactorChallenge, requester: Buffer): void {
     )
 }
 
+/** @throws AuthRefusal 429 over_request_rate_limit */
+async function refuseGuessing({ clock }: Auth, tx: Db, { id }: User): Promise<void> {
+  const wait = await waitForCode(tx, id, clock())
+  if (!wait) return
+  const message = `For security purposes, you can only try a code after ${wait.seconds} seconds.`
+  throw new AuthRefusal(429, 'over_request_rate_limit', message, { retryAfter: wait.seconds })
+}
+
 interface Attempt {
   session: Session
+  user: User
   factor: Factor
   challenge: FactorChallenge
   code: string
 }
 
 async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRow | undefined> {
-  const { session, factor, challenge, code } = attempt
+  const { session, user, factor, challenge, code } = attempt
   const step = acceptedStep(auth, factor, challenge, code)
-  if (step === undefined) return void (await countWrongTry(tx, challenge.id))
+  if (step === undefined) return void (await countWrong(auth, tx, request, attempt))
   await spendChallenge(tx, challenge.id, auth.clock())
   await markVerified(tx, factor, step)
   if (factor.status === 'unverified') {
     await endSingleFactorSessions(auth, tx, session.user_id, session.session_id)
-    await tellOwner(auth, tx, request, await personOf(tx, session), { type: 'factor_added' })
+    await tellOwner(auth, tx, request, user, { type: 'factor_added' })
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
   const at = auth.clock()
   await comeBack(auth, tx, session.user_id, userAgentOf(request))
   return raiseSession(tx, session.session_id, { method, timestamp: secondsOf(at) }, factor.id, at)
+}
+
+async function countWrong(auth: Auth, tx: Db, request: FastifyRequest, { user, factor, challenge }: Attempt): Promise<void> {
+  await countWrongTry(tx, challenge.id)
+  if (factor.status !== 'verified') return
+  const { count } = await countWrongCode(tx, user.id, auth.clock())
+  const { perDay, waitS } = limits.wrongCodes
+  if (count === perDay) await tellOwner(auth, tx, request, user, { type: 'codes_guessed', tries: count, minutes: waitS / 60 })
 }
 
 function acceptedStep({ totpSeal, digest, clock }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
@@ -130,5 +153,6 @@ async function textFactorCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const language = await languageFor(tx, userId, { acceptLanguage: request.headers['accept-language'] })
   await queueMail(auth, tx, composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }))
+  countSent(auth, tx, 'sms')
   return auth.digest('code', `${challengeId} ${code}`)
 }

@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { FactorOfUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -79,3 +80,22 @@ export const lockedChallenge = (tx: Db, factorId: string, id: string, at: Date) 
 
 export const spendChallenge = (tx: Db, id: string, at: Date) => tx.run(sql`update auth.challenges set verified_at = ${at} where id = ${id}`)
 export const countWrongTry = (tx: Db, id: string) => tx.run(sql`update auth.challenges set attempts = attempts + 1 where id = ${id}`)
+
+const { perDay, waitS } = limits.wrongCodes
+
+/** Call both with the user's row locked. @returns undefined when a code may be tried now */
+export const waitForCode = (tx: Db, userId: string, at: Date) =>
+  tx.maybeOne<{ seconds: number }>(sql`
+    select ceil(${waitS}::int - extract(epoch from ${at}::timestamptz - last_at))::int as seconds from auth.wrong_codes
+    where user_id = ${userId} and count >= ${perDay} and since > ${at}::timestamptz - interval '1 day'
+      and last_at > ${at}::timestamptz - make_interval(secs => ${waitS})`)
+
+/** @returns how many there were within the day */
+export const countWrongCode = (tx: Db, userId: string, at: Date) =>
+  tx.one<{ count: number }>(sql`
+    insert into auth.wrong_codes as w (user_id, count, since, last_at) values (${userId}, 1, ${at}, ${at})
+    on conflict (user_id) do update set
+      count = case when w.since > ${at}::timestamptz - interval '1 day' then w.count + 1 else 1 end,
+      since = case when w.since > ${at}::timestamptz - interval '1 day' and w.count + 1 <> ${perDay} then w.since else ${at} end,
+      last_at = ${at}
+    returning count`)

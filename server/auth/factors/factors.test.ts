@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
+const { browser, mailTo, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
 
 describe('two-step verification', () => {
   it('raises the session to aal2 with an authenticator code (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
@@ -128,6 +128,36 @@ describe('two-step verification', () => {
       await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret, 20 + attempt) })
     const late = await client.mfa.verify({ factorId: id, challengeId, code: totpNow(totp.secret) })
     expect(late.error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('allows one code in ten minutes after ten wrong ones in a day, and tells the owner (R22)', async () => {
+    const { client } = await member('kim@mfa.test')
+    const { id, secret } = await enrolled(client)
+    const attempt = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: id, code })).error?.code
+    const wrong = () => attempt(totpNow(secret, 20))
+    for (let day = 0; day < 2; day++) {
+      for (let tries = 0; tries < 9; tries++) {
+        expect(await wrong()).toBe('mfa_verification_failed')
+        clock.pass(150)
+      }
+      if (day === 0) clock.pass(86_400)
+      unwrap(await client.refreshSession())
+    }
+    // A day later it counts anew, and unfinished factors do not count.
+    const unfinished = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'unfinished' }))
+    expect((await client.mfa.challengeAndVerify({ factorId: unfinished.id, code: '000000' })).error?.code).toBe('mfa_verification_failed')
+    expect(await attempt(totpNow(secret))).toBeUndefined()
+    expect(await wrong()).toBe('mfa_verification_failed')
+    expect(await mailTo('kim@mfa.test', 3)).toMatchObject({ type: 'codes_guessed', text: expect.stringContaining('10 times') })
+    clock.pass(599)
+    expect(await attempt(totpNow(secret))).toBe('over_request_rate_limit')
+    clock.pass(1)
+    expect(await wrong()).toBe('mfa_verification_failed')
+    clock.pass(600)
+    expect(await attempt(totpNow(secret))).toBeUndefined()
+    clock.pass(86_400)
+    unwrap(await client.refreshSession())
+    for (const _ of [1, 2]) expect(await wrong()).toBe('mfa_verification_failed')
   })
 
   it('refuses six letters that take more than six bytes', async () => {

@@ -1,6 +1,7 @@
 import { isFailure } from '@atelier/contract/errors'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
+import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
 /** Mails of one slot share an interval; separate slots would reveal which mail an address gets. */
@@ -10,16 +11,28 @@ type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits' | 'clock'>
 const perHour = 20
 
 /**
- * Enforces the interval between mails to an address and the hourly limits, the same for known and unknown addresses.
+ * Enforces the interval between mails to an address and the hourly limits, the same for known and unknown addresses. Of the server's hour only
+ * what `countSent` counts is spent.
  * @throws AuthRefusal 429 over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function takeMailTimer(auth: Deps, address: string, ...slots: TimerSlot[]): Promise<void> {
   const key = auth.digest('mail timer', address)
   for (const slot of slots) await takePause(auth, key, slot)
   const kind = slots.includes('sms') ? 'sms' : 'email'
-  await count(auth, kind, key.toString('base64url'), perHour)
-  await count(auth, kind, 'from here', auth.config.auth.mailsPerHour)
+  const refuse = (error: unknown) => {
+    throw isFailure(error, 'rate_limited') ? tooMany(kind, `${kind} rate limit exceeded`, error.retryAfter) : error
+  }
+  await auth.limits.take(`auth ${kind} ${key.toString('base64url')}`, { max: perHour, per_s: hourS }).catch(refuse)
+  await auth.limits.refuseSpent(sentFromHere(kind), { max: auth.config.auth.mailsPerHour, per_s: hourS }).catch(refuse)
 }
+
+/** Counts a mail or text message that was queued against what the server sends in an hour, once the transaction commits. */
+export function countSent({ limits }: Pick<Auth, 'limits'>, tx: Db, kind: 'email' | 'sms'): void {
+  tx.after(() => limits.take(sentFromHere(kind), { max: Number.MAX_SAFE_INTEGER, per_s: hourS }))
+}
+
+const hourS = 3_600
+const sentFromHere = (kind: 'email' | 'sms') => `auth ${kind} from here`
 
 async function takePause({ db, config, clock }: Deps, key: Buffer, slot: TimerSlot): Promise<void> {
   const { mailIntervalS } = config.auth
@@ -36,12 +49,6 @@ async function takePause({ db, config, clock }: Deps, key: Buffer, slot: TimerSl
   const seconds = Math.max(1, waiting?.seconds ?? mailIntervalS)
   const kind = slot === 'sms' ? 'sms' : 'email'
   throw tooMany(kind, `For security purposes, you can only request this after ${seconds} seconds.`, seconds)
-}
-
-async function count({ limits }: Deps, kind: 'email' | 'sms', whose: string, max: number): Promise<void> {
-  await limits.take(`auth ${kind} ${whose}`, { max, per_s: 3600 }).catch((error: unknown) => {
-    throw isFailure(error, 'rate_limited') ? tooMany(kind, `${kind} rate limit exceeded`, error.retryAfter) : error
-  })
 }
 
 function tooMany(kind: 'email' | 'sms', message: string, retryAfter?: number): AuthRefusal {

@@ -13,7 +13,7 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf } from '#auth/requests.ts'
 import { accountOf } from '#auth/sign-up/accounts.ts'
 import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
-import { refuseWhenClosed, validEmail } from '#auth/sign-up/sign-up.ts'
+import { isClosed, validEmail } from '#auth/sign-up/sign-up.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import { type Metadata, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
@@ -50,9 +50,10 @@ export function otpRoutes(app: FastifyInstance, auth: Auth): void {
 
 async function mailLink(auth: Auth, request: FastifyRequest, email: string, { createUser, data, challenge }: Wish) {
   const known = await userByEmail(auth.db, email)
-  if (!known) await refuseStranger(auth, createUser)
+  const turnedAway = !known && (await turnsAway(auth, createUser))
   // Both slots, or the interval would tell whether the address is confirmed.
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
+  if (turnedAway) return {}
   await transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { email })
     const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at
@@ -66,7 +67,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
       ...(confirmed ? { slot: 'recovery', type: 'magiclink' } : { slot: 'confirmation', type: 'signup', data }),
       address: email,
       accept_language: request.headers['accept-language'],
-      redirect_to: redirectOf(request, auth.config),
+      redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
       flow_id: await startFlow(auth, tx, challenge, confirmed ? 'magiclink' : 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })
@@ -76,16 +77,22 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
 
 async function text(auth: Auth, request: FastifyRequest, phone: string, { createUser, data, challenge }: Wish) {
   if (challenge) throw invalid('PKCE not supported for phone signups')
-  if (!(await userByPhone(auth.db, phone))) await refuseStranger(auth, createUser)
+  const turnedAway = !(await userByPhone(auth.db, phone)) && (await turnsAway(auth, createUser))
   await takeMailTimer(auth, phone, 'sms')
+  const answer = { message_id: crypto.randomUUID() }
+  if (turnedAway) return answer
   await transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { phone })
     await textCode(auth, tx, request, { user_id: user.id, phone, data })
   })
-  return { message_id: crypto.randomUUID() }
+  return answer
 }
 
-async function refuseStranger(auth: Auth, createUser: boolean): Promise<void> {
+/**
+ * While registration is closed, strangers get the answer of everybody and no mail. Without `createUser` they are told, as in the wire format.
+ * @throws AuthRefusal 422 otp_disabled
+ */
+async function turnsAway({ db }: Auth, createUser: boolean): Promise<boolean> {
   if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-  await refuseWhenClosed(auth.db)
+  return isClosed(db)
 }

@@ -1,7 +1,9 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
 import type { Auth, Clock } from '#auth/auth.ts'
 import { type Challenge, insertFlow } from '#auth/links/flows.queries.ts'
+import { countSent } from '#auth/links/mail-timer.ts'
 import { withQuery } from '#auth/links/redirects.ts'
 import { insertToken, type ProofType, type Slot, type Token } from '#auth/links/tokens.queries.ts'
 import type { Metadata } from '#auth/users/users.queries.ts'
@@ -44,6 +46,8 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
   }
   const linked = type !== 'reauthentication' && !texted
   await queueMail(auth, tx, composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) }))
+  // Invitations are the operator's.
+  if (type !== 'invite') countSent(auth, tx, texted ? 'sms' : 'email')
 }
 
 export async function makeProof({ config, digest, clock }: Auth, tx: Db, request: ProofRequest) {
@@ -55,7 +59,18 @@ export async function makeProof({ config, digest, clock }: Auth, tx: Db, request
   const expires_at = new Date(sent_at.getTime() + livesOf(request) * 1000)
   const proof = { id, user_id, slot, type, address, flow_id, password_hash, data, requested_from, sent_at, expires_at }
   await insertToken(tx, { ...proof, link_hash: linkHash(token), code_hash: digest('code', `${id} ${code}`) })
-  return { token, code, link: withQuery(`${config.publicUrl}/auth/v1/verify`, { token, type, redirect_to }) }
+  return {
+    token,
+    code,
+    link: confirmLink(config, { token_hash: token, type, redirect_to }),
+    /** Acts on a GET: for the mails of other clients. */
+    action_link: withQuery(`${config.publicUrl}/auth/v1/verify`, { token, type, redirect_to }),
+  }
+}
+
+/** Mail scanners open links: this one leads to a page that acts on a press. */
+export function confirmLink({ publicUrl }: Pick<Auth['config'], 'publicUrl'>, parameters: Record<string, string>): string {
+  return withQuery(publicUrl + paths.confirm, parameters)
 }
 
 /** @returns undefined for the implicit flow */

@@ -39,7 +39,7 @@ async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, 
       type: 'recovery',
       address: email,
       accept_language: request.headers['accept-language'],
-      redirect_to: redirectOf(request, auth.config),
+      redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
       flow_id: await startFlow(auth, tx, challenge, 'recovery', user.id),
     })
   })

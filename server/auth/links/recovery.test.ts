@@ -72,7 +72,7 @@ describe('PKCE', () => {
       await client.signUp({ email: 'eli@pkce.test', password, options: { emailRedirectTo: `${config.publicUrl}/onboarding?from=mail` } }),
     )
     const { link } = await mailTo('eli@pkce.test')
-    expect(new URL(link).searchParams.get('token')).toMatch(/^pkce_/)
+    expect(new URL(link).searchParams.get('token_hash')).toMatch(/^pkce_/)
     const { location } = await open(link)
     expect(location).toMatch(/\/onboarding\?from=mail&code=[\w-]+$/)
     const code = new URL(location).searchParams.get('code') ?? ''

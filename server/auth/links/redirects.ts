@@ -1,39 +1,36 @@
-import { appScheme } from '@atelier/contract/paths'
+import { appScheme, paths } from '@atelier/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
-/**
- * The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. `toApp` also allows the scheme of the native apps, which any
- * app on a phone may claim: only for what nobody else can use.
- */
-export function redirectOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>, { toApp = false } = {}): string {
+type Redirects = Pick<Config, 'publicUrl' | 'redirectOrigins'>
+
+/** The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. */
+export function redirectOf(request: FastifyRequest, config: Redirects, { challenged }: { challenged: boolean }): string {
   const query = request.query as Record<string, unknown>
   const asked = [request.headers.redirect_to, query.redirect_to, request.headers.referer].find(
     (value) => typeof value === 'string' && value,
   )
-  return (toApp && appAddress(asked)) || (allowedRedirect(asked, config) ?? config.publicUrl)
+  return allowedRedirect(asked, config, { challenged }) ?? config.publicUrl
 }
 
-/** The normalised address without its fragment; undefined unless it is ours, allowed or loopback. */
-export function allowedRedirect(
-  asked: unknown,
-  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
-): string | undefined {
+/**
+ * The normalised address without its fragment; undefined unless it is ours or allowed. `challenged`: what it gets is a code for the holder of a
+ * PKCE verifier, so it may also be a program on this device or the native app.
+ */
+export function allowedRedirect(asked: unknown, config: Redirects, { challenged = false } = {}): string | undefined {
   if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
   const url = new URL(asked)
-  // URL.origin is "null" for schemes such as capacitor:.
-  const origin = `${url.protocol}//${url.host}`
-  const ours = [publicUrl, ...allowedOrigins].some((allowed) => allowed === origin || (isLoopback(url) && sameHost(url, new URL(allowed))))
-  if (url.username || url.password || !(ours || isLoopbackAddress(url))) return undefined
+  if (url.username || url.password) return undefined
   url.hash = ''
-  return url.href
+  if (config.redirectOrigins.includes(url.origin) || samePlace(url, new URL(config.publicUrl))) return url.href
+  if (!challenged) return undefined
+  if (url.protocol === `${appScheme}:`) return askedFirst(url, config)
+  return isLoopbackAddress(url) ? url.href : undefined
 }
 
-function appAddress(asked: unknown): string | undefined {
-  if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
-  const url = new URL(asked)
-  url.hash = ''
-  return url.protocol === `${appScheme}:` ? url.href : undefined
+/** Any app may claim a scheme, so a page of ours asks before it leads there. */
+function askedFirst({ host, pathname, search }: URL, { publicUrl }: Redirects): string {
+  return withQuery(`${publicUrl}${paths.openApp}`, { to: `/${host}${pathname}`.replace(/\/+/g, '/') + search })
 }
 
 export function withQuery(address: string, parameters: Record<string, string>): string {
@@ -48,12 +45,10 @@ export function withFragment(address: string, parameters: Record<string, string>
   return url.href
 }
 
-function sameHost(one: URL, other: URL): boolean {
-  return one.protocol === other.protocol && one.hostname === other.hostname
-}
-
-function isLoopback(url: URL): boolean {
-  return url.hostname === 'localhost' || isLoopbackAddress(url)
+/** While developing, PUBLIC_URL is a loopback address, and its port that of another server. */
+function samePlace(url: URL, own: URL): boolean {
+  const isLoopback = own.hostname === 'localhost' || isLoopbackAddress(own)
+  return isLoopback && url.protocol === own.protocol && url.hostname === own.hostname
 }
 
 // Native programs listen on loopback, at any port.

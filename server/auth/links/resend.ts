@@ -49,7 +49,7 @@ async function resendByMail(auth: Auth, request: FastifyRequest, email: string, 
       type: user.invited_at ? 'invite' : 'signup',
       address: email,
       accept_language: request.headers['accept-language'],
-      redirect_to: redirectOf(request, auth.config),
+      redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
       flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })

@@ -74,8 +74,23 @@ export const spendLink = (tx: Db, id: string) =>
 export const spendToken = (tx: Db, id: string) =>
   tx.run(sql`update auth.tokens set link_hash = null, code_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
 
-export const deleteTokens = (tx: Db, userId: string, except: string | null = null) =>
-  tx.run(sql`delete from auth.tokens where user_id = ${userId} and id is distinct from ${except}`)
+/** Changes of address and number that wait for a proof end with it: otherwise a resend would bring them back. */
+export async function deleteTokens(tx: Db, userId: string, except: string | null = null): Promise<void> {
+  await forgetChanges(tx, userId)
+  await tx.run(sql`delete from auth.tokens where user_id = ${userId} and id is distinct from ${except}`)
+}
+
+/** Ends the changes of address and number that wait for a proof, and their proofs. */
+export async function endPendingChanges(db: Db, userId: string): Promise<void> {
+  await forgetChanges(db, userId)
+  await db.run(sql`
+    delete from auth.tokens where user_id = ${userId} and slot in ('email_change_current', 'email_change_new', 'phone_change')`)
+}
+
+const forgetChanges = (db: Db, userId: string) =>
+  db.run(sql`
+    update auth.users set new_email = null, new_phone = null
+    where id = ${userId} and (new_email is not null or new_phone is not null)`)
 
 export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<Token, 'user_id' | 'slot'>) =>
   (await tx.maybeOne(sql`

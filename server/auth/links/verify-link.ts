@@ -5,7 +5,7 @@ import { asRefusal } from '#auth/answers.ts'
 import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { issueAuthCode } from '#auth/links/flows.queries.ts'
-import { linkHash } from '#auth/links/proofs.ts'
+import { confirmLink, linkHash } from '#auth/links/proofs.ts'
 import { redeem } from '#auth/links/redeem.ts'
 import { redirectOf, withFragment, withQuery } from '#auth/links/redirects.ts'
 import { type Slot, tokenOfLink } from '#auth/links/tokens.queries.ts'
@@ -19,16 +19,20 @@ import { transaction } from '#db/transaction.ts'
 
 const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
 
-/** GET /verify redirects with a session (implicit flow) or a code (PKCE). HEAD consumes nothing. */
+/** GET /verify redirects with a session (implicit flow) or a code (PKCE). It changes no address, and HEAD consumes nothing. */
 export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
   app.head('/verify', async (_request, reply) => reply.send())
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const { token = '', type = '' } = queryOf(request, query)
     if (!token) throw invalid('Verify requires a token or a token hash')
     const slots = slotsOfType(type)
-    const target = redirectOf(request, auth.config)
-    const location = await open(auth, request, { token, type, slots, target }).catch((error: unknown) =>
-      refused(request, target, error, token.startsWith('pkce_')),
+    const challenged = token.startsWith('pkce_')
+    const target = redirectOf(request, auth.config, { challenged })
+    const askFirst = slots.includes('email_change_new')
+    if (askFirst) return reply.redirect(confirmLink(auth.config, { token_hash: token, type, redirect_to: target }), 303)
+    const location = await open(auth, request, { token, type, slots, target, challenged }).catch((error: unknown) =>
+      // Nobody has shown that there was a challenge.
+      refused(request, redirectOf(request, auth.config, { challenged: false }), error, challenged),
     )
     return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)
   })
@@ -65,14 +69,17 @@ interface Opened {
   type: string
   slots: Slot[]
   target: string
+  challenged: boolean
 }
 
-async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target }: Opened): Promise<string> {
+async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target, challenged }: Opened): Promise<string> {
   await limitAddress(auth, request, 'verify')
   const outcome = await transaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots, auth.clock())
     const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
-    if (!redeemed) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+    // A challenge that is gone must not turn the code into a session.
+    if (!redeemed || challenged !== (proof.flow_id !== null))
+      throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
     if (redeemed.waits) return 'waits'
     if (!proof.flow_id) return openSession(auth, tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
     if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')

@@ -10,6 +10,7 @@ import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
+import { fullUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 
@@ -31,6 +32,13 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
     const find = finder(auth, given, slots)
     return answer(auth, request, find)
   })
+
+  // Ours, not GoTrue's: what the page behind a mailed link says before it acts.
+  app.post('/verify/preview', async (request) => {
+    await limitAddress(auth, request, 'verify')
+    const { token_hash = '', type } = bodyOf(request, body)
+    return preview(auth, await tokenOfHash(auth, auth.db, token_hash, slotsOfType(type)))
+  })
 }
 
 /** @throws AuthRefusal 400 validation_failed */
@@ -49,11 +57,7 @@ type Found = { token: Token } | { wrong: string[] }
 function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Given, slots: Slot[]): (tx: Db) => Promise<Found> {
   if (token_hash) {
     if (token || email || phone || redirect_to) throw invalid('Only the token_hash and type should be provided')
-    return async (tx) => {
-      const found = await tokenOfLink(tx, linkHash(token_hash), slots, auth.clock())
-      if (!found) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
-      return { token: found }
-    }
+    return async (tx) => ({ token: await tokenOfHash(auth, tx, token_hash, slots) })
   }
   if (!token) throw invalid('Verify requires a token or a token hash')
   if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
@@ -63,6 +67,20 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
     const found = pending.find((candidate) => codeMatches(auth, candidate, token))
     return found ? { token: found } : { wrong: pending.map(({ id }) => id) }
   }
+}
+
+async function tokenOfHash({ clock }: Auth, db: Db, hash: string, slots: Slot[]): Promise<Token> {
+  const found = await tokenOfLink(db, linkHash(hash), slots, clock())
+  if (!found) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+  return found
+}
+
+/** A new address may be mistyped: who reads mail there does not learn whose account it is. */
+async function preview({ db }: Auth, { user_id, slot }: Token) {
+  const user = await fullUser(db, user_id)
+  if (!user) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+  const new_email = slot.startsWith('email_change') ? user.new_email : null
+  return slot === 'email_change_new' ? { user_id: null, email: null, new_email } : { user_id, email: user.email, new_email }
 }
 
 async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {

@@ -1,13 +1,33 @@
+import { limits } from '@atelier/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
+import { addressBlock } from '#http/addresses.ts'
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+/** Whose hash it is: of a stranger's address block, or of a device that signed in to the account before, which goes first. */
+export interface Asker {
+  key: string
+  isKnown: boolean
 }
 
-/** Takes as long without a hash, so that timing does not tell who has an account. */
-export async function passwordMatches(password: string, hashed: string | null | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(hashed ?? nobodysHash, password))
+/** @returns undefined with RATE_LIMITS=off */
+export function askerOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, device?: string): Asker | undefined {
+  if (!config.rateLimits) return undefined
+  return { key: device ?? addressBlock(ip, 48), isKnown: device !== undefined }
+}
+
+/** @param asker - absent for those who are signed in, whose number is limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
+export function hashPassword(password: string, asker?: Asker): Promise<string> {
+  return inTurn(asker, () => hash(password, cost))
+}
+
+/**
+ * Takes as long without a hash, so that timing does not tell who has an account.
+ * @throws AuthRefusal 429 over_request_rate_limit
+ */
+export async function passwordMatches(password: string, hashed: string | null | undefined, asker?: Asker): Promise<boolean> {
+  const matches = await inTurn(asker, () => verify(hashed ?? nobodysHash, password))
   return matches && Boolean(hashed)
 }
 
@@ -17,22 +37,27 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$07Kiew2+RSka7ma9ETZQHQ$QDZS8
 // libuv has four threads; three hashes at a time leave one for files and DNS.
 const atOnce = 3
 const waitAtMost = 200
-const waiting: (() => void)[] = []
+const waiting: { asker: Asker | undefined; start: () => void }[] = []
 let running = 0
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await turn()
+async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await turn(asker)
   else running++
   try {
     return await work()
   } finally {
     const next = waiting.shift()
-    if (next) next()
+    if (next) next.start()
     else running--
   }
 }
 
-function turn(): Promise<void> {
-  if (waiting.length >= waitAtMost) throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 5 })
-  return new Promise((resolve) => waiting.push(resolve))
+function turn(asker: Asker | undefined): Promise<void> {
+  const ofAsker = asker ? waiting.filter((one) => one.asker?.key === asker.key).length : 0
+  if (ofAsker >= limits.perBlock.hashes || (waiting.length >= waitAtMost && !asker?.isKnown))
+    throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 5 })
+  return new Promise((start) => {
+    if (asker?.isKnown) waiting.unshift({ asker, start })
+    else waiting.push({ asker, start })
+  })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
+import { limitMailing } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { codeMatches, sendProof } from '#auth/links/proofs.ts'
 import { countWrongCode, deleteToken, tokensWithCode } from '#auth/links/tokens.queries.ts'
@@ -15,6 +16,7 @@ export function reauthenticateRoutes(app: FastifyInstance, auth: Auth): void {
     if (!address) throw invalid('Reauthentication requires the user to have an email or a phone number')
     if (user.email && !user.email_confirmed_at) throw new AuthRefusal(422, 'email_not_confirmed', 'Please verify your email first.')
     if (!user.email && !user.phone_confirmed_at) throw new AuthRefusal(422, 'phone_not_confirmed', 'Please verify your phone first.')
+    await limitMailing(auth, request)
     await takeMailTimer(auth, address, user.email ? 'reauthentication' : 'sms')
     await transaction(auth.db, (tx) =>
       sendProof(auth, tx, {

@@ -26,3 +26,4 @@ export const identitiesOf = (db: Db, userId: string) =>
   db.many<Identity>(sql`select * from auth.identities where user_id = ${userId} order by created_at, id`)
 
 export const deleteIdentity = (tx: Db, id: string) => tx.run(sql`delete from auth.identities where id = ${id}`)
+export const deleteIdentitiesOf = (tx: Db, userId: string) => tx.run(sql`delete from auth.identities where user_id = ${userId}`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
+import type { LinkedIdentity } from '#auth/links/flows.queries.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
 import type { ProviderPerson } from '#auth/providers/provider-sign-in.ts'
@@ -40,12 +41,19 @@ export async function linkIdentity(auth: Auth, { user_id, session_id }: Session,
   return sessionBody(auth, await openAgain(auth.db, session))
 }
 
-/** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
-export async function addIdentity(tx: Db, userId: string, { provider, provider_id, data }: ProviderPerson): Promise<User> {
+/** Locks the account. @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
+export async function accountToLink(tx: Db, userId: string, { provider, provider_id }: LinkedIdentity): Promise<User> {
   const user = await lockedUser(tx, userId)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
   if (await identityOf(tx, provider, provider_id))
     throw new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to a user')
+  return user
+}
+
+/** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
+export async function addIdentity(tx: Db, userId: string, identity: LinkedIdentity): Promise<User> {
+  const user = await accountToLink(tx, userId, identity)
+  const { provider, provider_id, data } = identity
   await keepIdentity(tx, { user_id: userId, provider, provider_id, identity_data: data })
   await updateUser(tx, userId, { app_metadata: withProvider(user, provider), is_anonymous: false })
   return user
@@ -62,19 +70,19 @@ async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: 
   const providers = [...new Set(kept.map(({ provider }) => provider))]
   await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
   if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email)) return
-  const email = await promote(auth, tx, user, kept)
-  if (email) await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: email })
+  const new_address = await promote(auth, tx, user, kept)
+  await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address })
 }
 
-// The removed identity held the account's address: take another one's, preferably a verified one.
-async function promote({ clock }: Auth, tx: Db, user: User, kept: Identity[]): Promise<string | null> {
-  const isProven = ({ identity_data }: Identity) => identity_data.email_verified === true
-  const next = [...kept].sort((one, other) => Number(isProven(other)) - Number(isProven(one))).find(({ email }) => email)
-  const email = next?.email ?? null
+// The removed identity held the account's address: take another one's that its provider verified.
+async function promote({ clock }: Auth, tx: Db, user: User, kept: Identity[]): Promise<string> {
+  const email = kept.find(({ email, identity_data }) => email && identity_data.email_verified === true)?.email
   const holder = email && (await userByEmail(tx, email))
-  if (holder && holder.id !== user.id)
-    throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity: its email is used by another account')
-  await updateUser(tx, user.id, { email, email_confirmed_at: next && isProven(next) ? clock().toISOString() : null })
+  if (!email || (holder && holder.id !== user.id)) {
+    const why = email ? 'its email is used by another account' : 'no other identity has a verified email'
+    throw new AuthRefusal(422, 'email_conflict_identity_not_deletable', `Unable to unlink identity: ${why}`)
+  }
+  await updateUser(tx, user.id, { email, email_confirmed_at: clock().toISOString() })
   await deleteTokens(tx, user.id)
   return email
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@atelier/contract/paths'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -17,7 +17,7 @@ import { redirectOf, withQuery } from '#auth/links/redirects.ts'
 import { refused, withSession } from '#auth/links/verify-link.ts'
 import { providerIsAway } from '#auth/providers/ask-provider.ts'
 import { enabledProvider } from '#auth/providers/id-token-grant.ts'
-import { addIdentity, refuseUnlessLinking } from '#auth/providers/identities.ts'
+import { accountToLink, addIdentity, refuseUnlessLinking } from '#auth/providers/identities.ts'
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '#auth/providers/provider-flow.queries.ts'
 import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/providers/provider-sign-in.ts'
@@ -26,6 +26,8 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { challengeFields, challengeOf, queryOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
+import type { User } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { sameText } from '#secrets.ts'
 
@@ -37,23 +39,24 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     await limitAddress(auth, request, 'authorize')
     const { url, state } = await start(auth, request, null)
-    // Binds the flow to this browser: otherwise a stranger's callback URL would sign its visitor in as the stranger.
-    const secure = auth.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-    reply.header('set-cookie', `${cookie}=${state}; Path=/auth/v1/callback; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
+    bind(auth, reply, state)
     return queryOf(request, query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
   })
 
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const { user_id } = await fullySignedIn(auth, request)
     refuseUnlessLinking(auth)
-    const { url } = await start(auth, request, user_id)
+    const { url, state } = await start(auth, request, user_id)
+    bind(auth, reply, state)
     return queryOf(request, query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
   })
 
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const { state = '' } = queryOf(request, callbackQuery)
     const flow = await takeProviderFlow(auth.db, auth.digest('state', state), auth.clock())
-    if (!flow || !(flow.link_to || cameBack(request, state))) {
+    // Apps that ask for a link have no cookie of the browser: the exchange of the code links, and only they can do it.
+    const exchanged = flow?.link_to && flow.flow_id
+    if (!flow || !(exchanged || cameBack(request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
       return reply.redirect(refused(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
     }
@@ -62,6 +65,15 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
     )
     return reply.redirect(location, 303)
   })
+}
+
+/**
+ * Binds the flow to this browser: otherwise a stranger's callback URL would sign its visitor in as the stranger, and a stranger's link to a
+ * provider would take its visitor's identity.
+ */
+function bind({ config }: Auth, reply: FastifyReply, state: string): void {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header('set-cookie', `${cookie}=${state}; Path=/auth/v1/callback; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
 }
 
 async function start(auth: Auth, request: FastifyRequest, linkTo: string | null): Promise<{ url: string; state: string }> {
@@ -77,8 +89,7 @@ async function start(auth: Auth, request: FastifyRequest, linkTo: string | null)
       state_hash: auth.digest('state', state),
       provider,
       secrets: auth.providerSeal.close(JSON.stringify({ nonce, verifier })),
-      // It gets a code then, which is of no use without the verifier.
-      redirect_to: redirectOf(request, auth.config, { toApp: challenge !== undefined }),
+      redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
       flow_id: flow?.id ?? null,
       link_to: linkTo,
       created_at: auth.clock(),
@@ -100,7 +111,7 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
   const { flow_id, link_to, redirect_to } = flow
   const code = randomBytes(32).toString('base64url')
   const session = await transaction(auth.db, async (tx) => {
-    const user = link_to ? await addIdentity(tx, link_to, person) : await userOfProvider(auth, tx, person)
+    const user = await accountOf(auth, tx, flow, person)
     if (!flow_id) return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
     if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     await issueAuthCode(tx, flow_id, {
@@ -108,10 +119,17 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
       user_id: user.id,
       auth_code_hash: auth.digest('auth code', code),
       provider_tokens: closed(auth, tokens),
+      links: link_to ? { provider: person.provider, provider_id: person.provider_id, data: person.data } : undefined,
     })
     return undefined
   })
   return session ? withSession(auth, redirect_to, session, tokens) : withQuery(redirect_to, { code })
+}
+
+/** With a challenge, the exchange of the code links. */
+function accountOf(auth: Auth, tx: Db, { link_to, flow_id }: ProviderFlow, person: ProviderPerson): Promise<User> {
+  if (!link_to) return userOfProvider(auth, tx, person)
+  return flow_id ? accountToLink(tx, link_to, person) : addIdentity(tx, link_to, person)
 }
 
 async function redeemed(auth: Auth, request: FastifyRequest, { provider, secrets }: ProviderFlow, state: string): Promise<Redeemed> {

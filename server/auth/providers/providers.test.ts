@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Provider } from '@supabase/auth-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { identityOf } from '#auth/providers/identities.queries.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, unwrap } from '#testing/auth-world.ts'
 import { testClock } from '#testing/clock.ts'
@@ -51,6 +52,18 @@ describe('OpenID Connect', () => {
     }
     expect(await signIn('acme-2', false)).toMatchObject({ email: '' })
     expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
+  })
+
+  it('signs up anew after a soft deletion', async () => {
+    const signIn = async () => {
+      const token = await issuer.token({ sub: 'acme-8', email: 'hal@acme.test', email_verified: true })
+      return on.browser().client.signInWithIdToken({ provider: 'acme', token })
+    }
+    const { user: first } = unwrap(await signIn())
+    unwrap(await on.admin.deleteUser(first.id, true))
+    const { user: second } = unwrap(await signIn())
+    expect(second).toMatchObject({ email: 'hal@acme.test', identities: [{ id: 'acme-8' }] })
+    expect(second.id).not.toBe(first.id)
   })
 
   it('links an identity by ID token', async () => {
@@ -113,23 +126,29 @@ describe('OpenID Connect', () => {
     expect(kept).toBe(0)
   })
 
-  it('comes back to the native apps by their own scheme with a code, and never with a session', async () => {
-    const redirectTo = 'app.atelier://auth/signin?next=%2Fmessages'
-    const comeBack = async (flowType: 'pkce' | 'implicit', sub: string) => {
+  it('comes back to the native apps and to programs on the device with a code, and never with a session', async () => {
+    const comeBack = async (flowType: 'pkce' | 'implicit', sub: string, redirectTo: string) => {
       const { client } = on.browser({ flowType })
       const { data } = await client.signInWithOAuth({ provider: 'acme' as Provider, options: { redirectTo, skipBrowserRedirect: true } })
       const start = await fetch(data.url ?? '', { redirect: 'manual' })
       const way = await issuer.consent(start.headers.get('location') ?? '', { ...claims, sub, email: `${sub}@acme.test` })
       const headers = { cookie: start.headers.get('set-cookie')?.split(';')[0] ?? '' }
       const done = await on.raw('GET', `/callback${new URL(way).search}`, undefined, headers)
-      return { client, location: done.headers.get('location') ?? '' }
+      return { client, location: new URL(done.headers.get('location') ?? '') }
     }
-    const { client, location } = await comeBack('pkce', 'app-1')
-    expect(location).toMatch(/^app\.atelier:\/\/auth\/signin\?next=%2Fmessages&code=[\w-]+$/)
-    const code = new URL(location).searchParams.get('code') ?? ''
+    // Another app could have claimed the scheme and begun by itself: a page of ours asks first.
+    const app = 'app.atelier://auth/signin?next=%2Fmessages'
+    const { client, location } = await comeBack('pkce', 'app-1', app)
+    expect(location.origin + location.pathname).toBe(`${on.config.publicUrl}/auth/app`)
+    expect(location.searchParams.get('to')).toBe('/auth/signin?next=%2Fmessages')
+    const code = location.searchParams.get('code') ?? ''
     expect((await on.browser({ flowType: 'pkce' }).client.exchangeCodeForSession(code)).error).not.toBeNull()
     expect(unwrap(await client.exchangeCodeForSession(code)).user.email).toBe('app-1@acme.test')
-    expect((await comeBack('implicit', 'app-2')).location).toMatch(new RegExp(`^${on.config.publicUrl}/?#access_token=`))
+
+    const program = 'http://127.0.0.1:4444/back'
+    expect((await comeBack('pkce', 'app-3', program)).location.href).toMatch(/^http:\/\/127\.0\.0\.1:4444\/back\?code=[\w-]+$/)
+    for (const redirectTo of [app, program, 'capacitor://localhost/'])
+      expect((await comeBack('implicit', 'app-2', redirectTo)).location.href).toMatch(new RegExp(`^${on.config.publicUrl}/?#access_token=`))
   })
 
   it('links a provider to an account and unlinks it (AUTH-101)', async () => {
@@ -138,6 +157,11 @@ describe('OpenID Connect', () => {
     const way = await issuer.consent(data.url ?? '', { ...claims, sub: 'acme-5', email: 'other@acme.test' })
     const { headers } = await on.raw('GET', `/callback${new URL(way).search}`)
     const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+    // Only the client that asked can end it: another's link must not take its visitor's identity.
+    const elsewhere = await on.member('stranger@acme.test', { flowType: 'pkce' })
+    await elsewhere.client.linkIdentity({ provider: 'acme' as Provider })
+    expect((await elsewhere.client.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier')
+    expect(await identityOf(on.db, 'acme', 'acme-5')).toBeUndefined()
     expect(unwrap(await client.exchangeCodeForSession(code)).user.id).toBe(id)
     const { identities } = unwrap(await client.getUserIdentities())
     expect(identities.map(({ provider }) => provider)).toEqual(['email', 'acme'])
@@ -147,6 +171,30 @@ describe('OpenID Connect', () => {
     unwrap(await client.unlinkIdentity(acme))
     expect((await client.unlinkIdentity(mail)).error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
     expect((await client.unlinkIdentity(acme)).error).toMatchObject({ status: 422, code: 'identity_not_found' })
+  })
+
+  it('links a provider without a challenge in the browser that asked only', async () => {
+    const { client, session } = await on.member('jay@acme.test')
+    const ask = async () => {
+      const headers = { authorization: `Bearer ${session.access_token}` }
+      const asked = await on.raw('GET', '/user/identities/authorize?provider=acme&skip_http_redirect=true', undefined, headers)
+      const way = await issuer.consent(String(asked.body.url), { sub: 'acme-9', email: 'unproven@acme.test' })
+      return { path: `/callback${new URL(way).search}`, cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    }
+    const stray = await on.raw('GET', (await ask()).path)
+    expect(stray.headers.get('location')).toContain('error_code=bad_oauth_state')
+    expect(await identityOf(on.db, 'acme', 'acme-9')).toBeUndefined()
+
+    const { path, cookie } = await ask()
+    expect((await on.raw('GET', path, undefined, { cookie })).headers.get('location')).toContain('#access_token=')
+    const { identities } = unwrap(await client.getUserIdentities())
+    expect(identities.map(({ provider }) => provider)).toEqual(['email', 'acme'])
+    const [mail] = identities
+    if (!mail) throw new Error('no identity')
+    // The provider did not verify its address, so that cannot become the account's.
+    const { error } = await client.unlinkIdentity(mail)
+    expect(error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' })
+    expect(unwrap(await client.getUser()).user.email).toBe('jay@acme.test')
   })
 })
 

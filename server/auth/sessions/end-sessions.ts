@@ -1,4 +1,5 @@
 import type { Auth } from '#auth/auth.ts'
+import { endPendingChanges } from '#auth/links/tokens.queries.ts'
 import {
   deleteOtherSessions,
   deleteSession,
@@ -17,13 +18,18 @@ export const endSession = async (auth: Sockets, db: Db, id: string) => closeSock
 export const endSessionOf = async (auth: Sockets, db: Db, userId: string, id: string) =>
   closeSockets(auth, db, await deleteSessionOf(db, userId, id)) > 0
 
-export const endOtherSessions = async (auth: Sockets, db: Db, userId: string, kept: string) =>
+/** Also ends pending changes of address: one of those sessions may have asked for them. */
+export async function endOtherSessions(auth: Sockets, db: Db, userId: string, kept: string): Promise<void> {
+  await endPendingChanges(db, userId)
   closeSockets(auth, db, await deleteOtherSessions(db, userId, kept))
+}
 
 export const endSingleFactorSessions = async (auth: Sockets, tx: Db, userId: string, kept: string) =>
   closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, kept))
 
+/** Also ends pending changes of address. */
 export async function endSessionsOf(auth: Sockets, db: Db, userId: string): Promise<void> {
+  await endPendingChanges(db, userId)
   await deleteSessionsOf(db, userId)
   closeSocketsOf(auth, db, userId)
 }

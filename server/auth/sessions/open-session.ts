@@ -43,14 +43,15 @@ export async function openAgain(db: Db, session: SessionRow): Promise<OpenSessio
 export async function sessionBody({ keys, refreshKey, clock }: Pick<Auth, 'keys' | 'refreshKey' | 'clock'>, session: OpenSession) {
   const user = userBody(session.user)
   const { id, email, phone, app_metadata, user_metadata, role, is_anonymous } = user
-  const { aal, amr, id: session_id } = session
-  const claims = { sub: id, aud: 'authenticated', email, phone, app_metadata, user_metadata, role, aal, amr, session_id, is_anonymous }
+  const { aal, amr, id: session_id, refresh_counter } = session
+  const person = { sub: id, email, phone, app_metadata, user_metadata, role, is_anonymous }
+  const claims = { ...person, aud: 'authenticated', aal, amr, session_id, refresh_counter }
   return {
     access_token: await keys.sign(claims, accessTokenS),
     token_type: 'bearer',
     expires_in: accessTokenS,
     expires_at: secondsOf(clock()) + accessTokenS,
-    refresh_token: refreshToken(refreshKey, { session_id, counter: session.refresh_counter }),
+    refresh_token: refreshToken(refreshKey, { session_id, counter: refresh_counter }),
     user,
   }
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import { limitAccount } from '#auth/limits.ts'
+import { checkCaptcha } from '#auth/captcha.ts'
+import { knownDevice } from '#auth/known-device.ts'
+import { limitAccount, limitAddress } from '#auth/limits.ts'
 import { pendingRequest } from '#auth/links/tokens.queries.ts'
-import { passwordMatches } from '#auth/passwords/passwords.ts'
+import { askerOf, passwordMatches } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -24,11 +26,14 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   if (!email === !phone) throw invalid('missing email or phone')
   const address = (email ? emailOf(email) : phoneOf(phone)) ?? ''
   if (phone && !auth.config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  await limitAccount(auth, request, address)
+  const device = knownDevice(auth, request, address)
+  if (!device) await limitAddress(auth, request, 'token')
+  await checkCaptcha(auth, request)
+  await limitAccount(auth, request, address, device)
 
   const user = email ? await userByEmail(auth.db, address) : await userByPhone(auth.db, address)
   const confirmed = Boolean(email ? user?.email_confirmed_at : user?.phone_confirmed_at)
-  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed))
+  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed), askerOf(auth, request, device))
   if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   if (user.banned) throw new AuthRefusal(400, 'user_banned', 'User is banned')
   if (!confirmed && email) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { type Challenge, deleteFlow, flowOfCode } from '#auth/links/flows.queries.ts'
+import { addIdentity } from '#auth/providers/identities.ts'
 import { opened } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
@@ -24,6 +25,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
     if (!fulfils(flow, code_verifier))
       throw new AuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await deleteFlow(tx, flow.id)
+    if (flow.links) await addIdentity(tx, user.id, flow.links)
     const method = flow.authentication_method
     const session = await openSession(auth, tx, user, {
       method: method.startsWith('oauth') ? 'oauth' : method,

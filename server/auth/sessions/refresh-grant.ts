@@ -7,19 +7,25 @@ import { endSession } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import { type RefreshTokenContent, readRefreshToken } from '#auth/sessions/refresh-tokens.ts'
 import { advanceSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
+import { tellOwner } from '#auth/users/tell-owner.ts'
 import { userById } from '#auth/users/users.queries.ts'
+import { transaction } from '#db/transaction.ts'
 
 const body = z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) })
 const idleDays = 180
 
-/** A client that lost the answer may repeat the token and gets the same successor. An older token counts as stolen and ends the session. */
+/**
+ * A client that lost the answer may repeat the token and gets the same successor, until that or its access token was used. Tabs may race on it
+ * for a moment longer. Any older token counts as copied and ends the session.
+ */
 export async function refreshGrant(auth: Auth, request: FastifyRequest) {
   const { refresh_token = '' } = bodyOf(request, body)
   const token = readRefreshToken(auth.refreshKey, refresh_token)
   if (token === 'malformed') throw invalid('Refresh token is not valid')
   if (!token) throw new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   await checkSession(auth, token)
-  const session = (await advanceSession(auth.db, token.session_id, token.counter, auth.clock())) ?? (await activeAgain(auth, token))
+  const session =
+    (await advanceSession(auth.db, token.session_id, token.counter, auth.clock())) ?? (await activeAgain(auth, request, token))
   return sessionBody(auth, await openAgain(auth.db, session))
 }
 
@@ -35,17 +41,26 @@ async function checkSession(auth: Auth, { session_id }: RefreshTokenContent): Pr
   }
 }
 
-async function activeAgain(auth: Auth, { session_id, counter }: RefreshTokenContent): Promise<SessionRow> {
+async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTokenContent): Promise<SessionRow> {
   const { db, config, clock } = auth
-  const session = await sessionById(db, session_id)
+  const session = await sessionById(db, token.session_id)
   if (!session) throw gone()
-  const age = clock().getTime() - Date.parse(session.refreshed_at)
-  const recent = age <= config.auth.reuseIntervalS * 1000
-  const buried = counter < session.refresh_floor
-  if (!buried && (counter === session.refresh_counter - 1 || recent)) return session
-  // Another tab may send the old token just after the second factor: refused, but not theft.
-  if (!(buried && recent)) await endSession(auth, db, session_id)
+  const recent = clock().getTime() - Date.parse(session.refreshed_at) <= config.auth.reuseIntervalS * 1000
+  const buried = token.counter < session.refresh_floor
+  const parent = token.counter === session.refresh_counter - 1
+  if (!buried && parent && (recent || session.presented_counter < session.refresh_counter)) return session
+  // Another tab may send its token just after the second factor buried it: refused, but not theft.
+  if (!(recent && token.counter === session.refresh_floor - 1)) await endCopied(auth, request, session, token)
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+async function endCopied(auth: Auth, request: FastifyRequest, session: SessionRow, { counter }: RefreshTokenContent): Promise<void> {
+  await transaction(auth.db, async (tx) => {
+    const ended = await endSession(auth, tx, session.id)
+    // A later token is left from before a backup was restored.
+    const user = ended > 0 && counter < session.refresh_counter && (await userById(tx, session.user_id))
+    if (user) await tellOwner(auth, tx, request, user, { type: 'session_copied' })
+  })
 }
 
 function gone(): AuthRefusal {

@@ -11,6 +11,7 @@ interface LiveSession {
   aal: 'aal1' | 'aal2' | null
   owing: boolean | null
   lacks_factor: boolean
+  unpresented: number | null
   role: RoleName
   banned: boolean
   hidden: boolean
@@ -18,13 +19,14 @@ interface LiveSession {
 
 /**
  * `session_id` is null after the session's end; `owing` means that the session has not given the second factor, `lacks_factor` that there is none
- * although staff need one.
+ * although staff need one, `unpresented` is the latest refresh while none of its access tokens was used.
  */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
   db.maybeOne<LiveSession>(sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and ${hasFactor(sql`u.id`)} as owing,
       ${lacksFactor(sql`u.id`)} as lacks_factor,
+      case when greatest(s.presented_counter, s.refresh_floor) < s.refresh_counter then s.refresh_counter end as unpresented,
       ${highestRole(sql`u.id`)} as role,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
       exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden

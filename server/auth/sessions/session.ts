@@ -2,8 +2,10 @@ import type { RoleName } from '@atelier/contract/choices'
 import { badToken, type Keys } from '#auth/keys/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { liveSession } from '#auth/sessions/session.queries.ts'
+import { markPresented } from '#auth/sessions/sessions.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
+import { callerIs } from '#db/lease.ts'
 
 export interface Session {
   user_id: string
@@ -26,26 +28,29 @@ interface Known {
 }
 
 /**
- * One query per call, so that sign-outs, bans and role changes count at once. Null without a header.
+ * One query per call, so that sign-outs, bans and role changes count at once; one write after each refresh. Null without a header.
  * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, 400 bad_jwt for a malformed sub
  */
 export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
   if (authorization === undefined) return null
-  return socketIdentity(deps, bearerOf(authorization))
+  const session = await socketIdentity(deps, bearerOf(authorization))
+  callerIs(session.user_id)
+  return session
 }
 
 export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
-  const { sub, aud, session_id, exp = 0 } = await keys.verify(token)
+  const { sub, aud, session_id, refresh_counter, exp = 0 } = await keys.verify(token)
   if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!isId(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
   const found = await liveSession(db, sub, typeof session_id === 'string' && isId(session_id) ? session_id : null)
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const { banned, hidden, session_id: live, aal, owing, email, ...person } = found
+  const { banned, hidden, session_id: live, aal, owing, unpresented, email, ...person } = found
   // Signing in brings a hidden account back; until then its session is good for the second factor alone.
   if (!live || !aal || (hidden && !owing))
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+  if (unpresented !== null && unpresented === refresh_counter) await markPresented(db, live, unpresented)
   return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
 }
 

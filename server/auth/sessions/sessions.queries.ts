@@ -17,6 +17,7 @@ export interface SessionRow {
   factor_id: string | null
   refresh_counter: number
   refresh_floor: number
+  presented_counter: number
   refreshed_at: string
   created_at: string
 }
@@ -33,7 +34,7 @@ export interface SignedInPlace {
   last_seen_at: string
 }
 
-const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, refreshed_at, created_at`
+const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, presented_counter, refreshed_at, created_at`
 
 /** Opens a session, records the sign-in and reads the user for the answer, all in one statement. Undefined when the user is gone. */
 export async function insertSession(
@@ -64,6 +65,10 @@ export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
   db.maybeOne<SessionRow>(sql`
     update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
+
+/** Notes that an access token of this refresh was used. */
+export const markPresented = (db: Db, id: string, counter: number) =>
+  db.run(sql`update auth.sessions set presented_counter = ${counter} where id = ${id} and presented_counter < ${counter}`)
 
 /** Raises a session to aal2 and revokes its earlier refresh tokens. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>

@@ -20,15 +20,15 @@ const grants: Record<string, (auth: Auth, request: FastifyRequest) => Promise<Se
   web3: web3Grant,
 }
 const query = z.object({ grant_type: z.optional(z.string()) })
-const withCaptcha = new Set(['password', 'web3'])
 
 export function tokenRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/token', async (request) => {
     const { grant_type = '' } = queryOf(request, query)
     const grant = Object.hasOwn(grants, grant_type) && grants[grant_type]
-    await limitAddress(auth, request, grant_type === 'web3' ? 'web3' : 'token')
+    // A password has limits of its own, which first read whose it is.
+    if (grant_type !== 'password') await limitAddress(auth, request, grant_type === 'web3' ? 'web3' : 'token')
     if (!grant) throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
-    if (withCaptcha.has(grant_type)) await checkCaptcha(auth, request)
+    if (grant_type === 'web3') await checkCaptcha(auth, request)
     return grant(auth, request)
   })
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { userByEmail } from '#auth/users/users.queries.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 vi.mock('node:timers/promises', { spy: true })
 
-const { member, raw, db, admin, browser, mailTo } = await authWorld({ phone: true })
+const { member, raw, db, admin, browser, mailTo, changeSettings } = await authWorld({ phone: true })
 
 /** An address in each state. */
 async function addresses(of: string) {
@@ -96,6 +97,36 @@ describe('what a stranger can find out about an address (R22)', () => {
         expect((await answer).status).toBe(200)
       }
     }
+  })
+
+  it('nor do /otp and /signup tell while registration is closed, and nobody new gets mail', async () => {
+    const { known, unconfirmed, unknown } = await addresses('closed')
+    await changeSettings({ registration_enabled: false })
+    const emails = [known, unconfirmed, unknown]
+    for (const [path, body, status] of [
+      ['/otp', {}, 200],
+      ['/signup', { password: 'another-secret-1' }, 422],
+    ] as const) {
+      const [one, ...others] = await Promise.all(emails.map((email) => asked(path, { email, ...body })))
+      expect(one).toMatchObject({ status })
+      for (const other of others) expect(other).toEqual(one)
+    }
+    await Promise.all([mailTo(known, 2), mailTo(unconfirmed, 2)])
+    expect(await userByEmail(db, unknown)).toBeUndefined()
+    const texted = await asked('/otp', { phone: '4915112340003' })
+    expect(texted).toMatchObject({ status: 200, body: { message_id: expect.any(String) } })
+  })
+
+  it('refusals wait as long', async () => {
+    const floor = Promise.withResolvers<void>()
+    vi.mocked(delay).mockReturnValueOnce(floor.promise)
+    let answered = false
+    const answer = asked('/otp', { email: 'nobody@late.test', create_user: false }).finally(() => (answered = true))
+    await vi.waitFor(() => expect(delay).toHaveBeenLastCalledWith(100), { timeout: 60_000 })
+    expect((await asked('/verify', { email: 'nobody@late.test', type: 'recovery', token: '000000' })).status).toBe(403)
+    expect(answered).toBe(false)
+    floor.resolve()
+    expect(await answer).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
   })
 
   it('phone numbers get the same answers too', async () => {

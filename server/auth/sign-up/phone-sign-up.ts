@@ -4,7 +4,7 @@ import type { Challenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof } from '#auth/links/proofs.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
-import { hashPassword } from '#auth/passwords/passwords.ts'
+import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -30,7 +30,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   if (challenge) throw invalid('PKCE not supported for phone signups')
   const { autoconfirm } = auth.config.auth
   if (!autoconfirm) await takeMailTimer(auth, phone, 'sms')
-  const requested = { password_hash: await hashPassword(password), data }
+  const requested = { password_hash: await hashPassword(password, askerOf(auth, request)), data }
   if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
   return transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { phone })

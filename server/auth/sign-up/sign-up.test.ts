@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
+import { testConfig } from '#testing/world.ts'
 
-const { app, browser, mailTo, open, raw, tabAt, clock, db, config, url, changeSettings } = await authWorld()
+const { app, browser, mailTo, open, press, raw, tabAt, clock, db, config, url, changeSettings, member } = await authWorld(
+  {},
+  {
+    redirectOrigins: ['http://localhost:3000', 'https://studio.example'],
+    allowedOrigins: [...testConfig().allowedOrigins, 'https://partner.example'],
+  },
+)
 
 afterEach(() => clock.stop())
 
@@ -33,6 +40,7 @@ describe('sign-up', () => {
     const mail = await mailTo('ann@signup.test')
     expect(mail).toMatchObject({ type: 'signup', subject: 'Confirm your address for Atelier', code: expect.stringMatching(/^\d{6}$/) })
     expect(mail.text).toContain(mail.link)
+    expect(mail.link.startsWith(`${config.publicUrl}/auth/confirm?token_hash=`)).toBe(true)
     const { status, location } = await open(mail.link)
     expect(status).toBe(303)
     expect(location.startsWith(`${emailRedirectTo}#access_token=`)).toBe(true)
@@ -109,7 +117,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('answers a confirmed address like a new one, without sending mail (R22)', async () => {
+  it('answers a confirmed address like a new one, and mails its owner a way in (R22)', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'dora@signup.test', password }))
     const { code } = await mailTo('dora@signup.test')
@@ -120,9 +128,9 @@ describe('sign-up', () => {
     expect(again.status).toBe(fresh.status)
     expect(Object.keys(again.body).sort()).toEqual(Object.keys(fresh.body).sort())
     expect(again.body).toMatchObject({ identities: [], role: '', email: 'dora@signup.test' })
-    // Edgar got his mail, so there was time for Dora's.
+    const link = `${config.publicUrl}/auth/signin`
+    expect(await mailTo('dora@signup.test', 2)).toMatchObject({ type: 'signed_up_again', code: '', link })
     await mailTo('edgar@signup.test')
-    expect((await mailTo('dora@signup.test')).code).toBe(code)
     expect(await signIn('dora@signup.test', 'another-secret-1')).toBe('invalid_credentials')
   })
 
@@ -252,9 +260,29 @@ describe('mailed links', () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'lea@links.test', password }))
     const { link } = await mailTo('lea@links.test')
-    const token_hash = new URL(link).searchParams.get('token') ?? ''
+    const token_hash = new URL(link).searchParams.get('token_hash') ?? ''
     expect(unwrap(await client.verifyOtp({ token_hash, type: 'signup' })).session).toBeTruthy()
     expect((await client.verifyOtp({ token_hash, type: 'signup' })).error?.message).toBe('Email link is invalid or has expired')
+  })
+
+  it('say to their page what they will do, and stay valid', async () => {
+    const { client } = browser()
+    const email = 'lou@links.test'
+    unwrap(await client.signUp({ email, password }))
+    const { link } = await mailTo(email)
+    const { token_hash, type } = Object.fromEntries(new URL(link).searchParams)
+    const ask = (body: object) => raw('POST', '/verify/preview', body)
+    const said = { status: 200, body: { user_id: expect.any(String), email, new_email: null } }
+    expect(await ask({ token_hash, type })).toMatchObject(said)
+    expect((await ask({ token_hash: 'x', type })).body).toMatchObject({ error_code: 'otp_expired' })
+    expect((await ask({ token_hash, type: 'recovery' })).status).toBe(403)
+    expect((await ask({ token_hash })).status).toBe(400)
+    // The app serves the page itself: a GET of the link does nothing.
+    expect((await fetch(new URL(link.slice(config.publicUrl.length), url))).headers.get('location')).toBeNull()
+    expect((await client.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
+    expect(await ask({ token_hash, type })).toMatchObject(said)
+    expect(unwrap(await press(link)).user?.email).toBe(email)
+    expect((await ask({ token_hash, type })).status).toBe(403)
   })
 
   it('expire after an hour', async () => {
@@ -266,15 +294,20 @@ describe('mailed links', () => {
     expect((await client.verifyOtp({ email: 'max@links.test', token: code, type: 'signup' })).error?.code).toBe('otp_expired')
   })
 
+  const foreign = [
+    'https://evil.example/steal',
+    'https://localhost:3000@evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    `${config.publicUrl}.evil.example/`,
+    // Origins that may call the API, and programs on this device.
+    ...['capacitor://localhost', 'https://localhost', 'https://localhost:8443/', 'http://127.0.0.1:4444/', 'http://[::1]:4444/'],
+    ...['app.atelier://auth/signin', 'https://partner.example/page'],
+  ]
+
   it('never redirect to a foreign origin', async () => {
+    expect(config.allowedOrigins).toEqual(expect.arrayContaining(['capacitor://localhost', 'https://localhost', 'https://partner.example']))
     const { client } = browser()
-    const foreign = [
-      'https://evil.example/steal',
-      'https://localhost:3000@evil.example/',
-      'javascript:alert(1)',
-      '//evil.example',
-      `${config.publicUrl}.evil.example/`,
-    ]
     for (const [index, emailRedirectTo] of foreign.entries()) {
       const email = `foreign${index}@links.test`
       unwrap(await client.signUp({ email, password, options: { emailRedirectTo } }))
@@ -286,11 +319,51 @@ describe('mailed links', () => {
     }
   })
 
+  const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
+  const asked = async (path: string, redirectTo: string, body: object, token = '') => {
+    const method = path === '/user' ? 'PUT' : 'POST'
+    const to = `${path}?redirect_to=${encodeURIComponent(redirectTo)}`
+    expect((await raw(method, to, body, token ? { authorization: `Bearer ${token}` } : {})).status).toBe(200)
+  }
+  const target = async (address: string, count = 1) => new URL((await mailTo(address, count)).link).searchParams.get('redirect_to')
+
+  it('lead to programs on the device only with PKCE, whatever asked for the mail', async () => {
+    const { session } = await member('theo@links.test')
+    const program = 'http://127.0.0.1:4444/back'
+    for (const [index, [challenge, place]] of (
+      [
+        [{}, config.publicUrl],
+        [pkce, program],
+      ] as const
+    ).entries()) {
+      const fresh = (way: string) => `${way}-${index}@links.test`
+      await asked('/signup', program, { email: fresh('signup'), password, ...challenge })
+      await asked('/otp', program, { email: fresh('otp'), ...challenge })
+      await asked('/signup', config.publicUrl, { email: fresh('resend'), password })
+      await asked('/resend', program, { type: 'signup', email: fresh('resend'), ...challenge })
+      await asked('/recover', program, { email: 'theo@links.test', ...challenge })
+      expect(await target('theo@links.test', index * 2 + 2)).toBe(place)
+      await asked('/user', program, { email: fresh('change'), ...challenge }, session.access_token)
+      await mailTo('theo@links.test', index * 2 + 3)
+      const places = [target(fresh('signup')), target(fresh('otp')), target(fresh('resend'), 2), target(fresh('change'))]
+      expect(await Promise.all(places)).toEqual([place, place, place, place])
+    }
+  })
+
+  it('lead to the sites that the operator lists, and to the native app by a page that asks', async () => {
+    await asked('/otp', 'https://studio.example/page?a=1#b', { email: 'uma@links.test' })
+    expect(await target('uma@links.test')).toBe('https://studio.example/page?a=1')
+    await asked('/otp', 'app.atelier://auth/signin?next=/x', { email: 'vic@links.test', ...pkce })
+    expect(await target('vic@links.test')).toBe(`${config.publicUrl}/auth/app?to=%2Fauth%2Fsignin%3Fnext%3D%2Fx`)
+    await asked('/otp', 'capacitor://localhost/', { email: 'wim@links.test', ...pkce })
+    expect(await target('wim@links.test')).toBe(config.publicUrl)
+  })
+
   it('are stored as hashes only', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'nora@links.test', password }))
     const { link, code } = await mailTo('nora@links.test')
-    const token = new URL(link).searchParams.get('token') ?? ''
+    const token = new URL(link).searchParams.get('token_hash') ?? ''
     const dump = JSON.stringify([
       await db.many(
         sql`select t.*, encode(link_hash, 'escape') as l, encode(code_hash, 'escape') as c from auth.tokens t where address = 'nora@links.test'`,

@@ -4,13 +4,13 @@ import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { limitAddress } from '#auth/limits.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
-import { takeMailTimer } from '#auth/links/mail-timer.ts'
+import { countSent, takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
-import { hashPassword } from '#auth/passwords/passwords.ts'
+import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -20,11 +20,11 @@ import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.t
 import { signUpByPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
+import { tellOwner } from '#auth/users/tell-owner.ts'
 import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
-import { queueMail } from '#mail/queue-mail.ts'
 
 const signUpBody = z.object({
   email: z.optional(z.string()),
@@ -34,7 +34,7 @@ const signUpBody = z.object({
   ...challengeFields,
 })
 
-/** POST /signup answers a confirmed address like a new one, but sends nothing. */
+/** POST /signup answers a confirmed address like a new one; its owner is told by mail. */
 export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/signup', async (request) => {
     const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
@@ -54,8 +54,12 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
 
 /** @throws AuthRefusal 422 signup_disabled while staff keep registration closed */
 export async function refuseWhenClosed(db: Db): Promise<void> {
-  const { registration_enabled } = await platformSettings(db)
-  if (!registration_enabled) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (await isClosed(db)) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** Whether staff keep registration closed. */
+export async function isClosed(db: Db): Promise<boolean> {
+  return !(await platformSettings(db)).registration_enabled
 }
 
 /** @throws AuthRefusal 400 validation_failed */
@@ -75,13 +79,14 @@ interface SignUp {
 async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, password, data, challenge }: SignUp) {
   const { autoconfirm } = auth.config.auth
   if (!autoconfirm) await takeMailTimer(auth, email, 'confirmation')
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, askerOf(auth, request))
   const requested = { password_hash, data }
   if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
   return transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { email })
     if (user.email_confirmed_at) {
-      await queueMail(auth, tx, null)
+      await tellOwner(auth, tx, request, user, { type: 'signed_up_again' })
+      countSent(auth, tx, 'email')
       return obfuscatedUser(auth, { email }, data)
     }
     await sendProof(auth, tx, {
@@ -91,7 +96,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
       type: 'signup',
       address: email,
       accept_language: request.headers['accept-language'],
-      redirect_to: redirectOf(request, auth.config),
+      redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
       flow_id: await startFlow(auth, tx, challenge, 'email/signup', user.id),
       requested_from: requesterOf(auth, request),
     })

@@ -20,7 +20,7 @@ export async function sendEmailChange(
     user_id: user.id,
     type: 'email_change',
     accept_language: request.headers['accept-language'],
-    redirect_to: redirectOf(request, auth.config),
+    redirect_to: redirectOf(request, auth.config, { challenged: challenge !== undefined }),
     flow_id: await startFlow(auth, tx, challenge, 'email_change', user.id),
     new_address: email,
   }

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
+import { endOtherSessions } from '@atelier/contract/account'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { receivedMails } from '#mail/mailbox.queries.ts'
+import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, open, raw, tabAt, clock, config } = await authWorld()
+const { browser, callAs, db, member, mailTo, open, press, raw, clock, config } = await authWorld()
 const newPassword = 'scarlet-heron-77'
 afterEach(() => clock.stop())
 
@@ -90,19 +92,37 @@ describe('change of address', () => {
     expect([old.type, fresh.type]).toEqual(['email_change', 'email_change'])
     expect(old.text).toContain('fay@new.test')
 
-    const first = await open(fresh.link)
-    expect(fragmentOf(first.location).get('message')).toContain('Please proceed to confirm link sent to the other email')
-    // Opening the same link twice does not count for the other address.
-    expect((await open(fresh.link)).location).toContain('error_code=otp_expired')
+    expect(unwrap(await press(fresh.link))).toMatchObject({ user: null, session: null })
+    // The same link twice does not count for the other address.
+    expect((await press(fresh.link)).error?.code).toBe('otp_expired')
     expect((await client.getUser()).data.user?.email).toBe('fay@old.test')
-    const { location } = await open(old.link)
-    expect(location.startsWith(`${config.publicUrl}/settings#access_token=`)).toBe(true)
-    const { client: tab } = await tabAt(location)
+    const { client: tab } = browser()
+    unwrap(await press(old.link, tab))
     const changed = unwrap(await tab.getUser()).user
     expect(changed.email).toBe('fay@new.test')
     expect(changed.new_email).toBeUndefined()
     expect(changed.identities?.[0]?.identity_data?.email).toBe('fay@new.test')
     expect((await browser().client.signInWithPassword({ email: 'fay@new.test', password })).error).toBeNull()
+  })
+
+  it('waits for a press: to open the links changes nothing', async () => {
+    const { client, id } = await member('eve@old.test')
+    unwrap(await client.updateUser({ email: 'eve@new.test' }, { emailRedirectTo: `${config.publicUrl}/settings` }))
+    const links = [await mailTo('eve@old.test', 2), await mailTo('eve@new.test')].map(({ link }) => link)
+    // Both as a scanner does, and as other clients mailed it.
+    for (const link of links) expect(await open(link)).toEqual({ status: 303, location: link })
+    const told = links.map((link) => {
+      const { token_hash } = Object.fromEntries(new URL(link).searchParams)
+      return raw('POST', '/verify/preview', { token_hash, type: 'email_change' })
+    })
+    expect((await Promise.all(told)).map(({ body }) => body)).toEqual([
+      { user_id: id, email: 'eve@old.test', new_email: 'eve@new.test' },
+      // Who reads mail at the new address learns nothing of the account.
+      { user_id: null, email: null, new_email: 'eve@new.test' },
+    ])
+    expect((await client.getUser()).data.user?.email).toBe('eve@old.test')
+    for (const link of links) unwrap(await press(link))
+    expect((await client.getUser()).data.user?.email).toBe('eve@new.test')
   })
 
   it('accepts the codes of both mails', async () => {
@@ -124,10 +144,47 @@ describe('change of address', () => {
 
     unwrap(await browser().client.signUp({ email: 'squatted@new.test', password }))
     unwrap(await client.updateUser({ email: 'squatted@new.test' }))
-    await open((await mailTo('hana@old.test', 2)).link)
-    const { location } = await open((await mailTo('squatted@new.test', 2)).link)
-    expect(location).toContain('#access_token=')
+    unwrap(await press((await mailTo('hana@old.test', 2)).link))
+    expect(unwrap(await press((await mailTo('squatted@new.test', 2)).link)).session).toBeTruthy()
     expect((await client.getUser()).data.user?.email).toBe('squatted@new.test')
+  })
+
+  type Member = Awaited<ReturnType<typeof member>>
+  const ends: [string, (owner: Member) => Promise<unknown>][] = [
+    ['a new password', async ({ client }) => unwrap(await client.updateUser({ password: newPassword }))],
+    [
+      'a recovery',
+      async ({ client, email }) => {
+        unwrap(await client.resetPasswordForEmail(email))
+        const { code } = await mailTo(email, 3)
+        unwrap(await client.verifyOtp({ email, token: code, type: 'recovery' }))
+      },
+    ],
+    ['ending all other sessions', ({ session }) => callAs(session.access_token)(endOtherSessions)],
+    ['signing out elsewhere', ({ client }) => client.signOut({ scope: 'others' })],
+  ]
+
+  it.each(ends)('does not outlive %s', async (way, end) => {
+    const name = way.replaceAll(' ', '-')
+    const [email, next] = [`${name}@old.test`, `${name}@new.test`]
+    const owner = await member(email)
+    unwrap(await owner.client.updateUser({ email: next }))
+    const [old, fresh] = [await mailTo(email, 2), await mailTo(next)]
+    // The new address has agreed already.
+    unwrap(await press(fresh.link))
+    await end(owner)
+    const { user } = unwrap(await owner.client.getUser())
+    expect([user.email, user.new_email]).toEqual([email, undefined])
+    expect((await raw('POST', '/verify', { type: 'email_change', email, token: old.code })).body).toMatchObject({
+      error_code: 'otp_expired',
+    })
+    expect((await raw('POST', '/verify', { type: 'email_change', email: next, token: fresh.code })).status).toBe(403)
+    // Nor does it come back by a resend: the recovery mail that follows is the next one.
+    unwrap(await owner.client.resend({ type: 'email_change', email }))
+    unwrap(await browser().client.resetPasswordForEmail(email))
+    await vi.waitFor(async () => expect((await receivedMails(db, email)).at(-1)?.type).toBe('recovery'), { timeout: 60_000 })
+    const mails = [...(await receivedMails(db, email)), ...(await receivedMails(db, next))]
+    expect(mails.filter(({ type }) => type === 'email_change')).toHaveLength(2)
   })
 
   it('works with PKCE, and is resent to both addresses', async () => {
@@ -135,9 +192,7 @@ describe('change of address', () => {
     unwrap(await client.updateUser({ email: 'ian@new.test' }))
     await mailTo('ian@new.test')
     unwrap(await client.resend({ type: 'email_change', email: 'ian@old.test' }))
-    await open((await mailTo('ian@old.test', 3)).link)
-    const { location } = await open((await mailTo('ian@new.test', 2)).link)
-    const code = new URL(location).searchParams.get('code') ?? ''
-    expect(unwrap(await client.exchangeCodeForSession(code)).user.email).toBe('ian@new.test')
+    unwrap(await press((await mailTo('ian@old.test', 3)).link))
+    expect(unwrap(await press((await mailTo('ian@new.test', 2)).link)).user?.email).toBe('ian@new.test')
   })
 })

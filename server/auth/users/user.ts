@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import { limitAddress } from '#auth/limits.ts'
+import { limitAddress, limitMailing } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { newPasswordHash } from '#auth/passwords/new-password.ts'
@@ -64,6 +64,7 @@ async function checkedChanges(auth: Auth, request: FastifyRequest, session: Sess
   if (newPhone && (await userByPhone(auth.db, newPhone))?.phone_confirmed_at) throw phoneExists()
   const password_hash = password ? await newPasswordHash(auth, user, session, { password, ...rest }) : undefined
   if (newEmail && !auth.config.auth.autoconfirm) {
+    await limitMailing(auth, request)
     await takeMailTimer(auth, user.email ?? user.id, 'email_change')
     await takeMailTimer(auth, newEmail, 'email_change')
   }

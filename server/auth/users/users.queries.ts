@@ -18,6 +18,8 @@ export interface User {
   new_email: string | null
   new_phone: string | null
   invited_at: string | null
+  /** Not swept, though nobody ever confirmed it. */
+  made_by_staff: boolean
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
   email_change_sent_at: string | null
@@ -119,10 +121,10 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
   await tx.run(sql`
     update auth.users u set updated_at = now(), (
       email, phone, password_hash, role, is_anonymous, app_metadata, user_metadata, email_confirmed_at, phone_confirmed_at,
-      new_email, new_phone, invited_at, last_sign_in_at, ban_ends_at, deleted_at
+      new_email, new_phone, invited_at, made_by_staff, last_sign_in_at, ban_ends_at, deleted_at
     ) = (
       select n.email, n.phone, n.password_hash, n.role, n.is_anonymous, n.app_metadata, n.user_metadata, n.email_confirmed_at, n.phone_confirmed_at,
-        n.new_email, n.new_phone, n.invited_at, n.last_sign_in_at, n.ban_ends_at, n.deleted_at
+        n.new_email, n.new_phone, n.invited_at, n.made_by_staff, n.last_sign_in_at, n.ban_ends_at, n.deleted_at
       from jsonb_populate_record(u, ${changes}::jsonb) n
     ) where u.id = ${id}`)
 }

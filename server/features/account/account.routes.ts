@@ -11,11 +11,12 @@ import { placesOf } from '#auth/sessions/sessions.queries.ts'
 import { placeOf } from '#auth/sessions/user-agent.ts'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
 import { mount } from '#http/mount.ts'
 
 const rate = { max: 20, per_s: 3_600 }
 
-export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 'limits'>): void {
   const auth = withDerivedKeys(deps)
   const { db } = deps
 

@@ -66,8 +66,9 @@ describe('a session without the required second factor', () => {
 
   it('cannot change credentials, but can read the user and sign out', async () => {
     const { elsewhere, factor, id } = await owner('bob@owing.test')
+    const data = { email: 'bob@google.test', email_verified: true }
     await db.run(sql`
-      insert into auth.identities (id, user_id, provider, provider_id, identity_data) values (gen_random_uuid(), ${id}, 'google', 'bob', '{}')`)
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data) values (gen_random_uuid(), ${id}, 'google', 'bob', ${data})`)
     const { user } = unwrap(await elsewhere.getUser())
     const [identity] = user.identities ?? []
     if (!identity) throw new Error('no identity')
