@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { authRoutes } from '#auth/auth.routes.ts'
+import { callFor } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes.ts'
@@ -40,17 +41,17 @@ import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
+import { proxiesOf } from '#http/addresses.ts'
+import { guardConnections } from '#http/connections.ts'
 import { answerFailure, answerFailures, answerNoRequest } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
 import { acceptJson } from '#http/json.ts'
 import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
+import { limitRequest } from '#http/request-limits.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
-/** Per process; what guards accounts has limits of its own. */
-const perAddress = { max: 1_500, per_s: 60 }
-const limited = /^\/(api|auth|uploads)(\/|$)/
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
@@ -78,10 +79,11 @@ interface Options {
 /** The whole HTTP server, ready to listen or to be called by a test. The caller closes it. */
 export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {}): Promise<FastifyInstance> {
   const { config, log } = deps
+  const isProxy = proxiesOf(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy as boolean | string | string[],
+    trustProxy: config.trustProxy !== false && isProxy,
     bodyLimit: limits.body,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -93,10 +95,15 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   answerFailures(app, deps)
   acceptJson(app, 'application/json')
   await addHeaders(app, deps)
+  guardConnections(app, config, isProxy)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
-    // By the matched route, because a path has many spellings.
-    if (limited.test(request.routeOptions.url ?? request.url)) deps.limits.takeHere(`address:${request.ip}`, perAddress)
+    limitRequest(deps.limits, request)
+  })
+  // As late as this, because reading a body loses what was set before.
+  app.addHook('preHandler', ({ method, routeOptions }, _reply, done) => {
+    // Links of auth are opened by GET, and act.
+    callFor((method === 'GET' || method === 'HEAD') && !routeOptions.url?.startsWith('/auth/'), done)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { roles } from '@atelier/contract/choices'
-import { pino } from 'pino'
+import type pg from 'pg'
 import { apiKey } from '#auth/admin/admin-access.ts'
 import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
@@ -21,6 +21,10 @@ import { checkFigures } from '#features/admin/analytics/check-figures.ts'
 import { verifyLog } from '#features/admin/log/verify-log.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { writeArchive } from '#features/archives/write-archive.ts'
+import { openLimits } from '#http/limits.ts'
+import { openJobs } from '#jobs/jobs.ts'
+import { errorLines, openLog } from '#log.ts'
+import { sendUnsentMail, unsentMail } from '#mail/unsent-mail.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openStorage } from '#storage/open-storage.ts'
 
@@ -31,9 +35,10 @@ interface Opened {
   db: Database
   /** The migrations that were applied when the database was opened. */
   applied: string[]
+  connection: pg.PoolConfig
 }
 
-const log = pino({ level: 'warn' })
+const log = openLog('warn')
 const clock = () => new Date()
 
 /** Each command returns the exit code. */
@@ -100,6 +105,22 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     )
     return 0
   },
+  async 'unsent-mail'({ db, config }) {
+    const unsent = await unsentMail(db, config)
+    for (const { given_up_at, type, to } of unsent) console.log(`${given_up_at} ${to ?? 'of another SECRET'} ${type ?? ''}`)
+    if (unsent.length === 0) console.log('All mail was taken, or is still tried.')
+    return 0
+  },
+  async 'send-unsent-mail'({ db, connection }) {
+    const jobs = openJobs(connection, log)
+    try {
+      await jobs.start()
+      console.log(`${await sendUnsentMail({ db, jobs })} mails are tried again while the server runs.`)
+    } finally {
+      await jobs.stop()
+    }
+    return 0
+  },
   async 'check-counters'({ db }) {
     const wrong = (await checkCounters(db)).filter((counter) => counter.wrong > 0)
     for (const { table, column, wrong: rows } of wrong) console.log(`${table}.${column} is wrong in ${rows} rows`)
@@ -130,12 +151,14 @@ const usage = `npm run admin -- COMMAND
   restore FILE          bring a backup into an empty DATA_DIR or database; no server may use it
   migrate               bring the database up to date
   demo                  load the demo network (development mode)
+  unsent-mail           list the mail that was given up after a day of tries
+  send-unsent-mail      try to send it again, for another day
   check-counters        compare every counter with its rows
   check-figures         compare the daily figures of the analytics with their rows
   verify-log            prove that nobody changed the log of the staff`
 
 process.exitCode = await (command === 'restore' ? restore() : run()).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : errorLines(error))
   return 1
 })
 
@@ -148,10 +171,11 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl) await checkExternal(config.databaseUrl)
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log })
-  const db = connect(embedded?.connection ?? { connectionString: config.databaseUrl })
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+  const db = connect(connection)
   try {
     const applied = await migrate(db.pool)
-    return await work({ config, db, applied })
+    return await work({ config, db, applied, connection })
   } finally {
     await db.end()
     await embedded?.stop()
@@ -204,7 +228,8 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
     console.error(usage)
     return 2
   }
-  const realtime = openRealtime({ config, db, redis: null, keys: authKeys(db, config, clock), log, clock })
+  const limits = openLimits({ db, redis: null, clock }, config.rateLimits)
+  const realtime = openRealtime({ config, db, redis: null, keys: authKeys(db, config, clock), log, clock, limits })
   const changed = await changeRole({ db, realtime, clock, config }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
     console.error(`No account has the address ${email}.`)

@@ -22,6 +22,7 @@ test('nothing set is development mode with the demo network on this machine', ()
     development: true,
     demo: true,
     rateLimits: true,
+    metricsToken: undefined,
     pushNotifications: false,
   })
   expect(config.auth).toMatchObject({
@@ -35,6 +36,7 @@ test('nothing set is development mode with the demo network on this machine', ()
     phone: false,
   })
   expect(config.allowedOrigins).toEqual(expect.arrayContaining(['http://localhost:3000', 'capacitor://localhost', 'https://localhost']))
+  expect(config.redirectOrigins).toEqual(['http://localhost:3000'])
   expect(config.trustProxy).toBe(false)
 })
 
@@ -47,6 +49,7 @@ test.each([
   [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://db/atelier' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters and no spaces.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be 1 or 0 (on and off will do).'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, or their addresses separated by commas.'],
@@ -114,11 +117,13 @@ test('lists and providers are read', () => {
   const config = readConfig({
     SECRET: secret,
     ALLOWED_ORIGINS: 'https://Studio.example/, http://other.example:80',
+    AUTH_REDIRECTS: 'https://Partner.example/',
     TRUST_PROXY: '10.0.0.0/8, loopback',
     AUTH_WEB3: 'solana',
     AUTH_PROVIDERS: JSON.stringify({ google }),
   })
   expect(config.allowedOrigins).toEqual(expect.arrayContaining(['https://studio.example', 'http://other.example']))
+  expect(config.redirectOrigins).toEqual(['http://localhost:3000', 'https://partner.example'])
   expect(config.trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
   expect(config.auth).toMatchObject({ web3: ['solana'], providers: { google } })
 })

@@ -35,7 +35,10 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     host: read.HOST,
     publicUrl,
     secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL, firstSecret),
+    /** Who may call us from a page. */
     allowedOrigins: [...new Set([publicUrl, ...(loopback ? loopbackOrigins(publicUrl) : []), ...nativeOrigins, ...read.ALLOWED_ORIGINS])],
+    /** Where links and providers may lead with a session. */
+    redirectOrigins: [...new Set([publicUrl, ...read.AUTH_REDIRECTS])],
     dataDir,
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
@@ -44,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     mailFrom: read.MAIL_FROM ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`,
     demo: read.DEMO ?? (loopback && !read.DATABASE_URL),
     rateLimits: read.RATE_LIMITS,
+    metricsToken: read.METRICS_TOKEN,
     pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
     /** The services that reach native apps; undefined: devices of that kind get nothing. */
     push: { fcm: read.FCM_SERVICE_ACCOUNT, apns: apnsOf(read) },
@@ -126,6 +130,10 @@ const variables = z.object({
     .optional(),
   DEMO: onOff().optional(),
   RATE_LIMITS: onOff().default(true),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
   PUSH_NOTIFICATIONS_ENABLED: onOff().default(featureFlags.PUSH_NOTIFICATIONS_ENABLED),
   FCM_SERVICE_ACCOUNT: json(fcmAccount).optional(),
   APNS_KEY: privateKey('ec').optional(),
@@ -146,6 +154,7 @@ const variables = z.object({
   AUTH_MAIL_INTERVAL_S: wholeNumber(0, 86_400).default(60),
   AUTH_MAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(1000),
   AUTH_MAIL_LINK: onOff().default(false),
+  AUTH_REDIRECTS: list(origin('http', 'https')),
   AUTH_REUSE_INTERVAL_S: wholeNumber(0, 300).default(10),
   AUTH_ANONYMOUS: onOff().default(false),
   AUTH_PHONE: onOff().default(false),
@@ -206,7 +215,7 @@ function apnsOf(read: Variables) {
   throw new ConfigError(`${missing} is required when another APNS variable is set.`)
 }
 
-function isLoopback(host: string) {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#config.ts'
+import { errorLines } from '#log.ts'
 import { type Running, start } from '#start.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -12,6 +13,10 @@ const running = await Promise.resolve(process.env)
   .then((config) => start(config, say))
   .catch(explain)
 for (const signal of signals) process.off(signal, giveUp)
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`\n${errorLines(error)}\n`)
+  process.exit(1)
+})
 if (running) serve(running)
 
 function serve({ address, deps: { config }, stop }: Running): void {
@@ -34,7 +39,7 @@ function serve({ address, deps: { config }, stop }: Running): void {
 }
 
 function explain(error: unknown): void {
-  const message = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const message = error instanceof ConfigError ? error.message : errorLines(error)
   process.stderr.write(`\nAtelier cannot start: ${message}\n`)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { type Config, ConfigError } from '#config.ts'
@@ -12,6 +12,7 @@ import type { Deps } from '#deps.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
+import { openLog } from '#log.ts'
 import type { Connect } from '#push/connect.ts'
 import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
@@ -31,7 +32,7 @@ export interface Running {
  * @throws ConfigError if the port or the database that the configuration names is not available
  */
 export async function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers', 'token', 'password', 'email'] })
+  const log = openLog(config.logLevel)
   const base = await openDatabase(config, log)
   const undo: (() => Promise<unknown>)[] = [base.close]
   const stop = async () => {
@@ -104,6 +105,7 @@ export async function openDeps(
 ): Promise<Deps> {
   const keys = authKeys(db, config, clock)
   const redis = config.redisUrl ? openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
+  const limits = openLimits({ db, redis, clock }, config.rateLimits)
   return {
     config,
     db,
@@ -113,8 +115,8 @@ export async function openDeps(
     jobs: openJobs(connection, log),
     storage: openStorage(config),
     redis,
-    realtime: openRealtime({ config, db, redis, keys, log, clock }),
+    realtime: openRealtime({ config, db, redis, keys, log, clock, limits }),
     push: openPush(config, clock, connect),
-    limits: openLimits({ db, redis, clock }, config.rateLimits),
+    limits,
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,13 +35,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const email = 'ann@test.example'
 const password = 'scarlet-heron-77'
 
-test('a drill: a backup of a running server under writers, restored elsewhere, is the same network', async () => {
+test('a drill: a backup of a running server under writers, restored elsewhere, is the same network, and everybody has to sign in again', async () => {
   const [here, there, file] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'drill.backup')]
   const server = await running(here)
   const { deps } = server
   const auth = withDerivedKeys(deps)
   const profile = { username: 'ann', full_name: 'Ann Tester' }
-  const { access_token: token, user } = await makePerson(auth, { email, password_hash: await hashPassword(password), profile })
+  const password_hash = await hashPassword(password)
+  const { access_token: token, refresh_token, user } = await makePerson(auth, { email, password_hash, profile })
   const call = callerOf(server.address, token)
   const [media_id, path, image] = [newId(), `${user.id}/1700000000000_0.webp`, Buffer.from('the bytes of a picture')]
   await deps.storage.put('post-media', path, image)
@@ -71,11 +72,16 @@ test('a drill: a backup of a running server under writers, restored elsewhere, i
   const restored = await running(there)
   const { db } = restored.deps
   expect(readFileSync(join(there, 'secret'), 'utf8')).toBe(readFileSync(join(here, 'secret'), 'utf8'))
-  const session = await fetch(`${restored.address}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  const grant = (type: string, body: object) =>
+    fetch(`${restored.address}/auth/v1/token?grant_type=${type}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const renewed = await grant('refresh_token', { refresh_token })
+  expect([renewed.status, await renewed.json()]).toEqual([400, expect.objectContaining({ error_code: 'session_not_found' })])
+  await expect(callerOf(restored.address, token)(getPost, { post_id: picture.id })).rejects.toThrow(/ answered 401$/)
+  const session = await grant('password', { email, password })
   expect(session.status).toBe(200)
   const { access_token } = (await session.json()) as { access_token: string }
   const again = callerOf(restored.address, access_token)
@@ -92,15 +98,21 @@ test('a drill: a backup of a running server under writers, restored elsewhere, i
   expect(await admin(there, 'verify-log')).toMatchObject(proven('2 actions'))
 })
 
-test('between two databases of other makers every table holds the same rows, keys and triggers are back, and waiting jobs too', async () => {
+test('between two databases of other makers every table but those of sessions and devices holds the same rows, keys and triggers are back, and waiting jobs too', async () => {
   const { db, deps, config, people } = await world()
   const { bob } = await people('bob')
   await publish(bob, 'A wall #harbour')
   await db.execute(`insert into pgboss.job (name, data, start_after) values ('mail', '{"sealed":"later"}', now() + interval '1 day')`)
+  await db.run(sql`insert into device_tokens (token, user_id, platform) values ('phone-of-bob', ${bob.id}, 'ios')`)
+  await db.run(sql`
+    insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method)
+    values (gen_random_uuid(), ${bob.id}, ${'a'.repeat(43)}, 's256', 'magiclink')`)
   // Or what comes every minute could change the rows between the backup and the comparison.
   await deps.jobs.stop()
   const file = join(folder, 'external.backup')
+  writeFileSync(`${file}.part`, 'of an earlier try', { mode: 0o644 })
   const { manifest } = await writeBackup(deps, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   const { connection, drop } = await createTestDatabase()
   const target = connect({ ...connection, max: 2 })
   onTestFinished(async () => {
@@ -115,12 +127,19 @@ test('between two databases of other makers every table holds the same rows, key
   const shaped = await shape(target)
 
   await restored(file, { ...config, dataDir: join(folder, 'external') }, target, connection)
+  const ended = ['public.device_tokens', 'auth.flow_states', 'auth.sessions']
   for (const { schema, name, columns } of manifest.tables) {
     const rows = `select ${columns.map((column) => `"${column}"`).join(', ')} from ${schema}.${name}`
     const contentOf = async (one: typeof db) =>
       (await one.execute(`select count(*), md5(string_agg(t::text, '|' order by t::text)) from (${rows}) t`)).rows
-    // Restoring starts a queue of its own.
-    if (schema !== 'pgboss') expect([name, await contentOf(target)]).toEqual([name, await contentOf(db)])
+    // Restoring starts a queue of its own, and ends all sessions.
+    if (schema !== 'pgboss' && !ended.includes(`${schema}.${name}`))
+      expect([name, await contentOf(target)]).toEqual([name, await contentOf(db)])
+  }
+  for (const table of ended) {
+    const countOf = async (one: typeof db) => (await one.execute(`select count(*)::int as rows from ${table}`)).rows
+    expect([table, await countOf(db)]).toEqual([table, [{ rows: 1 }]])
+    expect([table, await countOf(target)]).toEqual([table, [{ rows: 0 }]])
   }
   expect(await shape(target)).toEqual(shaped)
   expect(await target.many(sql`select data from pgboss.job where name = 'mail'`)).toEqual([{ data: { sealed: 'later' } }])

@@ -9,6 +9,7 @@ import type { Backup } from '#backup/read-backup.ts'
 import {
   appliedMigrations,
   copyIn,
+  endAllSessions,
   foreignKeys,
   hasAccounts,
   nameOf,
@@ -32,7 +33,7 @@ interface Target {
 
 /**
  * Brings a backup into a database in which nobody has an account, and its files into the storage; then applies the migrations that are newer than
- * the backup. The rows arrive in one transaction: after a failure it can be run again.
+ * the backup. The rows arrive in one transaction: after a failure it can be run again. Nobody is signed in afterwards.
  * @throws ConfigError when there are accounts or newer migrations, or the backup is of a newer release or of another version of the job queue
  */
 export async function restoreBackup(backup: Backup, { config, db, connection, storage }: Target): Promise<void> {
@@ -102,5 +103,6 @@ async function restoreRows({ manifest, read }: Backup, client: pg.PoolClient): P
   }
   for (const sequence of sequences) await setSequence(client, sequence)
   for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  await endAllSessions(client)
   await client.query('commit')
 }

@@ -59,6 +59,11 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
+/** With the devices that get pushes, and the sign-ins under way. */
+export async function endAllSessions(client: pg.ClientBase): Promise<void> {
+  for (const table of ['public.device_tokens', 'auth.flow_states', 'auth.sessions']) await client.query(`delete from ${table}`)
+}
+
 export async function queueVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
   return rows[0]?.version ?? 0

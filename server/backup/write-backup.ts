@@ -19,6 +19,8 @@ export async function writeBackup(
   const draft = `${target}.part`
   const client = await deps.db.pool.connect()
   try {
+    // Of an earlier try: a file that is there keeps its mode.
+    await rm(draft, { force: true })
     await beginSnapshot(client)
     let manifest: Manifest | undefined
     const bytes = await writeZip(draft, async (zip, add) => {

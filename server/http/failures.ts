@@ -32,9 +32,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 /** For malformed HTTP and headers over 16 KB, which Node refuses before there is a request. */
 export function answerNoRequest(error: ConnectionError, socket: Socket): void {
-  const failure = new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
+  refuseConnection(new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request'), socket)
+}
+
+export function refuseConnection(failure: Failure, socket: Socket): void {
   const body = JSON.stringify(problemOf(failure))
   const head = [`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`, 'content-type: application/problem+json', 'connection: close']
+  if (failure.retryAfter !== undefined) head.push(`retry-after: ${failure.retryAfter}`)
   if (socket.writable) socket.write([...head, `content-length: ${body.length}`, '', body].join('\r\n'))
   socket.destroySoon()
 }

@@ -27,7 +27,7 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
     origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
-      ...['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version', 'x-request-id'],
+      ...['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version', 'x-request-id', 'x-known-device'],
       ...[
         'tus-resumable',
         'upload-length',
@@ -39,7 +39,7 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
       ],
     ],
     exposedHeaders: [
-      ...['x-request-id', 'retry-after', 'x-supabase-api-version', 'x-total-count', 'link', 'etag'],
+      ...['x-request-id', 'retry-after', 'x-supabase-api-version', 'x-total-count', 'link', 'etag', 'x-known-device'],
       ...['location', 'tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size', 'upload-offset', 'upload-length', 'upload-expires'],
     ],
     maxAge: 7_200,

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Failure } from '@atelier/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type Config, isLoopback } from '#config.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
 /** /healthz: the process runs; /readyz: the database answers (Redis may be away, it can do without); /metrics: for Prometheus. */
-export function healthRoutes(app: FastifyInstance, { db, redis }: Pick<Deps, 'db' | 'redis'>): void {
+export function healthRoutes(app: FastifyInstance, { db, redis, config }: Pick<Deps, 'db' | 'redis' | 'config'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -26,5 +29,20 @@ export function healthRoutes(app: FastifyInstance, { db, redis }: Pick<Deps, 'db
     await db.one(sql`select 1 as ready`)
     return reply.send({ status: 'ready', ...(redis ? { redis: redis.client.isReady ? 'ready' : 'away' } : {}) })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, config)) throw new Failure('unauthenticated')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }
+
+/** Who shows METRICS_TOKEN, and programs of this machine that ask the server itself: a proxy on it speaks for others. */
+function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
+  const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (shown !== undefined) return metricsToken !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))
+  const peer = socket.remoteAddress ?? ''
+  const host = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? ''
+  return isLoopback(peer.replace(/^::ffff:/, '')) && isLoopback(host) && !forwarding.some((name) => headers[name] !== undefined)
+}
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -1,15 +1,28 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
 import { api, isEndpoint } from '@atelier/contract/api'
+import { listBookmarks } from '@atelier/contract/bookmarks'
 import { Failure, type FailureCode } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
-import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Config } from '#config.ts'
+import { callFor } from '#db/lease.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { answerFailures } from '#http/failures.ts'
+import { openLimits } from '#http/limits.ts'
 import { mount, requireAllMounted } from '#http/mount.ts'
+import { openLog } from '#log.ts'
+import { testClock } from '#testing/clock.ts'
 import { world } from '#testing/world.ts'
 
-const { app, deps, people, call } = await world()
+const { app, db, deps, people, call } = await world({}, testClock(), undefined, 16)
 const { ann } = await people('ann')
 const signedIn = { authorization: `Bearer ${ann.token}` }
 
@@ -103,6 +116,90 @@ describe('sessions', () => {
   })
 })
 
+describe('connections', () => {
+  const patiently = { timeout: 30_000 }
+  const unsent = ['content-type: application/json', 'content-length: 1000', 'tus-resumable: 1.0.0']
+  const servers: FastifyInstance[] = []
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close()
+  })
+
+  async function listening(changes: Partial<Config> = {}, prepare: (server: FastifyInstance) => void = () => {}) {
+    const config = { ...deps.config, ...changes }
+    const server = await buildApp({ ...deps, config, limits: openLimits(deps, config.rateLimits) })
+    servers.push(server)
+    prepare(server)
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.server.address() as AddressInfo
+    /** Connects and sends the head of a request, if one is given. */
+    const begin = (request?: string, ...headers: string[]) => {
+      const socket = connect(port, '127.0.0.1')
+      const exchange = { socket, heard: '', isOver: false }
+      socket.on('data', (bytes) => (exchange.heard += bytes))
+      socket.on('close', () => (exchange.isOver = true))
+      socket.on('error', () => {})
+      if (request) socket.write([`${request} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n'))
+      return exchange
+    }
+    const hears = (exchange: { heard: string }, text: string) => expect.poll(() => exchange.heard, patiently).toContain(text)
+    return { server: server.server, begin, hears }
+  }
+
+  it('refuse a body without a session before it is sent', async () => {
+    const { begin, hears } = await listening()
+    const factor = `/auth/v1/factors/${crypto.randomUUID()}`
+    const own = ['POST /api/posts', 'PUT /auth/v1/user', `POST ${factor}/verify`]
+    for (const request of [...own, 'POST /auth/v1/admin/users', 'POST /auth/v1/invite']) {
+      const exchange = begin(request, ...unsent)
+      await hears(exchange, 'HTTP/1.1 401 ')
+      exchange.socket.destroy()
+    }
+  })
+
+  it('end when nothing has moved for a minute, but not while an answer is being made, and take as long as they need', async () => {
+    const held = Promise.withResolvers<string>()
+    const { server, begin, hears } = await listening({}, (app) => app.get('/held', () => held.promise))
+    expect(server).toMatchObject({ timeout: 60_000, requestTimeout: 0 })
+    server.setTimeout(200)
+    const waiting = begin('GET /held')
+    await once(server, 'timeout')
+    const [silent, halfSent] = [begin(), begin('POST /auth/v1/otp', ...unsent)]
+    await expect.poll(() => silent.isOver && halfSent.isOver, patiently).toBe(true)
+    held.resolve('made at last')
+    await hears(waiting, 'made at last')
+  })
+
+  it('are 200 for an address block, and the next takes the place of one that ends', async () => {
+    const { server, begin, hears } = await listening({ rateLimits: true })
+    const others = Array.from({ length: 200 }, () => begin())
+    await expect.poll(() => promisify(server.getConnections.bind(server))(), patiently).toBe(200)
+    const refused = begin()
+    await hears(refused, 'HTTP/1.1 429 ')
+    expect(refused.heard).toContain('retry-after: ')
+    others[0]?.socket.destroy()
+    await expect.poll(() => promisify(server.getConnections.bind(server))(), patiently).toBe(199)
+    await hears(begin('GET /healthz'), 'HTTP/1.1 200 ')
+  })
+
+  it('are everybody’s behind a proxy, where open requests are counted for whom they are', async () => {
+    const { begin, hears } = await listening({ rateLimits: true, trustProxy: ['loopback'] })
+    const from = (address: string) => `x-forwarded-for: ${address}`
+    const begun = Array.from({ length: 201 }, () => begin('POST /auth/v1/otp', from('203.0.113.5'), ...unsent))
+    await expect.poll(() => begun.filter(({ heard }) => heard.startsWith('HTTP/1.1 429 ')).length, patiently).toBe(1)
+    await hears(begin('GET /healthz', from('203.0.113.6')), 'HTTP/1.1 200 ')
+    await hears(begin('GET /healthz', from('203.0.113.5')), 'HTTP/1.1 429 ')
+    const open = begun.filter(({ heard }) => heard === '')
+    open[0]?.socket.destroy()
+    await expect
+      .poll(async () => {
+        const again = begin('GET /healthz', from('203.0.113.5'))
+        await hears(again, 'HTTP/1.1 ')
+        return again.heard.slice(9, 12)
+      }, patiently)
+      .toBe('200')
+  })
+})
+
 describe('the table of endpoints', () => {
   const answering = async (development: boolean, answer: () => never) => {
     const server = Fastify()
@@ -145,6 +242,23 @@ describe('for operators', () => {
     expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   })
 
+  it('shows metrics to this machine and to whoever has METRICS_TOKEN', async () => {
+    const metricsToken = 'a-token-of-the-monitoring'
+    const measured = await buildApp({ ...deps, config: { ...deps.config, metricsToken } })
+    const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await measured.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await ask({ host })).toBe(200)
+    expect(await ask({ host: 'localhost' }, '::ffff:127.0.0.1')).toBe(200)
+    expect(await ask({ host: 'localhost' }, '203.0.113.5')).toBe(401)
+    expect(await ask({ host: 'rebound.example' })).toBe(401)
+    for (const name of ['x-forwarded-for', 'forwarded', 'via']) expect(await ask({ host: 'localhost', [name]: '203.0.113.5' })).toBe(401)
+    expect(await ask({ host: 'atelier.example', ...bearer(metricsToken) }, '203.0.113.5')).toBe(200)
+    expect(await ask({ host: 'localhost', ...bearer('another') })).toBe(401)
+    expect((await app.inject({ url: '/metrics', headers: bearer('undefined') })).statusCode).toBe(401)
+    await measured.close()
+  })
+
   it('prints the contract as OpenAPI and as a page', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.paths['/posts/{post_id}/like'].put.operationId).toBe('likePost')
@@ -157,6 +271,38 @@ describe('for operators', () => {
   })
 })
 
+describe('the log', () => {
+  it('tells of a constraint that was broken its code, table, name and place in the code, and nothing of the row', async () => {
+    const lines: string[] = []
+    const logged = await buildApp({ ...deps, log: openLog('error', { write: (line) => void lines.push(line) }) })
+    await db.run(sql`alter table posts add constraint no_secrets check (content not like '%my secret%')`)
+    await db.run(sql`alter table auth.users add constraint no_violet check (user_metadata ->> 'favourite' <> 'violet')`)
+    const posted = await logged.inject({
+      method: 'POST',
+      url: '/api/posts',
+      payload: { client_id: crypto.randomUUID(), content: 'This is my secret' },
+      headers: signedIn,
+    })
+    const changed = await logged.inject({
+      method: 'PUT',
+      url: '/auth/v1/user',
+      payload: { data: { favourite: 'violet' } },
+      headers: signedIn,
+    })
+    await logged.close()
+    await db.run(sql`alter table posts drop constraint no_secrets`)
+    await db.run(sql`alter table auth.users drop constraint no_violet`)
+    expect([posted.statusCode, changed.statusCode]).toEqual([500, 500])
+    const errors = lines.map((line) => JSON.parse(line).err)
+    expect(errors).toMatchObject([
+      { code: '23514', table: 'posts', constraint: 'no_secrets', stack: expect.stringContaining('create-post') },
+      { code: '23514', table: 'users', constraint: 'no_violet', stack: expect.stringContaining('users.queries') },
+    ])
+    expect(lines.join()).not.toMatch(/my secret|violet'|ann-|failing row/i)
+    for (const { stack } of errors) expect(stack).toMatch(/^( +at .+\n?)+$/)
+  })
+})
+
 describe('limits (QUALITY R20)', () => {
   it('count per address, however its path is spelled, and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
     const strict = await world({ rateLimits: true })
@@ -166,7 +312,70 @@ describe('limits (QUALITY R20)', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBe(100)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    const { pagesPerMinute, filesPerMinute } = limits.perBlock
+    for (const [url, max] of [
+      ['/explore', pagesPerMinute] as const,
+      ['/readyz', 0] as const,
+      ['/media/posts/none.webp', filesPerMinute] as const,
+    ]) {
+      const of = async (remoteAddress: string) => (await strict.app.inject({ url, remoteAddress })).statusCode
+      for (let n = 0; n < max; n++) expect(await of('2001:db8::1')).not.toBe(429)
+      expect(await of('2001:db8::2')).toBe(429)
+      expect(await of('2001:db8:0:1::1')).not.toBe(429)
+    }
+    expect((await strict.app.inject({ url: '/healthz', remoteAddress: '2001:db8::1' })).statusCode).toBe(200)
     await strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })
     await expect(strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+  it('let a person read 30 lists a second', async () => {
+    const clock = testClock()
+    const strict = await buildApp({ ...deps, limits: openLimits({ ...deps, clock: clock.now }, true) })
+    clock.stop()
+    const read = async () => (await strict.inject({ url: '/api/notifications', headers: signedIn })).statusCode
+    for (let n = 0; n < 30; n++) expect(await read()).toBe(200)
+    expect(await read()).toBe(429)
+    expect((await strict.inject({ url: '/api/me', headers: signedIn })).statusCode).toBe(200)
+    clock.pass(1)
+    expect(await read()).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('reads that the database is slow with', () => {
+  const waiting = () =>
+    db.many<{ pid: number }>(sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'atelier'`)
+
+  it('take a quarter of the connections for one account; the rest of its calls wait', async () => {
+    const { bea } = await people('bea')
+    const calls: Promise<unknown>[] = []
+    await transaction(db, async (tx) => {
+      await tx.run(sql`lock table saved_posts in access exclusive mode`)
+      for (let n = 0; n < 7; n++) calls.push(ann.call(listBookmarks, {}))
+      await expect.poll(waiting).toHaveLength(4)
+      // A fifth would be here by the time that somebody else is served.
+      await bea.call(getMe)
+      await bea.call(getMe)
+      expect(await waiting()).toHaveLength(4)
+      // Somebody else is not kept from the same table.
+      calls.push(bea.call(listBookmarks, {}))
+      await expect.poll(waiting).toHaveLength(5)
+    })
+    expect((await Promise.all(calls)).map((page) => (page as { items: unknown[] }).items)).toEqual(Array(8).fill([]))
+  })
+
+  it('end with unavailable when their time is over, and writes have longer', async () => {
+    let call: Promise<unknown> = Promise.resolve()
+    await transaction(db, async (tx) => {
+      await tx.run(sql`lock table saved_posts in access exclusive mode`)
+      call = ann.call(listBookmarks, {}).catch((error: unknown) => error)
+      await expect.poll(waiting).toHaveLength(1)
+      // As the time limit does.
+      for (const { pid } of await waiting()) await tx.run(sql`select pg_cancel_backend(${pid})`)
+      expect(await call).toMatchObject({ code: 'unavailable' })
+    })
+    const limitOf = async () => (await db.one<{ statement_timeout: string }>(sql`show statement_timeout`)).statement_timeout
+    const within = (reads: boolean) => new Promise((resolve) => callFor(reads, () => resolve(limitOf())))
+    expect([await within(true), await within(false), await limitOf()]).toEqual(['5s', '20s', '20s'])
   })
 })

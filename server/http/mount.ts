@@ -1,9 +1,11 @@
 import { api, failuresOf } from '@atelier/contract/api'
 import { type Endpoint, type OutputOf, type ParsedInputOf, pathParameters } from '@atelier/contract/endpoint'
 import { Failure, type FieldError } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
+import { bringsBody } from '#http/json.ts'
 import { admit, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
@@ -17,17 +19,29 @@ type Answer<E extends Endpoint> = (
  * Registers the handler of an endpoint. Input is validated; output is parsed, so that columns that the contract does not name are dropped.
  * @throws Error for an endpoint that contract/api.ts does not list
  */
-export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys'>, endpoint: E, answer: Answer<E>): void {
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'limits'>,
+  endpoint: E,
+  answer: Answer<E>,
+): void {
   const { method, path, input, output } = endpoint
   if (!listed.has(endpoint)) throw new Error(`${method} ${path} is missing in contract/api.ts: list the file that declares it.`)
   const inPath = new Set(pathParameters(path))
+  const failures = failuresOf(endpoint)
+  const isList = failures.includes('bad_cursor')
   app.route({
     method,
     url: `/api${path}`,
-    config: { failures: failuresOf(endpoint) },
+    config: { failures },
+    onRequest: async (request) => {
+      // The handler asks again: until all of a slow body is here, a session may have ended.
+      if (endpoint.access !== 'public' && bringsBody(request)) admit(endpoint, await viewerOf(deps, request))
+    },
     handler: async (request) => {
       const viewer = await viewerOf(deps, request)
       admit(endpoint, viewer)
+      if (isList && viewer.id) deps.limits.takeHere(`lists:${viewer.id}`, listReads)
       const parsed = parse(input, request, inPath)
       return z.parse(output, await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request))
     },
@@ -35,6 +49,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, deps: Pick<Deps,
 }
 
 const listed = new Set(Object.values(api))
+const listReads = { max: limits.perPerson.listReadsPerS, per_s: 1 }
 
 /** @throws Error for an endpoint of the contract that is not mounted */
 export function requireAllMounted(app: FastifyInstance): void {

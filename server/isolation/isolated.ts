@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Failure, type FailureCode } from '@atelier/contract/errors'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 
 /** How long one piece of work may take, and how large its heap may become. */
 export interface Bounds {
@@ -14,16 +14,19 @@ export class Overrun extends Error {}
 export type Told<Output> = { output: Output } | { failure: FailureCode } | { error: string }
 
 const entry = new URL('./thread.ts', import.meta.url)
-const gate = pLimit(2)
+const gates = new Map<string, LimitFunction>()
 
 /**
  * Runs the exported `work` of `module` with `input` in a thread of its own: a parser that a stranger's file keeps busy holds up nobody else. Two
- * at once; the others wait.
+ * at once of one module; the others wait.
  *
- * @throws Failure that the work throws; Overrun
+ * @throws Failure that the work throws; Overrun; the reason of `stopping`, which ends the thread
  */
-export function isolated<Input, Output>(module: URL, input: Input, { ms, megabytes }: Bounds): Promise<Output> {
+export function isolated<Input, Output>(module: URL, input: Input, { ms, megabytes }: Bounds, stopping?: AbortSignal): Promise<Output> {
+  const gate = gates.get(module.href) ?? pLimit(2)
+  gates.set(module.href, gate)
   return gate(async () => {
+    stopping?.throwIfAborted()
     const worker = new Worker(entry, {
       workerData: { module: module.href, input },
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
@@ -31,6 +34,8 @@ export function isolated<Input, Output>(module: URL, input: Input, { ms, megabyt
     })
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     const deadline = setTimeout(() => reject(new Overrun(`took longer than ${ms} ms`)), ms)
+    const stop = () => reject(stopping?.reason)
+    stopping?.addEventListener('abort', stop)
     worker.once('message', (told: Told<Output>) => {
       if ('output' in told) resolve(told.output)
       else reject('failure' in told ? new Failure(told.failure) : new Error(told.error))
@@ -43,6 +48,7 @@ export function isolated<Input, Output>(module: URL, input: Input, { ms, megabyt
       return await promise
     } finally {
       clearTimeout(deadline)
+      stopping?.removeEventListener('abort', stop)
       await worker.terminate()
     }
   })

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { afterAll, expect, it, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { openJobs } from '#jobs/jobs.ts'
+import { openLog } from '#log.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 const letters = (count: number) => Array.from({ length: count }, (_, index) => `letter ${index}`)
@@ -24,14 +24,15 @@ it('jobs made at the same instant are done in the order in which they were sent'
 })
 
 it('a job that fails is tried again alone: those queued with it are done once, and in order', async () => {
-  const { db, jobs } = await queue()
+  const { db, jobs, logged } = await queue()
   const tries = new Map<string, number>()
   const order: string[] = []
   jobs.work('mail', async ({ sealed }) => {
     const tried = (tries.get(sealed) ?? 0) + 1
     tries.set(sealed, tried)
     order.push(sealed)
-    if (sealed === 'letter 7' && tried === 1) throw new Error('the mail server is away')
+    if (sealed === 'letter 7' && tried === 1)
+      throw Object.assign(new Error('550 no mailbox for ann@mail.test'), { code: 'EENVELOPE', rejected: ['ann@mail.test'] })
   })
   await jobs.start()
   const sent = letters(35)
@@ -39,6 +40,10 @@ it('a job that fails is tried again alone: those queued with it are done once, a
   await vi.waitFor(() => expect(order).toHaveLength(sent.length + 1), { timeout: 60_000 })
   const first = order.filter((letter, index) => order.indexOf(letter) === index)
   expect(first).toEqual(sent)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { queue: 'mail', err: { code: 'EENVELOPE', stack: expect.stringContaining('jobs.test.ts') } },
+  ])
+  expect(logged.join()).not.toContain('ann@mail.test')
   expect(Object.fromEntries(tries)).toEqual(Object.fromEntries(sent.map((letter) => [letter, letter === 'letter 7' ? 2 : 1])))
 })
 
@@ -64,11 +69,12 @@ it('a delayed job is added once while it waits, and a transaction that is undone
 async function queue() {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 2 })
-  const jobs = openJobs(connection, pino({ level: 'silent' }))
+  const logged: string[] = []
+  const jobs = openJobs(connection, openLog('warn', { write: (line) => void logged.push(line) }))
   afterAll(async () => {
     await jobs.stop()
     await db.end()
     await drop()
   })
-  return { db, jobs }
+  return { db, jobs, logged }
 }

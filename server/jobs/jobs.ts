@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@atelier/contract/limits'
 import type { reportTargets } from '@atelier/contract/reports'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -57,9 +58,9 @@ export type JobName = keyof JobData
 
 /**
  * `long`: the job may take up to an hour, and is tried again a minute or two after its server was killed. `atOnce`: a process does so many at the
- * same time, in no order.
+ * same time, in no order; `batches`: so many of these times it does so, as the next ones wait for the slowest of a batch.
  */
-const queues: Record<JobName, { every?: string; long?: true; atOnce?: number }> = {
+const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; batches?: number }> = {
   mail: {},
   'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
@@ -70,8 +71,8 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number }> 
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   push: {},
-  // A device whose service is slow delays others by at most its time limit.
-  'device-push': { atOnce: 50 },
+  // The slow devices of one person leave a batch to all others.
+  'device-push': { atOnce: 50, batches: limits.pushing.atOnce + 1 },
   'new-post-notices': {},
   'report-outcome': {},
   export: { long: true },
@@ -98,7 +99,7 @@ export interface Jobs {
    */
   send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], delay?: Delay): Promise<void>
   /**
-   * Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses. `stopping` is
+   * Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses; mail for a day. `stopping` is
    * aborted when the server stops: a long job then ends, having sent another that goes on.
    */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
@@ -117,6 +118,9 @@ const polling = {
 } as const
 
 const standard = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3_600 }
+const unsentMail = 'unsent-mail'
+// Of each job, because a queue that is there keeps its own.
+const ofMail = { retryLimit: limits.mailing.tries, retryDelayMax: limits.mailing.longestPauseS, deadLetter: unsentMail }
 const lasting = { expireInSeconds: 3_600, heartbeatSeconds: 60 }
 
 /** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
@@ -124,7 +128,7 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => {})
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const handlers = new Map<JobName, Handler>()
   const stopping = new AbortController()
   const workers = new Map<JobName, string>()
@@ -138,6 +142,7 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
       const { order } = await tx.one<{ order: number }>(sql`select nextval('job_order') as order`)
       await boss.send(name, data, {
         priority: -order,
+        ...(name === 'mail' && { ...standard, ...ofMail }),
         ...(delay && { startAfter: delay.delay_s }),
         db: { executeSql: (text, values) => tx.execute(text, values) as Promise<{ rows: never[] }> },
       })
@@ -152,16 +157,17 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
     work: (name, handler) => void handlers.set(name, handler),
     async start() {
       await boss.start()
+      await boss.createQueue(unsentMail, { retentionSeconds: limits.mailing.keptS })
       for (const [name, { every, long }] of Object.entries(queues) as [JobName, (typeof queues)[JobName]][]) {
         await boss.createQueue(name, { ...standard, ...(long && lasting) })
         if (every) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
-        const { atOnce } = queues[name]
+        const { atOnce, batches } = queues[name]
         const settle = (job: JobWithMetadata<never>) => outcome(job, (data) => handler(data, stopping.signal), log)
         const worker = await boss.work(
           name,
-          { ...polling, ...(atOnce && { batchSize: atOnce }) },
+          { ...polling, ...(atOnce && { batchSize: atOnce }), ...(batches && { localConcurrency: batches }) },
           async (jobs: JobWithMetadata<never>[]) => {
             if (atOnce) return Promise.all(jobs.map(settle))
             const outcomes: JobResult[] = []
@@ -213,9 +219,8 @@ async function outcome(
     await handler(data)
     return { id, status: 'completed' }
   } catch (error) {
-    // Not the message: what a mail server says names the receiver.
     const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
-    log.warn({ queue: name, reason }, 'a job failed')
+    log.warn({ err: error, queue: name }, 'a job failed')
     return { id, status: 'failed', output: { reason } }
   }
 }

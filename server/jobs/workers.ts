@@ -13,6 +13,7 @@ import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
+import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
@@ -31,6 +32,7 @@ const workers = (deps: Deps): Workers => ({
   sweep: async () => {
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
     await sweepAuth(deps)
+    await forgetOldSearches(deps)
   },
   suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
   'follow-requests': (account) => approveLeft(deps, account),

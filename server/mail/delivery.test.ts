@@ -2,13 +2,19 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { composed } from '#mail/letters.ts'
 import { openMail } from '#mail/mail.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { securityNotice } from '#mail/security-notices.ts'
+import { sendUnsentMail, unsentMail } from '#mail/unsent-mail.ts'
 import { closedPort } from '#testing/closed-port.ts'
-import { testConfig } from '#testing/world.ts'
+import { testConfig, world } from '#testing/world.ts'
 
+const patiently = { timeout: 60_000, interval: 50 }
 const config = testConfig()
 // No database: nothing may fall back to the development mailbox.
 const nowhere = connect({ host: '/nowhere' })
@@ -45,6 +51,36 @@ describe('delivery', () => {
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 
+  it('is tried for a day, a security notice too; then it is on a list, and can be sent again', async () => {
+    const port = await closedPort()
+    const { config, db, deps } = await world({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const event = { type: 'password_changed' } as const
+    const notice = {
+      to: 'bea@mail.test',
+      language: 'en',
+      event,
+      at: new Date(),
+      browser: null,
+      os: null,
+      publicUrl: 'https://atelier.test',
+    } as const
+    await transaction(db, (tx) => queueMail(deps, tx, securityNotice(notice)))
+    await vi.waitFor(async () => {
+      const [job] = await db.many<{ pauses_s: number }>(sql`
+        select (retry_limit - 11) * retry_delay_max as pauses_s from pgboss.job where name = 'mail' and state = 'retry' and retry_backoff`)
+      expect(job?.pauses_s).toBeGreaterThan(22 * 3_600)
+    }, patiently)
+    expect(await unsentMail(db, config)).toEqual([])
+    await db.run(sql`update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'mail'`)
+    await vi.waitFor(async () => {
+      expect(await unsentMail(db, config)).toMatchObject([{ to: 'bea@mail.test', type: 'password_changed' }])
+    }, patiently)
+    const { received } = await openSmtp(port)
+    expect(await sendUnsentMail(deps)).toBe(1)
+    await vi.waitFor(() => expect(received).toMatchObject([expect.stringContaining('To: bea@mail.test')]), patiently)
+    expect(await unsentMail(db, config)).toEqual([])
+  })
+
   it('sends text messages to the HTTP provider', async () => {
     const asked: { authorization: string | undefined; body: unknown }[] = []
     let status = 202
@@ -67,7 +103,7 @@ describe('delivery', () => {
 })
 
 /** A minimal SMTP server. */
-async function openSmtp() {
+async function openSmtp(port = 0) {
   const received: string[] = []
   const server = createServer((socket: Socket) => {
     let message: string | undefined
@@ -90,13 +126,13 @@ async function openSmtp() {
       for (const line of lines) answer(line)
     })
   })
-  return { url: `smtp://127.0.0.1:${await listen(server)}`, received }
+  return { url: `smtp://127.0.0.1:${await listen(server, port)}`, received }
 }
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, port = 0): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => void sockets.add(socket))
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => {
     for (const socket of sockets) socket.destroy()

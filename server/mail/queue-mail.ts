@@ -20,6 +20,15 @@ interface Queue {
   jobs: Pick<Jobs, 'send'>
 }
 
+/** Undefined for none, and for one that was sealed with another secret. */
+export function openQueued(config: Pick<Config, 'secret'>, sealed: string): Message | undefined {
+  try {
+    return (JSON.parse(mailSeal(config).open(Buffer.from(sealed, 'base64'))) as Message | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function mailSeal({ secret }: Pick<Config, 'secret'>): Seal {
   return sealWith(deriveKey(secret, 'queued mail'))
 }

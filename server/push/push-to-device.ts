@@ -6,9 +6,10 @@ import { unreadCount, unreadGroup } from '#features/notifications/notifications.
 import { inWords } from '#features/notifications/words.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { languageOf } from '#mail/words.ts'
-import { deviceToPush, forgetGone, isReplaced } from '#push/push.queries.ts'
+import { countTimeout, type Device, deviceToPush, forgetGone, forgetTimeouts, isReplaced } from '#push/push.queries.ts'
 import type { Outcome } from '#push/push.ts'
 import { quietSeconds } from '#push/push-group.ts'
+import { inItsPlace } from '#push/under-way.ts'
 
 /**
  * Pushes a group to a device as it is now: what was read or hidden meanwhile is not told. If its service fails, only this device is tried
@@ -24,15 +25,18 @@ export async function pushToDevice(deps: Parts, job: JobData['device-push']): Pr
   if (!service) return
   const sendLater = (delay_s: number, data = job) =>
     transaction(db, (tx) => deps.jobs.send(tx, 'device-push', data, { delay_s, once: `${group_id} ${token} ${data.tried}` }))
-  const wait_s = quietSeconds(device, clock())
+  const wait_s = Math.max(quietSeconds(device, clock()), restSeconds(device, clock()))
   if (wait_s > 0) return sendLater(wait_s)
   const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id)
   if (!group) return
   const notice = inWords(mediaLinks(deps), user_id, group, clock())
   const push = pushOf(notice, { account_id: user_id, unread: await unreadCount(db, user_id) })
-  const outcome = await service.send(device, push).catch(unreached)
-  if (outcome.is === 'sent') return
+  const outcome = await inItsPlace(user_id, hostOf(device), clock(), () => service.send(device, push).catch(unreached))
+  if (!outcome) return sendLater(busy_s)
   if (outcome.is === 'gone') return forgetGone(db, device)
+  if (outcome.is === 'retry' && outcome.timed_out) await countTimeout(db, token, clock())
+  else if (device.timeouts > 0) await forgetTimeouts(db, token)
+  if (outcome.is === 'sent') return
   log.warn({ platform: device.platform, reason: outcome.reason, tried }, `a push was not taken: ${outcome.is}`)
   if (outcome.is === 'retry' && tried < pauses_s.length)
     await sendLater(Math.min(Math.max(pauses_s[tried] ?? 0, outcome.after_s ?? 0), 3_600), { ...job, tried: tried + 1 })
@@ -40,7 +44,18 @@ export async function pushToDevice(deps: Parts, job: JobData['device-push']): Pr
 
 type Parts = Pick<Deps, 'db' | 'jobs' | 'config' | 'push' | 'clock' | 'log'>
 
+const busy_s = 1
 const pauses_s = [2, 10, 60, 300, 900, 3_600]
 
+/** Until a device that did not answer has rested; 0 if it need not. */
+const restSeconds = ({ rests_until }: { rests_until: string | null }, now: Date) =>
+  rests_until ? Math.max(0, Math.ceil((Date.parse(rests_until) - now.getTime()) / 1_000)) : 0
+
+const hostOf = ({ platform, token }: Device) => (platform === 'web' ? new URL(token).host : platform)
+
 // Not the message, which names the device.
-const unreached = (error: NodeJS.ErrnoException): Outcome => ({ is: 'retry', reason: error.code ?? error.name })
+const unreached = (error: NodeJS.ErrnoException): Outcome => ({
+  is: 'retry',
+  reason: error.code ?? error.name,
+  timed_out: error.name === 'AbortError' || error.name === 'TimeoutError',
+})

@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { QuietHours } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -47,9 +48,12 @@ export const quietHoursOf = (db: Db, userId: string): Promise<{ quiet_hours: Qui
     select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = p.user_id) as quiet_hours
     from profiles p where p.user_id = ${userId} and ${present(sql`p`)}`)
 
-interface Device extends PushTarget {
+export interface Device extends PushTarget {
   platform: Platform
   last_seen: Date
+  /** How often in a row its service did not answer in time. */
+  timeouts: number
+  rests_until: string | null
   /** What its person chose; it may be none of ours. */
   language: string | null
   quiet_hours: QuietHours | null
@@ -58,7 +62,7 @@ interface Device extends PushTarget {
 /** Undefined if the device is not this person's any more, or may not be pushed to. */
 export const deviceToPush = (db: Db, userId: string, token: string): Promise<Device | undefined> =>
   db.maybeOne(sql`
-    select d.token, d.platform, d.last_seen, ${chosenLanguage(sql`d.user_id`)} as language,
+    select d.token, d.platform, d.last_seen, d.timeouts, d.rests_until, ${chosenLanguage(sql`d.user_id`)} as language,
       case when d.p256dh is not null then json_build_object('p256dh', d.p256dh, 'auth', d.auth) end as keys,
       (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = d.user_id) as quiet_hours
     from device_tokens d join profiles p on p.user_id = d.user_id
@@ -67,6 +71,19 @@ export const deviceToPush = (db: Db, userId: string, token: string): Promise<Dev
 /** Forgets a device that is gone, unless it registered again after it was found. */
 export async function forgetGone(db: Db, { token, last_seen }: Pick<Device, 'token' | 'last_seen'>): Promise<void> {
   await db.run(sql`delete from device_tokens where token = ${token} and last_seen = ${last_seen}`)
+}
+
+/** After `limits.pushing.timeouts` in a row it rests. */
+export async function countTimeout(db: Db, token: string, now: Date): Promise<void> {
+  const { timeouts, restMs } = limits.pushing
+  await db.run(sql`
+    update device_tokens set timeouts = timeouts + 1,
+      rests_until = case when timeouts + 1 >= ${timeouts} then ${new Date(now.getTime() + restMs)}::timestamptz end
+    where token = ${token}`)
+}
+
+export async function forgetTimeouts(db: Db, token: string): Promise<void> {
+  await db.run(sql`update device_tokens set timeouts = 0, rests_until = null where token = ${token}`)
 }
 
 const takesPush = (device: Sql): Sql => sql`(${device}.is_active and case ${device}.platform

@@ -5,6 +5,7 @@ import { createComment } from '@atelier/contract/comments'
 import { muteConversation, readConversation } from '@atelier/contract/conversations'
 import { forgetDevice, registerDevice } from '@atelier/contract/devices'
 import { blockUser, followUser, muteUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { takeBackMessage } from '@atelier/contract/messages'
 import { readAllNotifications } from '@atelier/contract/notifications'
 import { deletePost, likePost, unlikePost } from '@atelier/contract/posts'
@@ -16,6 +17,7 @@ import { sql } from '#db/sql.ts'
 import { connectPublicly } from '#push/connect.ts'
 import { pushGroup } from '#push/push-group.ts'
 import { pushToDevice } from '#push/push-to-device.ts'
+import { inItsPlace } from '#push/under-way.ts'
 import { vapidKeys } from '#push/vapid.ts'
 import { webService } from '#push/web.ts'
 import { testClock } from '#testing/clock.ts'
@@ -380,6 +382,57 @@ describe.concurrent('when a service', () => {
     await vi.waitFor(() => expect(stranger.requests()).toHaveLength(1), patiently)
     answer()
     await settled(me)
+  })
+
+  test('does not answer, three pushes of a person are under way, the others come when these have ended', async () => {
+    const { me, other, device, requests } = await pair()
+    const devices = [requests]
+    for (let n = 1; n < 5; n++) devices.push((await subscribe(me)).requests)
+    const sent = () => devices.reduce((sum, requests) => sum + requests().length, 0)
+    let answer = () => {}
+    const silence = new Promise<void>((resolve) => (answer = resolve))
+    const tokens = await tokensOf(me)
+    for (const token of tokens) services.answer(new URL(token).pathname, () => silence.then(() => ({ status: 201 })))
+    await other.call(followUser, { user_id: me.id })
+    await vi.waitFor(async () => {
+      const putBack = sql`select from pgboss.job where name = 'device-push' and data ->> 'user_id' = ${me.id} and state = 'completed'`
+      expect((await db.many(putBack)).length).toBeGreaterThanOrEqual(tokens.length - limits.pushing.atOnce)
+    }, patiently)
+    expect([tokens.includes(device.token), sent()]).toEqual([true, limits.pushing.atOnce])
+    answer()
+    await vi.waitFor(() => expect(devices.map((requests) => requests().length)).toEqual(devices.map(() => 1)), patiently)
+  })
+
+  test('keeps three pushes waiting, its host gets no more, whoever they are for, and other hosts do', async () => {
+    const host = `${crypto.randomUUID()}.example`
+    const seconds = (count: number) => new Date(count * 1_000)
+    const ends = Array.from({ length: limits.pushing.atOnce }, () => Promise.withResolvers<string>())
+    const waiting = ends.map(({ promise }) => inItsPlace(crypto.randomUUID(), host, seconds(0), () => promise))
+    const push = (at: number, to = host) => inItsPlace(crypto.randomUUID(), to, seconds(at), async () => 'sent')
+    expect([await push(1), await push(2), await push(2, 'push.example')]).toEqual(['sent', undefined, 'sent'])
+    for (const { resolve } of ends) resolve('late')
+    await Promise.all(waiting)
+    expect(await push(2)).toBe('sent')
+  })
+
+  test('has not answered five times in a row, the device rests for an hour', async () => {
+    const { me, other, device, requests } = await pair()
+    const state = () => db.one(sql`select timeouts, rests_until from device_tokens where token = ${device.token}`)
+    await db.run(sql`update device_tokens set timeouts = ${limits.pushing.timeouts - 1} where token = ${device.token}`)
+    services.answer(new URL(device.token).pathname, () => new Promise<never>(() => {}))
+    await other.call(followUser, { user_id: me.id })
+    await vi.waitFor(async () => expect(await state()).toEqual({ timeouts: 5, rests_until: expect.any(String) }), patiently)
+    services.answer(new URL(device.token).pathname, null)
+    await vi.waitFor(async () => {
+      const [waits] = await waitingJobs(me)
+      expect(waits?.wait_s).toBeGreaterThan(3_500)
+    }, patiently)
+    expect(requests()).toHaveLength(1)
+    const { group_id, seq } = await db.one<{ group_id: string; seq: number }>(sql`
+      select id as group_id, pushed_seq as seq from notification_groups where user_id = ${me.id}`)
+    const inAnHour = new Date(clock.now().getTime() + limits.pushing.restMs + 1_000)
+    await pushToDevice({ ...deps, clock: () => inAnHour }, { user_id: me.id, group_id, seq, token: device.token, tried: 1 })
+    expect([requests().length, await state()]).toEqual([2, { timeouts: 0, rests_until: null }])
   })
 })
 

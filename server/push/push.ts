@@ -2,9 +2,9 @@ import type { Push } from '@atelier/contract/push'
 
 /**
  * What a service made of a push: `gone`, the device is not there any more and is to be forgotten; `refused`, it will not take this push, however
- * often it is sent; `retry`, it may take it later, after `after_s` seconds if it says so.
+ * often it is sent; `retry`, it may take it later, after `after_s` seconds if it says so; `timed_out`, it did not answer.
  */
-export type Outcome = { is: 'sent' } | { is: 'gone' } | { is: 'refused' | 'retry'; reason: string; after_s?: number }
+export type Outcome = { is: 'sent' } | { is: 'gone' } | { is: 'refused' | 'retry'; reason: string; after_s?: number; timed_out?: boolean }
 
 export interface PushTarget {
   /** What the service calls the device; a browser's is the endpoint of its subscription. */

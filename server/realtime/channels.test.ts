@@ -6,13 +6,14 @@ import type { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { limitHandshake } from '#http/request-limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { type Client, next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { clock, deps, db, people } = await world()
+const { clock, deps, db, people } = await world({ rateLimits: true })
 const { realtime } = deps
 const { connected, url } = await socketsTo(realtime)
 
@@ -292,17 +293,32 @@ test('a conversation is known to be open on a screen while a socket is in its ch
   await expect.poll(isOpen, patiently).toBe(false)
 })
 
-test('a socket may be in a limited number of channels', async () => {
-  const { wim, xia } = await people('wim', 'xia')
-  const id = await conversation(wim, xia)
-  const socket = await connected(wim.token)
-  const others = await db.many<{ user_id: string }>(sql`select gen_random_uuid() as user_id from generate_series(1, 100)`)
-  expect(await enter(socket, channelOf.typing(id))).toEqual([])
-  await enterAll(
-    socket,
-    others.map(({ user_id }) => channelOf.presence(user_id)),
-  )
-  expect(await enter(socket, channelOf.presence(id))).toEqual([])
+test('a person may be in a limited number of channels, on all their sockets together', async () => {
+  const { wim } = await people('wim')
+  const posts = await db.many<{ id: string }>(sql`
+    insert into posts (id, user_id, content)
+    select gen_random_uuid(), ${wim.id}, 'Post ' || n from generate_series(0, ${limits.perPerson.channels}) n returning id`)
+  const [last = '', ...names] = posts.map(({ id }) => channelOf.post(id))
+  const [one, other] = [await connected(wim.token), await connected(wim.token)]
+  const half = names.length / 2
+  expect(await enterAll(one, names.slice(0, half))).not.toContain(null)
+  expect(await enterAll(other, names.slice(half))).not.toContain(null)
+  expect(await enter(other, last)).toBeNull()
+  expect(await enter(one, last)).toBeNull()
+  one.emit('unsubscribe', names[0] ?? '')
+  expect(await enter(one, last)).toEqual([])
+})
+
+test('an address block may knock so often a minute, counted for whom a proxy speaks', async () => {
+  const { una } = await people('una')
+  const behindProxy = openRealtime({ ...deps, config: { ...deps.config, trustProxy: 1 } })
+  onTestFinished(() => behindProxy.close())
+  const proxied = await socketsTo(behindProxy)
+  const from = (address: string) => proxied.connected(una.token, { extraHeaders: { 'x-forwarded-for': `198.51.100.9, ${address}` } })
+  await from('203.0.113.5')
+  for (let n = 1; n < limits.perBlock.handshakesPerMinute; n++) limitHandshake(deps.limits, '203.0.113.5')
+  await expect(from('203.0.113.5')).rejects.toThrow('websocket error')
+  await from('203.0.113.6')
 })
 
 test('DEV-089, DEV-090: the server sends a heartbeat every 25 s and waits 10 s for the answer', async () => {

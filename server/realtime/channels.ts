@@ -2,11 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/realtime'
 import type { Deps } from '#deps.ts'
 import { type Asked, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
-import type { Channel, Deeds, Io, IoSocket } from '#realtime/io.ts'
+import { type Channel, type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import type { PresenceKeeper } from '#realtime/presence.ts'
-
-/** A socket that asks for more gets null. */
-const channelsPerSocket = 100
 
 export interface Channels {
   /** Listens to what a socket says about channels. */
@@ -19,7 +16,13 @@ export interface Channels {
 
 export function openChannels(
   io: Io,
-  { db, clock, presence, sayTyping }: Pick<Deps, 'db' | 'clock'> & { presence: PresenceKeeper; sayTyping: Deeds['typing'] },
+  {
+    config,
+    db,
+    clock,
+    presence,
+    sayTyping,
+  }: Pick<Deps, 'config' | 'db' | 'clock'> & { presence: PresenceKeeper; sayTyping: Deeds['typing'] },
 ): Channels {
   const ask = askTogether((asked) => openAmong(db, asked, clock()))
   const typists = new Map<string, Map<string, { since: string; endsAt: number }>>()
@@ -27,7 +30,7 @@ export function openChannels(
   async function subscribe(socket: IoSocket, name: string): Promise<Presence[] | null> {
     const { channels, session } = socket.data
     const wanted = channelNamed(name)
-    if (!wanted || (channels.size >= channelsPerSocket && !channels.has(name))) return null
+    if (!wanted || (!channels.has(name) && hasEnough(session.user_id))) return null
     const channel: Channel = { name, user_id: session.user_id, ...wanted }
     channels.set(name, channel)
     const found = await ask(channel)
@@ -40,6 +43,13 @@ export function openChannels(
     await socket.join(name)
     if (channel.kind === 'conversation') await presence.write()
     return peopleIn(channel, found)
+  }
+
+  /** Channels of all their sockets at this process, those that are being checked included. */
+  function hasEnough(userId: string): boolean {
+    const { adapter, sockets } = io.of('/')
+    const own = [...(adapter.rooms.get(roomOf.user(userId)) ?? [])].map((id) => sockets.get(id)?.data.channels.size ?? 0)
+    return config.rateLimits && own.reduce((sum, size) => sum + size, 0) >= limits.perPerson.channels
   }
 
   function unsubscribe(socket: IoSocket, name: string) {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { channelOf, realtimePath } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
+import { clientOf, proxiesOf } from '#http/addresses.ts'
+import { limitHandshake } from '#http/request-limits.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
@@ -19,8 +22,9 @@ const catchUpEveryMs = 30_000
 const { heartbeatMs, timeoutMs } = limits.realtime
 
 /** Answers once it is attached to a server. With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
-export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock' | 'redis'>): Realtime {
+export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock' | 'redis' | 'limits'>): Realtime {
   const { config, log, clock } = deps
+  const isProxy = proxiesOf(config)
   const io: Io = new Server({
     path: realtimePath,
     transports: ['websocket'],
@@ -29,7 +33,8 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     connectTimeout: timeoutMs,
     pingInterval: heartbeatMs,
     pingTimeout: timeoutMs,
-    allowRequest: (request, decide) => decide(null, isAllowed(request, config.allowedOrigins)),
+    allowRequest: (request, decide) =>
+      decide(null, isAllowed(request, config.allowedOrigins) && isInLimits(deps, clientOf(request, isProxy))),
   })
   const presence = keepPresence(io, deps)
   const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
@@ -158,4 +163,14 @@ function again(everyMs: number, steps: (() => Promise<void>)[]): () => void {
 // Browsers always send an origin; clients that send none have no cookies to abuse.
 function isAllowed({ headers: { origin } }: IncomingMessage, allowedOrigins: string[]): boolean {
   return origin === undefined || allowedOrigins.includes(origin)
+}
+
+function isInLimits({ limits }: Pick<Deps, 'limits'>, address: string): boolean {
+  try {
+    limitHandshake(limits, address)
+    return true
+  } catch (error) {
+    if (isFailure(error, 'rate_limited')) return false
+    throw error
+  }
 }

@@ -28,7 +28,7 @@ import {
   unban,
 } from '#features/communities/membership.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { readPosts } from '#features/posts/read-posts.ts'
+import { readPage } from '#features/posts/read-posts.ts'
 import { peopleByIds } from '#features/profiles/profiles.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -115,11 +115,7 @@ export function communityRoutes(
   mount(app, deps, contract.communityPosts, async ({ community_id, cursor, limit }, viewer) => {
     const before = idCursor(cursor)
     await requireOpenCommunity(db, viewer, community_id)
-    return paged(
-      await readPosts(db, links, viewer.id, communityPostsPage(viewer.id, community_id, before, limit + 1)),
-      limit,
-      ({ id }) => id,
-    )
+    return readPage(db, links, viewer.id, communityPostsPage(viewer.id, community_id, before, limit + 1), limit, ({ id }) => id)
   })
   mount(app, deps, contract.removeCommunityPost, (input, viewer) => inTransaction((tx) => takePostOut(tx, deps, viewer, input)))
 

@@ -10,7 +10,7 @@ import { mount } from '#http/mount.ts'
 import { isPublicEndpoint } from '#push/public-address.ts'
 import { vapidKeys } from '#push/vapid.ts'
 
-export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db, config, clock } = deps
   const vapid_key = vapidKeys(config.secret).public_key
 

@@ -8,7 +8,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { readPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
-export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db } = deps
   const links = mediaLinks(deps)
 

@@ -5,7 +5,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { ownMedia, throwAway } from '#features/media/media.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function mediaRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock'>): void {
+export function mediaRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db } = deps
   const links = mediaLinks(deps)
 

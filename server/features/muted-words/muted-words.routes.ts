@@ -9,7 +9,7 @@ import { deleteMutedWord, insertMutedWord, lockMutedWords, mutedWordsOf } from '
 import { tellWanted } from '#features/notifications/tell-wanted.ts'
 import { mount } from '#http/mount.ts'
 
-export function mutedWordRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock'>): void {
+export function mutedWordRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock' | 'limits'>): void {
   const { db, clock } = deps
 
   mount(app, deps, listMutedWords, async (_input, viewer) => ({ items: await mutedWordsOf(db, viewer.id, clock()) }))

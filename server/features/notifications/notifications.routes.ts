@@ -23,7 +23,10 @@ import { languageOf } from '#mail/words.ts'
 const typeOf = (filter: NotificationFilter): NotificationType | null =>
   notificationTypes.find((type) => type !== 'system' && notificationGroups[type] === filter) ?? null
 
-export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'keys' | 'realtime' | 'clock'>): void {
+export function notificationRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'keys' | 'realtime' | 'clock' | 'limits'>,
+): void {
   const { db } = deps
   const links = mediaLinks(deps)
   const readerOf = (userId: string, headers: { 'accept-language'?: string | undefined }) => ({

@@ -20,7 +20,11 @@ export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
     if (!appleAppId) throw new Failure('not_found')
     const components = pagesOfTheApp().map((path) => ({ '/': path }))
     // Without a file extension, Apple still expects JSON.
-    return reply.type('application/json').send({ applinks: { details: [{ appIDs: [appleAppId], components }] } })
+    return reply.type('application/json').send({
+      applinks: { details: [{ appIDs: [appleAppId], components }] },
+      // Without it, what a provider brings back to the app could not come by https.
+      webcredentials: { apps: [appleAppId] },
+    })
   })
 }
 

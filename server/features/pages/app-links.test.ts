@@ -39,8 +39,20 @@ test('iPhones open the pages of the app in it, and nothing else', async () => {
   const { statusCode, type, json } = await ask(apple)
   expect([statusCode, type]).toEqual([200, 'application/json; charset=utf-8'])
   expect(json.applinks.details[0].appIDs).toEqual(['AB12CD34EF.app.atelier'])
+  expect(json.webcredentials.apps).toEqual(['AB12CD34EF.app.atelier'])
   const pages = await linked()
-  expect(pages).toEqual(expect.arrayContaining(['/post/*', '/profile/*', '/messages/*', '/auth/link', '/explore', '/appeals/*/*']))
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/post/*',
+      '/profile/*',
+      '/messages/*',
+      '/auth/link',
+      '/auth/confirm',
+      '/auth/app',
+      '/explore',
+      '/appeals/*/*',
+    ]),
+  )
   expect(pages.filter((page) => /^\/(api|auth\/v1|media|uploads|\*|dev)/.test(page))).toEqual([])
 })
 

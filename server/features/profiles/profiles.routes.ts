@@ -10,7 +10,10 @@ import { accountOf, blockedProfileOf, profileOf, requireOpen, tabEntries } from 
 import { updateProfile as saveProfile } from '#features/profiles/update-profile.ts'
 import { mount } from '#http/mount.ts'
 
-export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'realtime' | 'jobs'>): void {
+export function profileRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'realtime' | 'jobs' | 'limits'>,
+): void {
   const { db } = deps
   const links = mediaLinks(deps)
 

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { interestsOf, replaceInterests } from '#features/settings/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime'>): void {
+export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime' | 'limits'>): void {
   const { db } = deps
 
   mount(app, deps, getInterests, (_input, viewer) => interestsOf(db, viewer))

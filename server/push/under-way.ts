@@ -1,0 +1,30 @@
+import { limits } from '@atelier/contract/limits'
+
+const { atOnce, slowMs } = limits.pushing
+const underWay = new Set<{ person: string; host: string; since: number }>()
+
+/**
+ * Does `push` unless the person has as many under way in this process as they may, or the host keeps as many waiting: nobody's slow endpoints
+ * take the place of others.
+ *
+ * @returns undefined if it was not done
+ */
+export async function inItsPlace<Answer>(
+  person: string,
+  host: string,
+  now: Date,
+  push: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const since = now.getTime()
+  const others = [...underWay]
+  const theirs = others.filter((other) => other.person === person)
+  const slow = others.filter((other) => other.host === host && since - other.since > slowMs)
+  if (theirs.length >= atOnce || slow.length >= atOnce) return undefined
+  const place = { person, host, since }
+  underWay.add(place)
+  try {
+    return await push()
+  } finally {
+    underWay.delete(place)
+  }
+}
