@@ -5,6 +5,7 @@ import { getMe } from '@atelier/contract/profiles'
 import type { Installation } from '#installation.ts'
 import { growthOf } from '#memory.ts'
 import { type Person, person } from '#people.ts'
+import { upload } from '#upload.ts'
 import { type ArchiveEntry, idOf, noisyPicture, ownManifest, ownPost, zipOf } from '../server/testing/archive-files.ts'
 
 /** An archive of ours with posts, the first of them with a picture each. */
@@ -57,21 +58,10 @@ export async function importThroughRestart(installation: Installation, username:
   return (performance.now() - began) / 1_000
 }
 
-async function begin({ url }: Installation, owner: Person, archive: Buffer): Promise<void> {
-  const headers = { authorization: `Bearer ${owner.session.access_token}`, 'tus-resumable': '1.0.0' }
-  const metadata = `bucket ${btoa('archives')},filetype ${btoa('application/zip')}`
-  const announced = await fetch(`${url}/uploads`, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(archive.length), 'upload-metadata': metadata },
-  })
-  const place = String(announced.headers.get('location'))
-  const sent = await fetch(url + place, {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: new Uint8Array(archive),
-  })
-  if (sent.status !== 204) throw new Error(`the upload: ${sent.status} ${await sent.text()}`)
-  await owner.call(startImport, { client_id: randomUUID(), media_id: place.slice(place.lastIndexOf('/') + 1) })
+async function begin(installation: Installation, owner: Person, archive: Buffer): Promise<void> {
+  const { status, media_id } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
+  if (status !== 204) throw new Error(`the upload: ${status}`)
+  await owner.call(startImport, { client_id: randomUUID(), media_id })
 }
 
 async function until(owner: Person, holds: (latest: DataImport) => boolean): Promise<void> {

@@ -91,6 +91,23 @@ describe('what is refused (R27)', () => {
     ['half a JPEG', async () => halfOf(await photo()), 'unsupported_media'],
     ['a PNG with a broken body', () => png(100, 100, Buffer.from('not deflated')), 'unsupported_media'],
     ['a PNG bomb', () => png(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))), 'too_large'],
+    ['an interlaced PNG of too many pixels', () => png(6_000, 6_000, Buffer.alloc(9), 1), 'too_large'],
+    [
+      'an AVIF of too many pixels',
+      () =>
+        sharp({ create: { ...red.create, width: 4_000, height: 3_200 } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+      'too_large',
+    ],
+    [
+      'a WebP of too many pixels',
+      () =>
+        sharp({ create: { ...red.create, width: 10_000, height: 5_100 } })
+          .webp({ effort: 0 })
+          .toBuffer(),
+      'too_large',
+    ],
     ['an animation of too many pixels', () => gif(2_000, 2_000, 25), 'too_large'],
   ])('%s', async (_what, content, code) => {
     await expect(processImage(Buffer.from(await content()), 'post')).rejects.toMatchObject({ code })
@@ -134,11 +151,11 @@ function gif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), canvas, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
 }
 
-function png(width: number, height: number, body: Buffer): Buffer {
+function png(width: number, height: number, body: Buffer, interlaced = 0): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
+  head.set([8, 0, 0, 0, interlaced], 8)
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))])
 }
 

@@ -18,7 +18,7 @@ export interface ProcessedImage {
 /**
  * The content decides the type; `effort` 0 to 6 trades time for bytes.
  * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
- * `limits.media.imagePixels`; the file system's own errors
+ * the pixels in `limits.media`; the file system's own errors
  */
 export async function processImage(
   input: Buffer | string,
@@ -31,7 +31,7 @@ export async function processImage(
       const metadata = await sharp(input, { limitInputPixels: false }).metadata()
       admit(metadata)
       const work = () => make(input, metadata, purpose, effort)
-      return await (metadata.width * metadata.height > heavyPixels ? heavyGate(work) : work())
+      return await (metadata.width * metadata.height > heavyPixels(metadata) ? heavyGate(work) : work())
     } catch (error) {
       throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
     }
@@ -70,8 +70,8 @@ function isListed(head: Buffer): boolean {
 
 // sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
 const gate = pLimit(2)
-// Some formats are decoded whole, at four bytes a pixel.
-const heavyPixels = 20_000_000
+// Some formats are decoded whole: AVIF takes up to 24 bytes a pixel, others up to eight.
+const heavyPixels = ({ format }: Metadata) => (format === 'heif' ? 2_000_000 : 20_000_000)
 const heavyGate = pLimit(1)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -82,9 +82,17 @@ const square = { width: 512, height: 512, sizes: [128, 256] }
 const crops = { avatar: square, community: square, banner: { width: 1500, height: 500, sizes: [750] } }
 const formats = ['jpeg', 'png', 'webp', 'gif']
 
-function admit({ format, compression, width, height, pages = 1 }: Metadata): void {
+function mostPixels({ format, isProgressive }: Metadata): number {
+  const { imagePixels, avifPixels, webpPixels, interlacedPngPixels } = limits.media
+  if (format === 'heif') return avifPixels
+  if (format === 'webp') return webpPixels
+  return format === 'png' && isProgressive ? interlacedPngPixels : imagePixels
+}
+
+function admit(metadata: Metadata): void {
+  const { format, compression, width, height, pages = 1 } = metadata
   if (!formats.includes(format) && !(format === 'heif' && compression === 'av1')) throw new Failure('unsupported_media')
-  if (width * height * pages > limits.media.imagePixels) throw new Failure('too_large')
+  if (width * height * pages > mostPixels(metadata)) throw new Failure('too_large')
 }
 
 function make(input: Buffer | string, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {

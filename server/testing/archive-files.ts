@@ -98,6 +98,12 @@ export function noisyPicture(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A picture of one colour, 10,000 pixels wide. */
+export function widePicture(format: 'jpeg' | 'png' | 'webp' | 'avif', height: number): Promise<Buffer> {
+  const picture = sharp({ create: { width: 10_000, height, channels: 3, background: 'teal' } })
+  return format === 'avif' ? picture.avif({ effort: 0 }).toBuffer() : picture[format]().toBuffer()
+}
+
 /** An id that is the same for the same name. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')

@@ -9,9 +9,17 @@ export interface Archive {
   sizes: ReadonlyMap<string, number>
   /** The unpacked content of one of the files; it fails when that is longer than its size. */
   read(name: string): Promise<Readable>
-  /** Whether unpacking can tell that the size is a lie. */
-  isPacked(name: string): boolean
+  /** Where it lies in the file that is being read. */
+  placeOf(name: string): Promise<Place>
   close(): Promise<void>
+}
+
+/** Sizes in bytes. */
+export interface Place {
+  start: number
+  packed: number
+  unpacked: number
+  isDeflated: boolean
 }
 
 /** Counts what an archive says that it has. A small archive that becomes very large is a bomb. */

@@ -1,35 +1,21 @@
-import { text } from '@atelier/contract/fields'
-import { limits } from '@atelier/contract/limits'
-import { updatePreferences } from '@atelier/contract/preferences'
 import * as z from 'zod/mini'
 import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringComment } from '#features/archives/bring-comments.ts'
-import {
-  admitFollow,
-  bringBlock,
-  bringBookmark,
-  bringCollection,
-  bringFollow,
-  bringHidden,
-  bringMute,
-  bringMutedWord,
-} from '#features/archives/bring-lists.ts'
-import { bringFile } from '#features/archives/bring-media.ts'
-import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
-import { emptyFields, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type Kind, type KindRow, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
-import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
-import { savePreferences } from '#features/preferences/save-preferences.ts'
-import { updateProfile } from '#features/profiles/update-profile.ts'
+import { type IncomingPost, type Item, keyOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 /** Our own archive. `folder` is where its manifest lies. @throws ArchiveRefusal unknown_source for another version, broken */
 export async function atelierSource(archive: Archive, folder: string): Promise<Source> {
   const { account, files } = await manifestOf(archive, `${folder}manifest.json`)
-  const of = <Name extends Kind, Ready = undefined>(name: Name, how: Omit<Phase<KindRow<Name>, Ready>, 'name' | 'kind' | 'items'>) =>
-    phase<KindRow<Name>, Ready>({ name, kind: name, items: (from) => rowsOf(from, folder, name), ...how })
   const inFolder = (file: string) => folder + file
+  const of = <Name extends Kind>(name: Name, item: (row: KindRow<Name>) => Item = (row) => ({ row })): Phase => ({
+    name,
+    kind: name,
+    async *items(from) {
+      for await (const row of rowsOf(from, folder, name)) yield item(row)
+    },
+  })
 
   return {
     source: 'atelier',
@@ -38,26 +24,18 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
       return rows > 0 ? { kind, reason, count: Math.min(rows, mostCounted) } : []
     }),
     phases: [
-      of('profile', profilePhase(inFolder)),
-      of('preferences', preferencesPhase(account.user_id)),
-      of('blocks', { isShared: true, bring: bringBlock }),
-      of('mutes', { isShared: true, bring: bringMute }),
-      of('muted_words', { bring: bringMutedWord }),
-      of('posts', {
-        filesOf: (row) => filesOfPost(incoming(row, inFolder)),
-        prepare: async (importing, row, tally) =>
-          row.status === 'removed' ? null : preparePost(importing, incoming(row, inFolder), tally),
-        async bring(tx, importing, row, tally, attached) {
-          // Taken away by moderators: another account does not bring it back.
-          if (row.status === 'removed') tally.left('posts', 'refused')
-          else await bringPost(tx, importing, incoming(row, inFolder), tally, attached)
-        },
-      }),
-      of('comments', { bring: bringComment }),
-      of('follows', { isShared: true, prepare: admitFollow, bring: bringFollow }),
-      of('collections', { bring: bringCollection }),
-      of('bookmarks', { isShared: true, bring: bringBookmark }),
-      of('hidden_posts', { bring: bringHidden }),
+      of('profile', (row) => profileItem(row, inFolder)),
+      of('preferences', (row) => ({ row: { ...row, account_id: account.user_id } })),
+      of('blocks'),
+      of('mutes'),
+      of('muted_words'),
+      // Taken away by moderators: another account does not bring it back.
+      of('posts', (row) => (row.status === 'removed' ? { left: 'posts', reason: 'refused' } : postItem(incoming(row, inFolder)))),
+      of('comments'),
+      of('follows'),
+      of('collections'),
+      of('bookmarks'),
+      of('hidden_posts'),
     ],
   }
 }
@@ -122,59 +100,7 @@ function incoming(row: KindRow<'posts'>, inFolder: (file: string) => string): In
   }
 }
 
-type ProfilePhase = Omit<
-  Phase<KindRow<'profile'>, { avatar_media_id?: string; banner_media_id?: string } | null>,
-  'name' | 'kind' | 'items'
->
-
-// Only what the account lacks. A private account stays private, because its posts were.
-function profilePhase(inFolder: (file: string) => string): ProfilePhase {
-  return {
-    filesOf: ({ avatar, banner }) => [avatar, banner].flatMap((file) => (file ? [inFolder(file)] : [])),
-    async prepare(importing, row, tally) {
-      const { deps, person } = importing
-      if (await thingOf(deps.db, person.id, keyOf('atelier', 'profile', row.user_id))) return null
-      const lacks = await emptyFields(deps.db, person.id)
-      const picture = async (purpose: 'avatar' | 'banner') => {
-        const file = row[purpose]
-        if (!file || !lacks[purpose]) return {}
-        const media = await bringFile(importing, inFolder(file), { purpose, at: deps.clock() })
-        if (typeof media !== 'string') return { [`${purpose}_media_id`]: media.media_id }
-        tally.left('media', media)
-        return {}
-      }
-      return { ...(await picture('avatar')), ...(await picture('banner')) }
-    },
-    async bring(tx, { deps, person }, row, tally, pictures) {
-      const isNew =
-        pictures &&
-        (await insertThing(tx, person.id, { key: keyOf('atelier', 'profile', row.user_id), kind: 'profile', new_id: person.id }))
-      if (!isNew) return tally.left('profile', 'exists')
-      const lacks = await emptyFields(tx, person.id)
-      const fits = (written: string | null, max: number) => (written && z.safeParse(text(max), written).success ? written : undefined)
-      const full_name = lacks.full_name ? fits(row.full_name, limits.profile.name) : undefined
-      const bio = lacks.bio ? fits(row.bio, limits.profile.bio) : undefined
-      if (row.bio && lacks.bio && bio === undefined) tally.left('bio', 'too_long')
-      await updateProfile(tx, deps, person, {
-        ...(full_name && { full_name }),
-        ...(bio && { bio }),
-        ...(row.is_private && { is_private: true }),
-        ...pictures,
-      })
-      tally.came('profile')
-    },
-  }
-}
-
-function preferencesPhase(accountId: string): Omit<Phase<KindRow<'preferences'>, undefined>, 'name' | 'kind' | 'items'> {
-  return {
-    async bring(tx, { deps, person }, { created_at: _created, updated_at: _updated, ...row }, tally) {
-      const chosen = z.safeParse(updatePreferences.input, row)
-      if (!chosen.success) return tally.left('preferences', 'refused')
-      const key = keyOf('atelier', 'preferences', accountId)
-      if (!(await insertThing(tx, person.id, { key, kind: 'preferences', new_id: person.id }))) return tally.left('preferences', 'exists')
-      await savePreferences(tx, deps, person.id, chosen.data)
-      tally.came('preferences')
-    },
-  }
+function profileItem(row: KindRow<'profile'>, inFolder: (file: string) => string): Item {
+  const [avatar, banner] = [row.avatar, row.banner].map((file) => file && inFolder(file))
+  return { row: { ...row, avatar, banner }, files: [avatar, banner].filter((file) => typeof file === 'string') }
 }

@@ -8,20 +8,21 @@ import { finishUpload } from '#features/media/finish-upload.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import type { Owner } from '#storage/names.ts'
 
-type Place = Pick<Owner, 'purpose' | 'index'> & { at: Date }
+type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 
 /** Makes an upload of a file of the archive, as if the person had uploaded it then. @returns why not, otherwise */
 export async function bringFile(
   importing: Importing,
   name: string | null,
-  { purpose, index = 0, at }: Place,
+  { purpose, index = 0, at }: Naming,
 ): Promise<MediaRow | LeftOutReason> {
-  const { archive, scratch, person, deps } = importing
-  const bytes = name === null ? undefined : archive.sizes.get(name)
-  if (name === null || bytes === undefined) return 'missing_file'
+  const { archive, scratch, person, deps, files } = importing
+  const place = name === null ? undefined : files.get(name)
+  if (!place) return 'missing_file'
+  const bytes = place.unpacked
   const kinds = kindsOf(purpose, bytes)
   if (kinds.length === 0) return 'too_large'
-  await unpackTo(archive, name, scratch)
+  await unpackTo(archive, place, scratch)
   for (const kind of kinds) {
     const media_id = newId()
     try {

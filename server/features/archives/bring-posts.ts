@@ -9,32 +9,13 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { bringFile } from '#features/archives/bring-media.ts'
 import { hasPost, insertPostFrom, insertThing } from '#features/archives/import-posts.queries.ts'
-import type { Importing, Tally } from '#features/archives/source.ts'
+import type { Importing, IncomingPost, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { insertPostMedia, isCountry, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
 import { judged, takePost } from '#features/posts/create-post.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
-/** A post of any source. */
-export interface IncomingPost {
-  /** Its name in the source. */
-  key: string
-  /** What it has been here, if the archive is from here. */
-  id?: string
-  content: string
-  created_at: Date
-  edited_at?: Date | null
-  category?: string | null
-  location?: string | null
-  is_public: boolean
-  is_held?: boolean
-  media: { file: string | null; alt_text: string | null; is_sensitive: boolean }[]
-}
-
 type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
-
-/** Those that it may have here. */
-export const filesOfPost = ({ media }: IncomingPost) => media.slice(0, limits.post.media).flatMap(({ file }) => file ?? [])
 
 /** Stores the files of a post that may come. Null for one that may not, and is counted. */
 export async function preparePost(importing: Importing, post: IncomingPost, tally: Tally): Promise<Attached[] | null> {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { type Archive, harmless } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
+import { bringingOf } from '#features/archives/bringings.ts'
 import {
   beginImport,
   type Cursor,
@@ -17,11 +16,11 @@ import {
   type UnfinishedImport,
   unfinishedImport,
 } from '#features/archives/imports.queries.ts'
-import { openArchive } from '#features/archives/open-archive.ts'
-import { openSource } from '#features/archives/open-source.ts'
-import { type Importing, type Phase, type Source, tally } from '#features/archives/source.ts'
-import { checkedFile } from '#features/archives/unpack.ts'
+import type { PlacedItem } from '#features/archives/outline.ts'
+import { type Importing, tally } from '#features/archives/source.ts'
+import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
+import type { Bounds } from '#isolation/isolated.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
@@ -29,14 +28,23 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'conf
  * Goes on with an import for about a minute, or until the server stops, and sends itself again when there is more. It may be killed at any
  * time, and may run twice at once: a step and the note that it is done are one transaction.
  */
-export async function goOnImporting(deps: Parts, importId: string, stopping: AbortSignal): Promise<void> {
-  const found = await unfinishedImport(deps.db, importId)
-  if (!found) return
+export async function goOnImporting(deps: Parts, importId: string, stopping: AbortSignal, bounds?: Bounds): Promise<void> {
+  const folder = join(deps.config.dataDir, 'uploads', `${importId}.import`)
+  try {
+    const found = await unfinishedImport(deps.db, importId)
+    if (found) await goOn(deps, found, folder, stopping, bounds)
+  } finally {
+    if (!(await unfinishedImport(deps.db, importId))) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function goOn(deps: Parts, found: UnfinishedImport, folder: string, stopping: AbortSignal, bounds?: Bounds): Promise<void> {
+  const importId = found.id
   if (!found.may_write || (await countTry(deps.db, importId)) > mostTries) return end(deps, found, { state: 'failed' })
   // Another run of the same import has its own. What a killed one leaves goes with old uploads.
-  const scratch = join(deps.config.dataDir, 'uploads', `${importId}.${randomBytes(6).toString('hex')}`)
+  const scratch = `${folder}.${randomBytes(6).toString('hex')}`
   try {
-    const came = await workOn(deps, found, scratch, stopping)
+    const came = await workOn(deps, found, { folder, scratch, stopping, bounds })
     if (came === 'all') await end(deps, found, { state: 'done' })
     if (came === 'lost' && (await unfinishedImport(deps.db, importId))?.may_write === false) await end(deps, found, { state: 'failed' })
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
@@ -50,7 +58,7 @@ export async function goOnImporting(deps: Parts, importId: string, stopping: Abo
       await deps.jobs.send(tx, 'import', { import_id: importId }, delay)
     })
   } finally {
-    await rm(`${scratch}.file`, { force: true })
+    await rm(scratch, { force: true })
   }
 }
 
@@ -66,60 +74,31 @@ async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof
 /** `lost`: the import was ended, or another process does it. */
 type Came = 'all' | 'some' | 'lost'
 
-async function workOn(deps: Parts, found: UnfinishedImport, scratch: string, stopping: AbortSignal): Promise<Came> {
+interface Place {
+  folder: string
+  scratch: string
+  stopping: AbortSignal
+  bounds: Bounds | undefined
+}
+
+async function workOn(deps: Parts, found: UnfinishedImport, { folder, scratch, stopping, bounds }: Place): Promise<Came> {
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
-  const archive = await openArchive(stored, `${scratch}.tar`, stopping)
-  try {
-    const source = await openSource(archive)
-    if (found.source === null && !(await look(deps, found, archive, source, stopping))) return 'lost'
-    const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
-    const importing = { deps, person, archive, scratch: `${scratch}.file` }
-    return await bringAll(importing, found, source, sliceOf(stopping))
-  } finally {
-    await archive.close()
-  }
-}
-
-// Reads everything once, so that an archive that is broken anywhere leaves nothing. A file that several rows name is stored for each of them,
-// which no archive needs: `repeated` is what that may cost.
-async function look(
-  { db }: Parts,
-  { id }: UnfinishedImport,
-  archive: Archive,
-  { source, phases, left_out }: Source,
-  stopping: AbortSignal,
-): Promise<boolean> {
-  let [total, repeated] = [0, 0]
-  const rows = new Map<string, number>()
-  const checked = new Set<string>()
-  for (const phase of phases) {
-    for await (const item of phase.items(archive)) {
-      stopping.throwIfAborted()
-      total++
-      const ofKind = (rows.get(phase.kind) ?? 0) + 1
-      if (ofKind > mostRows(phase.kind)) throw new ArchiveRefusal('too_many', `more than ${mostRows(phase.kind)} ${phase.kind}`)
-      rows.set(phase.kind, ofKind)
-      for (const file of phase.filesOf?.(item) ?? []) {
-        const bytes = archive.sizes.get(file)
-        if (bytes === undefined) continue
-        if (checked.has(file)) repeated += Math.max(bytes, harmless / 1_000)
-        else await checkedFile(archive, file)
-        if (repeated > harmless) throw new ArchiveRefusal('too_large', 'files that are named again and again')
-        checked.add(file)
-      }
-    }
-  }
-  return beginImport(db, id, { source, total, left_out, cursor: {} })
-}
-
-function mostRows(kind: string): number {
-  const { rows } = limits.imports
-  return Object.hasOwn(rows, kind) ? rows[kind as keyof typeof rows] : rows.other
+  const read = await unpacked(stored, folder, stopping, bounds)
+  const { source, phases, left_out, archive } = read
+  const total = phases.reduce((sum, { count }) => sum + count, 0)
+  if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
+  const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
+  return bringAll({ deps, person, archive, scratch, files: new Map() }, found, read, sliceOf(stopping))
 }
 
 /** Runs its steps until the time is over. */
-async function bringAll(importing: Importing, found: UnfinishedImport, { phases }: Source, isOver: () => boolean): Promise<Came> {
+async function bringAll(
+  importing: Importing,
+  found: UnfinishedImport,
+  { phases, items: read }: Unpacked,
+  isOver: () => boolean,
+): Promise<Came> {
   const start = found.source === null ? {} : found.cursor
   const first = Math.max(
     0,
@@ -128,23 +107,19 @@ async function bringAll(importing: Importing, found: UnfinishedImport, { phases 
   let at: Cursor = start
   for (const phase of phases.slice(first)) {
     let done = phase.name === at.phase ? (at.done ?? 0) : 0
-    let skip = done
-    let items: unknown[] = []
+    let items: PlacedItem[] = []
     const step = async () => {
       const to = { phase: phase.name, done: done + items.length }
-      const noted = await bringStep(importing, found.id, phase, items, at, to)
+      const noted = await bringStep(importing, found.id, phase.kind, items, at, to)
       at = to
       done = to.done
       items = []
       return noted
     }
-    for await (const item of phase.items(importing.archive)) {
-      if (skip > 0) {
-        skip--
-        continue
-      }
+    for await (const item of read(phase.name, done)) {
       items.push(item)
-      if (!phase.isShared && items.length < batch) continue
+      const isShared = 'row' in item && bringingOf(phase.kind).isShared
+      if (!isShared && items.length < batch) continue
       if (!(await step())) return 'lost'
       if (isOver()) return 'some'
     }
@@ -155,22 +130,19 @@ async function bringAll(importing: Importing, found: UnfinishedImport, { phases 
 }
 
 /** @returns false when the import was ended, or another process made the step */
-async function bringStep(
-  importing: Importing,
-  id: string,
-  phase: Phase<unknown, unknown>,
-  items: unknown[],
-  from: Cursor,
-  to: Cursor,
-): Promise<boolean> {
+async function bringStep(importing: Importing, id: string, kind: string, items: PlacedItem[], from: Cursor, to: Cursor): Promise<boolean> {
   const { deps } = importing
   const before = tally()
   const ready: unknown[] = []
-  for (const item of items) ready.push(await phase.prepare?.(importing, item, before))
+  for (const item of items) {
+    ready.push('row' in item ? await bringingOf(kind).prepare?.({ ...importing, files: item.files }, item.row, before) : undefined)
+  }
   try {
     await transaction(deps.db, async (tx) => {
       const now = tally()
-      for (const [index, item] of items.entries()) await phase.bring(tx, importing, item, now, ready[index])
+      for (const [index, item] of items.entries())
+        if ('left' in item) now.left(item.left, item.reason)
+        else await bringingOf(kind).bring(tx, importing, item.row, now, ready[index])
       const imported = now.imported
       const left_out = [...before.left_out, ...now.left_out]
       if (!(await noteStep(tx, id, { from, to, done: items.length, imported, left_out }))) throw new LostStep()

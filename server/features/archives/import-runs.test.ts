@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -116,12 +116,13 @@ describe('the files of a run', async () => {
   })
 })
 
-const outbox = {
-  orderedItems: [1, 2].map((n) => ({
+const notes = (count: number) => ({
+  orderedItems: Array.from({ length: count }, (_, n) => ({
     type: 'Create',
     object: { type: 'Note', id: `note ${n}`, to: 'as:Public', published: created_at, content: `<p>${n}</p>` },
   })),
-}
+})
+const outbox = notes(2)
 
 describe.each([
   ['a ZIP', 'hal', () => zipOf([{ name: 'outbox.json', content: outbox }])],
@@ -165,6 +166,51 @@ describe.each([
     await goOnImporting(deps, id, never)
     expect(await ended(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
   })
+})
+
+test('an archive that keeps its reader busy holds up nothing else, is given up, and the next one comes', async () => {
+  const { joy } = await people('joy')
+  const likes = `{"orderedItems":[${Array(60)
+    .fill(`[${'0,'.repeat(450_000)}0]`)
+    .join()}]}`
+  const id = await waiting(
+    joy,
+    zipOf([
+      { name: 'outbox.json', content: outbox },
+      { name: 'likes.json', content: likes },
+    ]),
+  )
+  let isHeld = true
+  const reading = goOnImporting(deps, id, never, { ms: 3_000, megabytes: 384 }).finally(() => {
+    isHeld = false
+  })
+  for (let asked = 0; asked < 10; asked++) expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(isHeld).toBe(true)
+  await reading
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: 'too_large' })
+  expect(await bring(app, joy, zipOf([{ name: 'outbox.json', content: outbox }]))).toMatchObject({ state: 'done', imported: { posts: 2 } })
+})
+
+test('what was read of an archive is not read again for its next slice, and is on another machine', async () => {
+  const { kim } = await people('kim')
+  const id = await waiting(kim, zipOf([{ name: 'outbox.json', content: notes(70) }]))
+  const slice = (bounds?: { ms: number; megabytes: number }) => {
+    const stop = new AbortController()
+    const now = () => {
+      stop.abort()
+      return deps.clock()
+    }
+    return goOnImporting({ ...deps, clock: now, jobs: { ...deps.jobs, send: async () => {} } }, id, stop.signal, bounds)
+  }
+  const came = async () => (await db.one<{ count: number }>(sql`select done_count as count from imports where id = ${id}`)).count
+  await slice()
+  await slice({ ms: 0, megabytes: 1 })
+  expect(await came()).toBe(40)
+  rmSync(join(config.dataDir, 'uploads', `${id}.import`), { recursive: true })
+  await slice()
+  expect(await came()).toBe(60)
+  await goOnImporting(deps, id, never)
+  expect(await ended(kim, id)).toMatchObject({ state: 'done', imported: { posts: 70 } })
 })
 
 async function* broken(content: Buffer, breaks: boolean) {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
+import { type IncomingPost, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 /** The posts of an Instagram export as JSON, of older and newer layouts. `folder` is what the addresses of its files are relative to. */
 export function instagramSource(names: string[], folder: string): Source {
@@ -12,9 +10,9 @@ export function instagramSource(names: string[], folder: string): Source {
     source: 'instagram',
     left_out: [],
     phases: [
-      ...inside(/^(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/).map((file) => phase(posts(file, folder))),
-      ...inside(/^(your_instagram_activity\/)?(content|media)\/stories\.json$/).map((file) => phase(others('stories', 'ig_stories', file))),
-      ...inside(/^(your_instagram_activity\/)?(content|media)\/reels\.json$/).map((file) => phase(others('reels', 'ig_reels_media', file))),
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/posts_\d+\.json$/).map((file) => posts(file, folder)),
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/stories\.json$/).map((file) => othersOf('stories', file, 'ig_stories')),
+      ...inside(/^(your_instagram_activity\/)?(content|media)\/reels\.json$/).map((file) => othersOf('reels', file, 'ig_reels_media')),
     ],
   }
 }
@@ -32,16 +30,13 @@ const entry = z.looseObject({
   creation_timestamp: z.optional(z.number()),
 })
 
-function posts(file: string, folder: string): Phase<IncomingPost, Awaited<ReturnType<typeof preparePost>>> {
+function posts(file: string, folder: string): Phase {
   return {
     name: file,
     kind: 'posts',
     async *items(archive) {
-      for await (const item of jsonItems(archive, file)) yield postOf(item, folder)
+      for await (const item of jsonItems(archive, file)) yield postItem(postOf(item, folder))
     },
-    filesOf: filesOfPost,
-    prepare: preparePost,
-    bring: bringPost,
   }
 }
 
@@ -72,16 +67,5 @@ function mended(text: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
   } catch {
     return text
-  }
-}
-
-function others(name: 'stories' | 'reels', key: string, file: string): Phase<unknown, undefined> {
-  return {
-    name,
-    kind: name,
-    async *items(archive: Archive) {
-      yield* jsonItems(archive, file, key)
-    },
-    bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
   }
 }

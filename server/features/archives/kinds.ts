@@ -475,6 +475,7 @@ export type KindRow<Name extends Kind> = z.infer<(typeof kinds)[Name]['row']>
 /** Tables that are in no kind, with the reason. */
 export const leftOutTables: Record<string, string> = {
   'auth.challenges': 'codes of the second factor, valid for minutes',
+  'auth.wrong_codes': 'counts for a day',
   'auth.flow_states': 'sign-ins under way',
   'auth.provider_flows': 'sign-ins under way',
   'auth.tokens': 'codes and links that were mailed',

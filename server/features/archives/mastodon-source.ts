@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringPost, filesOfPost, type IncomingPost, preparePost } from '#features/archives/bring-posts.ts'
 import { htmlText } from '#features/archives/html-text.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { keyOf, type Phase, phase, type Source } from '#features/archives/source.ts'
+import { type Item, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 /** A Mastodon archive, of ActivityPub: its public posts. `folder` is where its outbox lies. */
 export function mastodonSource(folder: string): Source {
   return {
     source: 'mastodon',
     left_out: [],
-    phases: [phase(outbox(folder)), phase(others('likes', folder)), phase(others('bookmarks', folder))],
+    phases: [outbox(folder), others('likes', folder), others('bookmarks', folder)],
   }
 }
 
@@ -35,49 +33,41 @@ const activity = z.looseObject({
   object: z.union([z.string(), note, z.looseObject({})]),
 })
 
-type Item = { post: IncomingPost } | { left: 'replies' | 'boosts' | 'private_posts' | 'posts' }
-
-function outbox(folder: string): Phase<Item, Awaited<ReturnType<typeof preparePost>>> {
+function outbox(folder: string): Phase {
   return {
     name: 'outbox',
     kind: 'posts',
     async *items(archive) {
       for await (const item of jsonItems(archive, `${folder}outbox.json`, 'orderedItems')) yield itemOf(item, folder)
     },
-    filesOf: (item) => ('post' in item ? filesOfPost(item.post) : []),
-    prepare: async (importing, item, tally) => ('post' in item ? preparePost(importing, item.post, tally) : null),
-    async bring(tx, importing, item, tally, attached) {
-      if ('left' in item) tally.left(item.left, 'unsupported')
-      else await bringPost(tx, importing, item.post, tally, attached)
-    },
   }
 }
 
 function itemOf(item: unknown, folder: string): Item {
   const { type, published, object } = shaped(activity, item)
-  if (type === 'Announce') return { left: 'boosts' }
-  if (type !== 'Create' || typeof object === 'string') return { left: 'posts' }
+  if (type === 'Announce') return unsupported('boosts')
+  if (type !== 'Create' || typeof object === 'string') return unsupported('posts')
   const status = shaped(note, object)
-  if (status.inReplyTo) return { left: 'replies' }
+  if (status.inReplyTo) return unsupported('replies')
   // Written for followers or for single people: here it would be for everybody.
-  if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return { left: 'private_posts' }
+  if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return unsupported('private_posts')
   const time = status.published ?? published
-  if (status.type !== 'Note' || !time) return { left: 'posts' }
+  if (status.type !== 'Note' || !time) return unsupported('posts')
   const warning = htmlText(status.summary ?? '')
-  return {
-    post: {
-      key: keyOf('mastodon', 'post', status.id),
-      content: [warning, htmlText(status.content ?? '')].filter((part) => part !== '').join('\n\n'),
-      created_at: new Date(time),
-      is_public: true,
-      media: (status.attachment ?? []).map(({ url, name }) => ({
-        file: fileOf(url, folder),
-        alt_text: name ?? null,
-        is_sensitive: status.sensitive === true || warning !== '',
-      })),
-    },
-  }
+  return postItem({
+    key: keyOf('mastodon', 'post', status.id),
+    content: [warning, htmlText(status.content ?? '')].filter((part) => part !== '').join('\n\n'),
+    created_at: new Date(time),
+    is_public: true,
+    media: (status.attachment ?? []).map(({ url, name }) => ({
+      file: fileOf(url, folder),
+      alt_text: name ?? null,
+      is_sensitive: status.sensitive === true || warning !== '',
+    })),
+  })
 }
+
+const unsupported = (left: string): Item => ({ left, reason: 'unsupported' })
 
 const everyone = /^(https:\/\/www\.w3\.org\/ns\/activitystreams#|as:)?Public$/
 
@@ -87,17 +77,9 @@ function fileOf(url: string | null | undefined, folder: string): string | null {
   return url && at >= 0 ? folder + url.slice(at) : null
 }
 
-/** Lists of addresses elsewhere: they are only counted. */
-function others(name: 'likes' | 'bookmarks', folder: string): Phase<unknown, undefined> {
-  return {
-    name,
-    kind: name,
-    async *items(archive: Archive) {
-      const file = `${folder}${name}.json`
-      if (archive.sizes.has(file)) yield* jsonItems(archive, file, 'orderedItems')
-    },
-    bring: async (_tx, _importing, _item, tally) => tally.left(name, 'unsupported'),
-  }
+/** Lists of addresses elsewhere. */
+function others(name: 'likes' | 'bookmarks', folder: string): Phase {
+  return othersOf(name, `${folder}${name}.json`, 'orderedItems')
 }
 
 function shaped<Schema extends z.ZodMiniType>(schema: Schema, item: unknown): z.infer<Schema> {

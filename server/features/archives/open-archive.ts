@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { openTar } from '#features/archives/open-tar.ts'
@@ -5,14 +7,15 @@ import { openZip } from '#features/archives/open-zip.ts'
 import type { Stored } from '#storage/storage.ts'
 
 /**
- * Opens a .zip or .tar.gz by its content. `scratch` is where the second is unpacked to, one file; `close` removes it;
- * `stopping` ends that.
+ * Opens a .zip or .tar.gz by its content. The second is unpacked to another file, which then takes its place.
  * @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken
  */
-export async function openArchive(stored: Stored, scratch: string, stopping: AbortSignal): Promise<Archive> {
+export async function openArchive(file: string): Promise<Archive> {
+  const { size } = await stat(file)
+  const stored = { bytes: size, read: (range?: { start: number; end: number }) => createReadStream(file, range) }
   const [first, second] = await headOf(stored)
   if (first === 0x50 && second === 0x4b) return openZip(stored)
-  if (first === 0x1f && second === 0x8b) return openTar(stored, scratch, stopping)
+  if (first === 0x1f && second === 0x8b) return openTar(stored, file)
   throw new ArchiveRefusal('not_archive', 'neither ZIP nor gzip')
 }
 

@@ -1,21 +1,20 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar, { type Header } from 'tar-stream'
-import { type Archive, entryGuard } from '#features/archives/archive.ts'
+import { type Archive, entryGuard, type Place } from '#features/archives/archive.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
 
 /**
- * Unpacks the gzip layer to `scratch`, because a compressed file can only be read from its beginning, and reads the tar there.
+ * Unpacks the gzip layer, because a compressed file can only be read from its beginning, and puts the tar in the place of `file`.
  * @throws ArchiveRefusal too_many, too_large, unsafe, broken
  */
-export async function openTar(stored: Stored, scratch: string, stopping: AbortSignal): Promise<Archive> {
+export async function openTar(stored: Stored, file: string): Promise<Archive> {
   const places = new Map<string, number>()
   const guard = entryGuard(stored.bytes)
-  const close = () => rm(scratch, { force: true })
   const reader = tar.extract()
   reader.on('entry', (header, content, next) => {
     content.on('end', () => next())
@@ -34,29 +33,31 @@ export async function openTar(stored: Stored, scratch: string, stopping: AbortSi
   })
 
   try {
-    const file = await open(scratch, 'w', 0o600)
+    const unpacked = await open(`${file}.tar`, 'w', 0o600)
     try {
-      const keep = (chunks: AsyncIterable<Buffer>) => kept(chunks, file, guard.count)
-      await pipeline(await stored.read(), createGunzip(), keep, reader, { signal: stopping })
+      const keep = (chunks: AsyncIterable<Buffer>) => kept(chunks, unpacked, guard.count)
+      await pipeline(await stored.read(), createGunzip(), keep, reader)
     } finally {
-      await file.close()
+      await unpacked.close()
     }
+    await rename(`${file}.tar`, file)
   } catch (error) {
-    await close()
-    stopping.throwIfAborted()
     throw readFailure(error, 'broken')
   }
 
+  async function placeOf(name: string): Promise<Place> {
+    const [start, bytes] = [places.get(name), guard.sizes.get(name)]
+    if (start === undefined || bytes === undefined) throw new Error('no such file in the archive')
+    return { start, packed: bytes, unpacked: bytes, isDeflated: false }
+  }
   return {
     sizes: guard.sizes,
-    // The gzip layer was unpacked above, and an entry cannot be longer than it says.
-    isPacked: () => false,
+    placeOf,
     async read(name) {
-      const [start, bytes] = [places.get(name), guard.sizes.get(name)]
-      if (start === undefined || bytes === undefined) throw new Error('no such file in the archive')
-      return bytes === 0 ? Readable.from([]) : createReadStream(scratch, { start, end: start + bytes - 1 })
+      const { start, packed } = await placeOf(name)
+      return packed === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + packed - 1 })
     },
-    close,
+    close: async () => {},
   }
 }
 

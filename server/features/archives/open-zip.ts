@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { Readable as Stream } from 'node:stream'
 import { limits } from '@atelier/contract/limits'
 import yauzl from 'yauzl'
-import { type Archive, entryGuard } from '#features/archives/archive.ts'
+import { type Archive, entryGuard, type Place } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
 
 /** What is kept of an entry, because an archive has up to 10^5 of them. */
-type Place = Pick<yauzl.Entry, 'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod'>
+type Entry = Pick<yauzl.Entry, 'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod'>
 
 /** Reads a ZIP where it is stored. @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken */
 export async function openZip(stored: Stored): Promise<Archive> {
@@ -18,7 +18,7 @@ export async function openZip(stored: Stored): Promise<Archive> {
   })
   // Before the first entry is read, so that a million of them cost nothing.
   if (zip.entryCount > limits.imports.entries) throw new ArchiveRefusal('too_many', `${zip.entryCount} entries`)
-  const places = new Map<string, Place>()
+  const places = new Map<string, Entry>()
   const guard = entryGuard(stored.bytes)
   try {
     for await (const entry of zip.eachEntry()) {
@@ -36,8 +36,8 @@ export async function openZip(stored: Stored): Promise<Archive> {
 
   return {
     sizes: guard.sizes,
-    isPacked: (name) => places.get(name)?.compressionMethod !== 0,
-    read: (name) => readEntry(zip, places.get(name)),
+    placeOf: (name) => locate(zip, places.get(name)),
+    read: async (name) => readEntry(zip, await locate(zip, places.get(name))),
     close: async () => zip.close(),
   }
 }
@@ -48,23 +48,22 @@ function kindOf({ externalFileAttributes }: yauzl.Entry, name: string): 'file' |
   return name.endsWith('/') ? 'folder' : 'file'
 }
 
-function readEntry(zip: yauzl.ZipFile, place: Place | undefined): Promise<Readable> {
+function locate(zip: yauzl.ZipFile, entry: Entry | undefined): Promise<Place> {
   return new Promise((resolve, reject) => {
-    if (!place) return reject(new Error('no such file in the archive'))
-    const { compressedSize, uncompressedSize, compressionMethod } = place
-    zip.readLocalFileHeader(place as yauzl.Entry, { minimal: true }, (error, header) => {
-      if (error) return reject(readFailure(error, 'broken'))
-      const { fileDataStart } = header
-      zip.openReadStreamLowLevel(
-        fileDataStart,
-        compressedSize,
-        0,
-        compressedSize,
-        compressionMethod !== 0,
-        uncompressedSize,
-        (failed, stream) => (failed ? reject(readFailure(failed, 'broken')) : resolve(stream)),
-      )
+    if (!entry) return reject(new Error('no such file in the archive'))
+    const { compressedSize: packed, uncompressedSize: unpacked, compressionMethod } = entry
+    zip.readLocalFileHeader(entry as yauzl.Entry, { minimal: true }, (error, header) => {
+      if (error) reject(readFailure(error, 'broken'))
+      else resolve({ start: header.fileDataStart, packed, unpacked, isDeflated: compressionMethod !== 0 })
     })
+  })
+}
+
+function readEntry(zip: yauzl.ZipFile, { start, packed, unpacked, isDeflated }: Place): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStreamLowLevel(start, packed, 0, packed, isDeflated, unpacked, (error, stream) =>
+      error ? reject(readFailure(error, 'broken')) : resolve(stream),
+    )
   })
 }
 

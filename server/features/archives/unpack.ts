@@ -1,30 +1,26 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
 import { limits } from '@atelier/contract/limits'
-import type { Archive } from '#features/archives/archive.ts'
+import type { Archive, Place } from '#features/archives/archive.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
-/** Reads a file of an archive to its end without keeping it, if it is there. @throws ArchiveRefusal when it is not what it says */
-export async function checkedFile(archive: Archive, name: string): Promise<void> {
-  const bytes = archive.sizes.get(name)
-  if (bytes === undefined || bytes > limits.media.video) return
-  const content = await archive.read(name)
+/** Reads a file of an archive to its end without keeping it, where unpacking can tell that its size is a lie. @throws ArchiveRefusal then */
+export async function checkFile(archive: Archive, name: string, { unpacked, isDeflated }: Place): Promise<void> {
+  if (!isDeflated || unpacked > limits.media.video) return
   try {
-    if (archive.isPacked(name)) for await (const _ of content);
-    else content.destroy()
+    for await (const _ of await archive.read(name));
   } catch (error) {
     throw readFailure(error, 'broken')
   }
 }
 
-/** Writes a file of an archive to a new file of ours. @throws ArchiveRefusal broken */
-export async function unpackTo(archive: Archive, name: string, file: string): Promise<void> {
+/** Writes a file of an archive, which was checked, to a new file of ours. */
+export async function unpackTo(archive: string, { start, packed, isDeflated }: Place, file: string): Promise<void> {
   // Not over the former content, which a stored file may share.
   await rm(file, { force: true })
-  try {
-    await pipeline(await archive.read(name), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  } catch (error) {
-    throw readFailure(error, 'broken')
-  }
+  const bytes = packed === 0 ? Readable.from([]) : createReadStream(archive, { start, end: start + packed - 1 })
+  await pipeline(bytes, isDeflated ? createInflateRaw() : new PassThrough(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }

@@ -134,7 +134,7 @@ export async function sweepPartials(deps: Pick<Deps, 'config' | 'clock'>): Promi
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtimeMs < deps.clock().getTime() - waitMs) await rm(file, { force: true })
+    if (found && found.mtimeMs < deps.clock().getTime() - waitMs) await rm(file, { recursive: true, force: true })
   }
 }
 
