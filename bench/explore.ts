@@ -28,15 +28,15 @@ const lists = ['popular', 'recent'].flatMap((s) =>
 const measured = [
   {
     query: 'media?tf=week',
-    statement: (id: string, now: Date) => popularMedia(id, null, { ct: 'all', tf: 'week', now, limit: page + 1 }),
+    statement: (id: string, now: Date) => popularMedia(id, null, { ct: 'all', tf: 'week', now, limit: page + 1 }).page,
   },
   {
     query: 'media?tf=month&ct=video',
-    statement: (id: string, now: Date) => popularMedia(id, null, { ct: 'video', tf: 'month', now, limit: page + 1 }),
+    statement: (id: string, now: Date) => popularMedia(id, null, { ct: 'video', tf: 'month', now, limit: page + 1 }).page,
   },
   {
     query: 'media?s=recent',
-    statement: (id: string, now: Date) => newestMedia(id, null, { ct: 'all', tf: 'week', now, limit: page + 1 }),
+    statement: (id: string, now: Date) => newestMedia(id, null, { ct: 'all', tf: 'week', now, limit: page + 1 }).page,
   },
   { query: 'posts?tf=week', statement: (id: string, now: Date) => popularPosts(id, 'any', { tf: 'week', now, limit: 20 }) },
 ]

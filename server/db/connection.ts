@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import pg from 'pg'
+import { isReading, type Lease, leasesOf } from '#db/lease.ts'
 import type { Sql } from '#db/sql.ts'
 
 /** Runs queries as named prepared statements, on the pool or inside a transaction. */
@@ -19,6 +20,8 @@ export type Effect = () => unknown
 
 export interface Database extends Db {
   pool: pg.Pool
+  /** A connection for one piece of work, by the rules of `leasesOf`. */
+  lease(): Promise<Lease>
   end(): Promise<void>
 }
 
@@ -39,11 +42,23 @@ export function connect(options: pg.PoolConfig): Database {
   pool.on('error', () => {})
   // A lost race has changed nothing, so a single statement can run again.
   const query = async (config: pg.QueryConfig) =>
-    pool.query(config).catch((error: unknown) => {
-      if (lostARace(error)) return pool.query(config)
+    queryOnce(config).catch((error: unknown) => {
+      if (lostARace(error)) return queryOnce(config)
       throw error
     })
-  return { ...queries({ query }, (effect) => void runEffect(effect)), pool, end: () => pool.end() }
+  const lease = leasesOf(pool)
+  async function queryOnce(config: pg.QueryConfig) {
+    const { client, end } = await lease()
+    try {
+      const result = await client.query(config)
+      end()
+      return result
+    } catch (error) {
+      end(error as Error)
+      throw error
+    }
+  }
+  return { ...queries({ query }, (effect) => void runEffect(effect)), pool, lease, end: () => pool.end() }
 }
 
 export function queries(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }, after: Db['after']): Db {
@@ -51,7 +66,7 @@ export function queries(client: { query(config: pg.QueryConfig): Promise<pg.Quer
     try {
       return await client.query(query)
     } catch (error) {
-      throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
+      throw lostConnection(error) || readTooLong(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
     }
   }
   const ask = (query: Sql) => send({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
@@ -99,6 +114,8 @@ function nameOf(text: string): string {
   }
   return name
 }
+
+const readTooLong = (error: unknown) => isReading() && sqlState(error).code === '57014'
 
 /** Whether the database is unreachable: class 08, 53300, 57P01 to 57P03, and the driver's own errors. */
 export function lostConnection(error: unknown): boolean {

@@ -36,6 +36,6 @@ async function apply(client: pg.PoolClient, name: string, text: string): Promise
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }

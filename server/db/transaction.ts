@@ -18,12 +18,9 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
 }
 
 async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
-  const client = await db.pool.connect().catch((error: unknown) => {
+  const { client, end } = await db.lease().catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
-  // Without a listener, an error event of a checked-out client ends the process.
-  const ignore = () => {}
-  client.on('error', ignore)
   const effects: Effect[] = []
   let broken: Error | undefined
   try {
@@ -37,7 +34,6 @@ async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promi
     })
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   } finally {
-    client.off('error', ignore)
-    client.release(broken)
+    end(broken)
   }
 }

@@ -147,6 +147,6 @@ async function round({ url, routes }: Server, seed: number, requests: number): P
 
 async function judge(url: string, agent: Agent, attempt: Attempt): Promise<string | null> {
   const answer = await send(url, agent, attempt)
-  const wrong = complaint(attempt.method, answer, [deps.config.publicUrl, ...deps.config.allowedOrigins])
+  const wrong = complaint(attempt.method, answer, deps.config.redirectOrigins)
   return wrong && `${answer.route ?? `${attempt.method} no route`} ${wrong}`
 }

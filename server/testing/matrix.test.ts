@@ -1,8 +1,13 @@
+import { listAppeals } from '@atelier/contract/admin/appeals'
+import { contentWaiting, heldContent } from '@atelier/contract/admin/content'
+import { deletionRequests } from '@atelier/contract/admin/deletions'
+import { listReports } from '@atelier/contract/admin/reports'
 import { api } from '@atelier/contract/api'
 import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type Change, changes } from '#testing/changes.ts'
+import { outranks, type RankedActor, type RankedStage, ranked, ranks } from '#testing/ranks.ts'
 import { refusals } from '#testing/refusals.ts'
 import { type Row, rows } from '#testing/rows.ts'
 import { type Actor, actors, canary, gathering, type Kind, kinds, type Stage, secrets, staff, stageOf, whisper } from '#testing/stage.ts'
@@ -51,6 +56,52 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
     expect(await answered(becomes, after, reads)).not.toEqual([])
     await happens(stage, theWorld)
     expect(await answered(becomes, after, all)).toEqual([])
+  })
+})
+
+test('every call of staff says what the role of the owner does to it', () => {
+  for (const [name, { access }] of Object.entries(api)) if (staff.includes(access)) expect(rows[name]?.rank, name).toBeDefined()
+})
+
+describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
+  test('staff see and decide what their rank allows, and nothing else', async () => {
+    const stage = await ranked(db, await arrange('public'), role)
+    const found: string[] = []
+    const allowed: [string, RankedActor][] = []
+    for (const [name, endpoint] of endpoints) {
+      const rank = rows[name]?.rank
+      if (!rank || rank === 'free') continue
+      for (const actor of rankedActors) {
+        const lacksRole =
+          staff.includes(endpoint.access) && staff.indexOf(actor === 'owner' ? role : actor) < staff.indexOf(endpoint.access)
+        const isAllowed = !lacksRole && outranks(actor, role, rank.of)
+        if (isAllowed && endpoint.method !== 'GET') {
+          if (!allowed.some(([one]) => one === name)) allowed.push([name, actor])
+          continue
+        }
+        const { outcome, body } = await callRanked(name, actor, stage)
+        const due = lacksRole ? 'forbidden' : isAllowed ? 'ok' : (rank.refusal?.(actor) ?? 'ok')
+        if (outcome !== due) found.push(`${name}: ${actor} got ${outcome} instead of ${due}`)
+        if (rank.refusal || outcome !== 'ok') continue
+        if (isAllowed !== tellsStaff(body, stage)) found.push(`${name}: ${actor} ${isAllowed ? 'was not' : 'was'} told of the owner`)
+      }
+    }
+    expect(found).toEqual([])
+    for (const [name, actor] of allowed) expect(['ok', 'conflict'], name).toContain((await callRanked(name, actor, stage)).outcome)
+  })
+
+  test('counts are of what the lists hold', async () => {
+    const { actors, owner } = await ranked(db, await arrange('public'), role)
+    const lists = [listReports, heldContent, listAppeals, deletionRequests]
+    for (const [actor, person] of [...ranks.map((one) => [one, actors[one]] as const), [role, owner] as const]) {
+      const { reports, held, appeals, deletions } = await person.call(contentWaiting)
+      const counts = [reports, held, appeals, deletions]
+      for (const [n, list] of lists.entries()) {
+        const isTheirs = staff.indexOf(actor) >= staff.indexOf(list.access)
+        expect(counts[n], `${list.path} for ${person.username}`).toBe(isTheirs ? (await person.call(list, {})).items.length : null)
+      }
+      expect((await person.call(listReports, {})).pending_count).toBe(reports)
+    }
   })
 })
 
@@ -107,6 +158,21 @@ test('the matrix notices who gets in without the second factor', async () => {
     'owing got ok instead of second_factor_required',
   ])
 })
+
+const rankedActors: RankedActor[] = [...ranks, 'owner']
+
+function callRanked(name: string, actor: RankedActor, stage: RankedStage) {
+  const { input, rank } = rows[name] as Row
+  const own = typeof rank === 'object' ? rank.input : undefined
+  return callAs(actor, api[name as keyof typeof api] as Endpoint, (own ?? input)(stage), stage)
+}
+
+/** Whether an answer holds something that staff read or decide about the owner, besides that they are there. */
+function tellsStaff(body: string, { owner, report_id, ...stage }: RankedStage): boolean {
+  const { own_deletion_request_id, held_post_id, flagged_post_id, appeal_id, note_id } = stage
+  const things = [report_id, own_deletion_request_id, held_post_id, flagged_post_id, appeal_id, note_id]
+  return [owner.email, canary, 'warn_user', 'Lighthouse', ...things].some((thing) => body.includes(thing))
+}
 
 let untouched: { kind: Kind; stage: Stage } | undefined
 

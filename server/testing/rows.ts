@@ -1,4 +1,5 @@
 import type { FailureCode } from '@atelier/contract/errors'
+import type { Rank } from '#testing/ranks.ts'
 import { type Actor, type Kind, type Stage, staff, whisper } from '#testing/stage.ts'
 
 /** What an endpoint answers to somebody whose role suffices; `role` is whose role they have. */
@@ -9,6 +10,8 @@ export interface Row {
   may: May
   /** What staff read here, whether or not the owner shows it to them otherwise. */
   shows?: readonly ('posts' | 'messages' | 'email')[]
+  /** For calls of staff: what the owner's role does; 'free' if it does nothing. */
+  rank?: Rank | 'free'
 }
 
 /** About the caller's own things, or everybody's. */
@@ -55,6 +58,13 @@ const onceBy =
   (_actor, _kind, role) =>
     role === first ? 'ok' : 'conflict'
 
+const forbidden = () => 'forbidden' as const
+const hidden: Rank = { of: 'case' }
+const ofCase: Rank = { of: 'case', refusal: forbidden }
+const ofAccount: Rank = { of: 'account', refusal: forbidden }
+/** The owner is its author, who needs no rank. */
+const ofOthers: Rank = { of: 'case', refusal: (actor) => (actor === 'owner' ? 'ok' : 'forbidden') }
+
 const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
 const picture = ({ post_id }: Stage) => ({ post_id, order_index: 0 })
@@ -76,6 +86,8 @@ const interest = ({ interest_ids }: Stage) => ({ interest_id: interest_ids[0] })
 const template = ({ template_id }: Stage) => ({ template_id })
 /** Not the owner, whom others still need with the role `user`. */
 const stranger = ({ actors }: Stage) => ({ user_id: actors.stranger.id })
+const ownLeave: Rank = { ...ofCase, input: ({ own_deletion_request_id }) => ({ request_id: own_deletion_request_id }) }
+const ownHeld: Rank = { ...ofCase, input: ({ held_post_id }) => ({ kind: 'post', held_id: held_post_id }) }
 const leave = ({ deletion_request_id }: Stage) => ({ request_id: deletion_request_id })
 
 /** Who may call what: every endpoint has a row, which the access matrix, the tests of limits and the fuzz test use. */
@@ -85,8 +97,8 @@ export const rows: Record<string, Row> = {
   getPost: { input: post, may: seers },
   updatePost: { input: (stage) => ({ ...post(stage), version: 1, content: 'Lighthouse at dusk' }), may: ownerAlone },
   postVersions: { input: post, may: seers },
-  coverMedia: { input: picture, may: coverers },
-  uncoverMedia: { input: picture, may: coverers },
+  coverMedia: { input: picture, may: coverers, rank: ofOthers },
+  uncoverMedia: { input: picture, may: coverers, rank: ofOthers },
   deletePost: { input: post, may: ownerAlone },
   likePost: { input: post, may: finished(seers) },
   unlikePost: { input: post, may: seers },
@@ -267,75 +279,94 @@ export const rows: Record<string, Row> = {
   getDeletionRequest: { input: nothing, may: anyone },
   requestDeletion: { input: () => ({ reason: 'I draw elsewhere now' }), may: anyone },
   withdrawDeletion: { input: nothing, may: anyone },
-  deletionRequests: { input: nothing, may: anyone },
+  deletionRequests: { input: nothing, may: anyone, rank: hidden },
   // The first who may has decided it.
-  approveDeletion: { input: leave, may: onceBy('admin') },
-  declineDeletion: { input: leave, may: onceBy('admin') },
+  approveDeletion: { input: leave, may: onceBy('admin'), rank: ownLeave },
+  declineDeletion: { input: leave, may: onceBy('admin'), rank: ownLeave },
 
-  listPeople: { input: nothing, may: anyone },
-  getPersonFile: { input: owner, may: anyone, shows: ['email'] },
-  personSessions: { input: owner, may: anyone },
-  endPersonSessions: { input: stranger, may: anyone },
-  banPerson: { input: stranger, may: onceBy('admin') },
-  unbanPerson: { input: ({ actors }) => ({ user_id: actors.banned.id }), may: onceBy('admin') },
-  verifyPerson: { input: owner, may: anyone },
-  unverifyPerson: { input: owner, may: anyone },
-  warnPerson: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), reason: 'Be kind' }), may: anyone },
-  writeNote: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), content: 'Wrote to us' }), may: anyone },
+  listPeople: { input: nothing, may: anyone, rank: 'free' },
+  getPersonFile: { input: owner, may: anyone, shows: ['email'], rank: { of: 'account' } },
+  personSessions: { input: owner, may: anyone, rank: ofAccount },
+  endPersonSessions: { input: stranger, may: anyone, rank: { ...ofAccount, input: owner } },
+  banPerson: { input: stranger, may: onceBy('admin'), rank: { ...ofAccount, input: owner } },
+  unbanPerson: { input: ({ actors }) => ({ user_id: actors.banned.id }), may: onceBy('admin'), rank: { ...ofAccount, input: owner } },
+  verifyPerson: { input: owner, may: anyone, rank: ofAccount },
+  unverifyPerson: { input: owner, may: anyone, rank: ofAccount },
+  warnPerson: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), reason: 'Be kind' }), may: anyone, rank: ofAccount },
+  writeNote: {
+    input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), content: 'Wrote to us' }),
+    may: anyone,
+    rank: ofAccount,
+  },
   // The moderator's own.
-  deleteNote: { input: note, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },
+  // Of the owner, while they were not staff.
+  deleteNote: { input: note, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found'), rank: 'free' },
 
-  listReports: { input: nothing, may: anyone, shows: ['posts'] },
-  getReport: { input: report, may: anyone, shows: ['posts'] },
-  assignReport: { input: report, may: onceBy('moderator') },
-  releaseReport: { input: report, may: anyone },
-  closeReports: { input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }), may: onceBy('moderator') },
-  listAppeals: { input: nothing, may: anyone, shows: ['posts'] },
-  decideAppeal: { input: ({ appeal_id }) => ({ appeal_id, outcome: 'rejected' }), may: onceBy('moderator') },
+  listReports: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
+  getReport: { input: report, may: anyone, shows: ['posts'], rank: { of: 'case', refusal: () => 'not_found' } },
+  assignReport: { input: report, may: onceBy('moderator'), rank: ofCase },
+  releaseReport: { input: report, may: anyone, rank: ofCase },
+  closeReports: {
+    input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }),
+    may: onceBy('moderator'),
+    rank: ofCase,
+  },
+  listAppeals: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
+  decideAppeal: { input: ({ appeal_id }) => ({ appeal_id, outcome: 'rejected' }), may: onceBy('moderator'), rank: ofCase },
   getRemoval: { input: removal, may: ownerAlone },
   appeal: { input: (stage) => ({ ...removal(stage), client_id: crypto.randomUUID(), content: 'Why?' }), may: ownerAlone },
   getBan: { input: ({ ban_token: token }) => ({ token }), may: anyone },
   // There is one already.
   appealBan: { input: ({ ban_token: token }) => ({ token, content: 'Why?' }), may: () => 'conflict' },
 
-  contentWaiting: { input: nothing, may: anyone },
-  flaggedPosts: { input: nothing, may: anyone, shows: ['posts'] },
+  // The counts are compared with the lists.
+  contentWaiting: { input: nothing, may: anyone, rank: 'free' },
+  flaggedPosts: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
   // The post is not flagged, and the first admin has deleted it.
-  liftFlag: { input: post, may: () => 'not_found' },
-  deletePostAsStaff: { input: post, may: (actor) => (actor === 'admin' ? 'ok' : 'not_found') },
-  heldContent: { input: nothing, may: anyone, shows: ['posts'] },
+  liftFlag: { input: post, may: () => 'not_found', rank: { ...ofCase, input: ({ flagged_post_id: post_id }) => ({ post_id }) } },
+  deletePostAsStaff: { input: post, may: (actor) => (actor === 'admin' ? 'ok' : 'not_found'), rank: ofCase },
+  heldContent: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
   // The post is published already.
-  approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict' },
-  declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict' },
-  wordFilters: { input: nothing, may: anyone },
-  addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone },
-  removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found') },
-  tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'] },
+  approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict', rank: ownHeld },
+  declineHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict', rank: ownHeld },
+  wordFilters: { input: nothing, may: anyone, rank: 'free' },
+  addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone, rank: 'free' },
+  removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found'), rank: 'free' },
+  tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'], rank: hidden },
 
-  getAnalytics: { input: nothing, may: anyone },
-  getSeries: { input: () => ({ series: 'growth' }), may: anyone },
-  getRetention: { input: nothing, may: anyone },
+  getAnalytics: { input: nothing, may: anyone, rank: 'free' },
+  getSeries: { input: () => ({ series: 'growth' }), may: anyone, rank: 'free' },
+  getRetention: { input: nothing, may: anyone, rank: 'free' },
 
-  getSettings: { input: nothing, may: anyone },
-  updateSettings: { input: () => ({ registration_enabled: true }), may: anyone },
-  adminInterests: { input: nothing, may: anyone },
-  addInterest: { input: () => ({ name: crypto.randomUUID() }), may: anyone },
-  switchInterest: { input: (stage) => ({ ...interest(stage), is_active: true }), may: anyone },
-  listTemplates: { input: nothing, may: anyone },
+  getSettings: { input: nothing, may: anyone, rank: 'free' },
+  updateSettings: { input: () => ({ registration_enabled: true }), may: anyone, rank: 'free' },
+  adminInterests: { input: nothing, may: anyone, rank: 'free' },
+  addInterest: { input: () => ({ name: crypto.randomUUID() }), may: anyone, rank: 'free' },
+  switchInterest: { input: (stage) => ({ ...interest(stage), is_active: true }), may: anyone, rank: 'free' },
+  listTemplates: { input: nothing, may: anyone, rank: 'free' },
   addTemplate: {
     input: () => ({ template_key: `k${crypto.randomUUID().replaceAll('-', '')}`, title: 'Hello', content: 'Hello' }),
     may: anyone,
+    rank: 'free',
   },
-  updateTemplate: { input: (stage) => ({ ...template(stage), is_active: true }), may: anyone },
-  resetTemplate: { input: template, may: anyone },
+  updateTemplate: { input: (stage) => ({ ...template(stage), is_active: true }), may: anyone, rank: 'free' },
+  resetTemplate: { input: template, may: anyone, rank: 'free' },
 
-  listStaff: { input: nothing, may: anyone },
-  findPeople: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
-  assignRole: { input: (stage) => ({ ...stranger(stage), role: 'moderator' }), may: anyone },
-  takeRole: { input: ({ actors }) => ({ user_id: actors.moderator.id, role: 'moderator' }), may: anyone },
+  listStaff: { input: nothing, may: anyone, rank: 'free' },
+  findPeople: { input: ({ owner }) => ({ q: owner.username }), may: anyone, rank: 'free' },
+  assignRole: {
+    input: (stage) => ({ ...stranger(stage), role: 'moderator' }),
+    may: anyone,
+    rank: { ...ofAccount, input: (stage) => ({ ...owner(stage), role: 'moderator' }) },
+  },
+  takeRole: {
+    input: ({ actors }) => ({ user_id: actors.moderator.id, role: 'moderator' }),
+    may: anyone,
+    rank: { ...ofAccount, input: (stage) => ({ ...owner(stage), role: 'moderator' }) },
+  },
   hasRole: {
     input: ({ owner }) => ({ _user_id: owner.id, _role: 'admin' }),
     may: (actor, _kind, role) => (actor === 'owner' || staff.includes(role) ? 'ok' : 'forbidden'),
   },
-  listLog: { input: nothing, may: anyone },
+  listLog: { input: nothing, may: anyone, rank: hidden },
 }

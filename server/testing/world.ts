@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
 import { decodeJwt } from 'jose'
-import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type Auth, withDerivedKeys } from '#auth/auth.ts'
@@ -11,6 +10,7 @@ import { type Config, readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { registerWorkers } from '#jobs/workers.ts'
+import { openLog } from '#log.ts'
 import type { Connect } from '#push/connect.ts'
 import { closePush } from '#push/services.ts'
 import { openDeps } from '#start.ts'
@@ -32,11 +32,12 @@ export interface TestPerson {
 type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 
 /** A whole server over a database of this test file's own. It ends after the file's last test. */
-export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect) {
+export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect, connections = 4) {
   const { connection, drop } = await createTestDatabase()
-  const db = connect({ ...connection, max: 4 })
+  // A busy machine makes many calls wait for four connections.
+  const db = connect({ ...connection, max: connections, connectionTimeoutMillis: 60_000 })
   const config: Config = { ...testConfig(), ...changes }
-  const log = pino({ level: 'fatal' })
+  const log = openLog('fatal')
   const deps: Deps = await openDeps(config, log, { db, connection }, clock.now, connectPush)
   registerWorkers(deps)
   const app = await buildApp(deps)

@@ -75,7 +75,7 @@ export function unmutedBy(viewerId: ViewerId): Sql {
   return sql`author.user_id not in (select m.muted_id from mutes m where m.muter_id = ${viewerId})`
 }
 
-/** What a person does not want to read of, for `has_phrase`: once per query. Null if there is nothing. */
+/** What a person does not want to read of, for `says_any`: once per query. Null if there is nothing. */
 export function mutedWordsOf(viewerId: string | Sql): Sql {
-  return sql`(select array_agg(w.comparable) from muted_words w where w.user_id = ${viewerId})`
+  return sql`(select array_agg(w.pattern) from muted_words w where w.user_id = ${viewerId})`
 }

@@ -6,7 +6,7 @@ import { mediaUrlOf } from '#storage/names.ts'
 import { banned } from '#visibility/accounts.ts'
 import { messageMediaOpenTo } from '#visibility/messages.ts'
 import { underReview, visibleTo } from '#visibility/posts.ts'
-import { lacksFactor } from '#visibility/staff.ts'
+import { inReachOf, lacksFactor } from '#visibility/staff.ts'
 
 /** One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link. */
 export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string): Sql {
@@ -17,9 +17,10 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
       or ${shown[bucket](viewerId, path)} or ${reportedTo(viewerId, bucket, path)}))`
 }
 
-/** Staff who see reports see the files that were reported, also of private and removed things. */
+/** Staff who see reports see the files that were reported and are in their reach, also of private and removed things. */
 function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
-  return sql`(exists (select from reports r where r.media_urls @> array[${mediaUrlOf(bucket, path)}]::text[]) and ${reviewedBy(viewerId)})`
+  return sql`(exists (select from reports r where r.media_urls @> array[${mediaUrlOf(bucket, path)}]::text[] and ${inReachOf(viewerId, sql`r.author_id`)})
+    and ${reviewedBy(viewerId)})`
 }
 
 function reviewedBy(viewerId: string): Sql {
@@ -31,7 +32,7 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
   'post-media': (viewerId, path) => sql`
     exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
       where m.media_url = ${mediaUrlOf('post-media', path)}
-        and (${visibleTo(viewerId)} or ${viewerId === null ? sql`false` : sql`${reviewedBy(viewerId)} and ${underReview}`}))`,
+        and (${visibleTo(viewerId)} or ${viewerId === null ? sql`false` : sql`${reviewedBy(viewerId)} and ${underReview} and ${inReachOf(viewerId, sql`p.user_id`)}`}))`,
   avatars: (_viewerId, path) => {
     const [, owner] = /^[a-z]+-([0-9a-f-]{36})-/.exec(path) ?? []
     if (!owner || !isId(owner)) return sql`false`

@@ -46,5 +46,5 @@ export function noticeShownTo(readerId: string): Sql {
 function commentShown(readerId: string, commentId: Sql): Sql {
   return sql`(select true from comments c join profiles author on author.user_id = c.user_id
     where c.id = ${commentId} and ${commentOpenTo(readerId)} and not ${hasMuted(readerId, sql`c.user_id`)}
-      and (c.user_id = ${readerId} or has_phrase(c.content, ${mutedWordsOf(readerId)}) is not true)) is true`
+      and (c.user_id = ${readerId} or says_any(c.content, ${mutedWordsOf(readerId)}) is not true)) is true`
 }

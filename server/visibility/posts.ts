@@ -61,7 +61,7 @@ export function unhiddenBy(viewerId: ViewerId): Sql {
 function withoutMutedWords(viewerId: string | Sql): Sql {
   const words = mutedWordsOf(viewerId)
   return sql`(${words} is null or (
-    select true from posts said where said.id = p.id and said.user_id <> ${viewerId} and has_phrase(said.content, ${words})) is not true)`
+    select true from posts said where said.id = p.id and said.user_id <> ${viewerId} and says_any(said.content, ${words})) is not true)`
 }
 
 export const unflagged = sql`(select true from flags fl where fl.post_id = p.id and fl.severity <> 'low') is not true`

@@ -4,6 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { type Db, violates } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { membershipIn } from '#features/communities/members.queries.ts'
+import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
@@ -59,13 +60,18 @@ export function communitiesOf(db: Db, viewer: SignedIn, { before, limit }: PageO
     order by own.created_at desc, own.community_id desc limit ${limit}`)
 }
 
-export function communityPostsPage(viewerId: string, communityId: string, before: string | null, limit: number): Sql {
-  return sql`
-    select p.id, row_number() over (order by p.id desc) as place
-    from posts p
+export function communityPostsPage(viewerId: string, communityId: string, before: string | null, limit: number): PostList {
+  const candidates = sql`
+    select p.id, p.engagement_score from posts p
     where p.community_id = ${communityId} and p.left_community_at is null ${before ? sql`and p.id < ${before}` : empty}
-      and (select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
-    order by p.id desc limit ${limit}`
+    order by p.id desc limit ${lookedAt}`
+  const page = sql`
+    select inside.id, row_number() over (order by inside.id desc) as place
+    from (${candidates}) inside
+    where (select true from posts p join profiles author on author.user_id = p.user_id
+      where p.id = inside.id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
+    order by inside.id desc limit ${limit}`
+  return { candidates, page }
 }
 
 /** What its owner edits. */

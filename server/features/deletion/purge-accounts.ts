@@ -6,7 +6,7 @@ import { firstId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
+import { blankAbout, blankBy, recordPurge } from '#features/admin/log/blank.ts'
 import { deleteExportsOf } from '#features/archives/sweep-exports.ts'
 import {
   deleteComments,
@@ -100,6 +100,7 @@ async function begin(tx: Db, deps: Parts, userId: string): Promise<boolean> {
   await endSignIn(tx, userId, deps.clock())
   await endSessionsOf(deps, tx, userId)
   await forgetMailTo(tx, deps.config, addresses)
+  await recordPurge(deps, tx)
   return true
 }
 

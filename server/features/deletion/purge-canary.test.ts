@@ -21,6 +21,7 @@ import * as z from 'zod/mini'
 import { checkCounters } from '#db/counters.ts'
 import { raw as rawSql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
+import { verifyLog } from '#features/admin/log/verify-log.ts'
 import type { JobName } from '#jobs/jobs.ts'
 import type { Message } from '#mail/message.ts'
 import { mailSeal } from '#mail/queue-mail.ts'
@@ -121,6 +122,8 @@ const filesWith = (texts: string[]) =>
   files().filter((file) => texts.some((text) => file.includes(text) || readFileSync(file).includes(text)))
 
 /** To whom mail is queued or was sent. */
+const purges = () => db.many(sql`select admin_id, target_id, target_type, details from admin_logs where action = 'purge_account'`)
+
 async function queuedFor(): Promise<string[]> {
   const seal = mailSeal(config)
   const jobs = await db.many<{ sealed: string }>(sql`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail'`)
@@ -283,6 +286,8 @@ it('a purge leaves no trace of the account in any table, file or job, and nothin
   expect(await db.many(sql`select action, target_id, details from admin_logs where action like '%_deletion' order by id`)).toEqual(
     ['decline_deletion', ...leaving.map(() => 'approve_deletion')].map((action) => ({ action, target_id: null, details: {} })),
   )
+  expect(await purges()).toEqual(leaving.map(() => ({ admin_id: null, target_id: null, target_type: 'user', details: {} })))
+  expect(await verifyLog({ db, config })).toMatchObject({ ok: true })
   expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
 })
 
@@ -297,7 +302,9 @@ it('who is deleted by the admin API leaves no words in the records of staff eith
   await chief.call(warnPerson, { user_id: kay.id, client_id: crypto.randomUUID(), reason: word })
   const records = ['admin_logs', 'reports', 'staff_notes', 'user_warnings']
   expect(await tablesWith([word])).toEqual(expect.arrayContaining(records))
+  const before = (await purges()).length
   unwrap(await theWorld.admin.deleteUser(kay.id))
+  expect(await purges()).toHaveLength(before + 1)
   expect(await tablesWith([word])).toEqual([])
   const left = await tablesWith([kay.id])
   expect(records.filter((name) => left.includes(name))).toEqual([])

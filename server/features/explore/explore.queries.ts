@@ -1,6 +1,7 @@
 import type { ContentType, Timeframe } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
+import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
 
@@ -18,7 +19,7 @@ interface Wanted {
  * the liked post alone: no other is skipped or repeated. If it rises above the cursor it is not in the pages to come, if it falls it may come
  * once more.
  */
-export function popularMedia(viewerId: string, cursor: { rank: number; id: string } | null, { ct, ...wanted }: Wanted): Sql {
+export function popularMedia(viewerId: string, cursor: { rank: number; id: string } | null, { ct, ...wanted }: Wanted): PostList {
   const below = sql`(p.engagement_score, p.id) <
     (${unseen(sql`${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8`)}, ${unseen(sql`${cursor?.id ?? pastAll}::uuid`)})`
   return byEngagement(viewerId, sql`${kinds[ct]} and ${below} and p.user_id <> ${viewerId}`, wanted)
@@ -26,33 +27,40 @@ export function popularMedia(viewerId: string, cursor: { rank: number; id: strin
 
 /** Posts within a timeframe by engagement, also one's own if one's account is not private. */
 export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): Sql =>
-  byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted)
+  byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted).page
 
 // Each day is a run of the index in the right order, so that a merge of them stops with the page.
-function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): Sql {
+function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): PostList {
   const day = sql`(p.created_at at time zone 'UTC')::date`
   const runs = Array.from({ length: days[tf] + 1 }, (_, ago) => {
     const date = new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
     return sql`(select p.id, p.user_id, p.engagement_score from posts p
       where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${published} and ${rule} order by p.engagement_score desc, p.id desc)`
   })
-  return sql`
+  const candidates = sql`${join(runs, ' union all ')} order by engagement_score desc, id desc limit ${lookedAt}`
+  const page = sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place
-    from (${join(runs, ' union all ')} order by engagement_score desc, id desc offset 0) p
+    from (${candidates}) p
     where ${listedFor(viewerId)}
     order by p.engagement_score desc, p.id desc
     limit ${unseen(sql`${limit}::int`)}`
+  return { candidates, page }
 }
 
 /** Others' posts with media within a timeframe, newest first, below the id `cursor`. */
-export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, now, limit }: Wanted): Sql {
-  return sql`
-    select p.id, row_number() over (order by p.id desc) as place
+export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, now, limit }: Wanted): PostList {
+  const candidates = sql`
+    select p.id, p.user_id, p.engagement_score
     from posts p
     where ${published} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
-      and ${listedFor(viewerId)}
+    order by p.id desc limit ${lookedAt}`
+  const page = sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from (${candidates}) p
+    where ${listedFor(viewerId)}
     order by p.id desc
     limit ${limit}`
+  return { candidates, page }
 }
 
 const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, video: sql`p.has_video` }
@@ -68,15 +76,20 @@ const listedFor = (viewerId: string) => sql`${unflagged} and ${unhiddenBy(viewer
   and (select true from post_media m where m.post_id = p.id and m.sensitive = 'staff' limit 1) is not true
   and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})`
 
-export function tagPage(viewerId: string, name: string, cursor: string | null, limit: number): Sql {
-  return sql`
-    select ph.post_id as id, row_number() over (order by ph.post_id desc) as place
+export function tagPage(viewerId: string, name: string, cursor: string | null, limit: number): PostList {
+  const candidates = sql`
+    select ph.post_id as id, null::float8 as engagement_score
     from post_hashtags ph
     where ph.hashtag_id = (select id from hashtags where name = ${name}) and ph.post_id < ${cursor ?? pastAll}
-      and (select true from posts p join profiles author on author.user_id = p.user_id
-        where p.id = ph.post_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
-    order by ph.post_id desc
+    order by ph.post_id desc limit ${lookedAt}`
+  const page = sql`
+    select tagged.id, row_number() over (order by tagged.id desc) as place
+    from (${candidates}) tagged
+    where (select true from posts p join profiles author on author.user_id = p.user_id
+      where p.id = tagged.id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
+    order by tagged.id desc
     limit ${limit}`
+  return { candidates, page }
 }
 
 const pastAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

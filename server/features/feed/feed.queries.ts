@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
-import { postsIn } from '#features/posts/posts.queries.ts'
+import { lookedAt, type PostList, postsIn } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
@@ -52,21 +52,23 @@ export async function tasteOf(db: Db, viewerId: string): Promise<Taste> {
  * nothing is preferred), and one's own outside private communities. Each branch reads an index backwards and stops with the page: about 12 rows and 120 buffers at any
  * size. The explicit order of each branch and the subquery for authors keep the planner from sorting and joining everything.
  */
-export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): Sql {
-  const branch = (rule: Sql) => sql`(select p.id, p.user_id from posts p where p.id < ${cursor ?? pastAll} and ${rule} order by p.id desc)`
+export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): PostList {
+  const branch = (rule: Sql) =>
+    sql`(select p.id, p.user_id, p.engagement_score from posts p where p.id < ${cursor ?? pastAll} and ${rule} order by p.id desc)`
   const others = (rule: Sql) => branch(sql`${published} and p.user_id <> ${viewerId} and ${rule}`)
   const inCategories = Array.from({ length: limits.categories }, (_, i) => others(sql`p.category = ${wanted[i] ?? null}::text`))
   const branches = wanted.length > 0 ? [others(sql`p.category is null`), ...inCategories] : [others(sql`true`)]
-  return sql`
-    select p.id, row_number() over (order by p.id desc) as place
-    from (
+  const candidates = sql`
       ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed' and (p.is_public or p.community_id is null)`), ...branches], ' union all ')}
-      order by id desc offset 0
-    ) p
+      order by id desc limit ${lookedAt}`
+  const page = sql`
+    select p.id, row_number() over (order by p.id desc) as place
+    from (${candidates}) p
     where ${unhiddenBy(viewerId)} and (p.user_id = ${viewerId} or ${unflagged}
       and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)}))
     order by p.id desc
     limit ${limit}`
+  return { candidates, page }
 }
 
 export const engagementOf = (db: Db, page: Sql) =>

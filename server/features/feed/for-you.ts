@@ -4,12 +4,13 @@ import type { Why } from '@atelier/contract/feed'
 import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
-import { idCursor, paged } from '#db/cursor.ts'
+import { idCursor } from '#db/cursor.ts'
 import { isId, newId } from '#db/ids.ts'
 import { blend } from '#features/feed/blend.ts'
 import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { onePost, postsByIds, readPosts } from '#features/posts/read-posts.ts'
+import { lastLookedAt } from '#features/posts/posts.queries.ts'
+import { onePost, postsByIds, readPage } from '#features/posts/read-posts.ts'
 
 interface Page {
   items: Post[]
@@ -44,15 +45,15 @@ async function newestPage(
   cursor: string | undefined,
   limit: number,
 ): Promise<Page> {
-  const posts = await readPosts(db, links, viewerId, forYouPage(viewerId, taste.preferred_categories, idCursor(cursor), limit + 1))
-  return paged(posts, limit, ({ id }) => id)
+  const list = forYouPage(viewerId, taste.preferred_categories, idCursor(cursor), limit + 1)
+  return readPage(db, links, viewerId, list, limit, ({ id }) => id)
 }
 
 /** Why a post is in For You, by the candidates and the ranks that order it. @throws Failure not_found when the viewer may not see the post */
 export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, postId: string): Promise<Why> {
   const post = await onePost(db, links, viewerId, postId)
   const { preferred_categories, feed_algorithm_weight: weight } = await tasteOf(db, viewerId)
-  const candidates = await engagementOf(db, forYouPage(viewerId, preferred_categories, null, limits.feed.told))
+  const candidates = await engagementOf(db, forYouPage(viewerId, preferred_categories, null, limits.feed.told).page)
   const place = candidates.findIndex(({ id }) => id === postId)
   const first = place - (place % windowSize)
   const window = place < 0 ? [] : candidates.slice(first, first + windowSize)
@@ -84,14 +85,16 @@ async function blendedPage(
 ): Promise<Page> {
   const { before, from, shown } = windowAt(cursor)
   const size = Math.max(windowSize, limit)
-  const candidates = await engagementOf(db, forYouPage(viewerId, taste.preferred_categories, before, size + 1))
+  const list = forYouPage(viewerId, taste.preferred_categories, before, size + 1)
+  const candidates = await engagementOf(db, list.page)
   const window = from === null ? candidates.slice(0, size) : candidates.filter(({ id }) => id >= from)
   const last = from ?? window.at(-1)?.id ?? null
   const left = blend(window, taste.feed_algorithm_weight).filter(({ id }) => !shown.has(tagOf(id)))
   const ids = left.slice(0, limit).map(({ id }) => id)
   const items = await postsByIds(db, links, viewerId, ids)
   if (left.length > limit) return { items, next_cursor: [before, last, [...shown, ...ids.map(tagOf)].join('')].join('.') }
-  return { items, next_cursor: candidates.length > window.length ? last : null }
+  if (candidates.length > window.length) return { items, next_cursor: last }
+  return { items, next_cursor: (await lastLookedAt(db, list.candidates))?.id ?? null }
 }
 
 function windowAt(cursor: string | undefined): { before: string; from: string | null; shown: Set<string> } {

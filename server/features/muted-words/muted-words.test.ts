@@ -9,6 +9,7 @@ import { getPost, likePost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import { exploreMedia, hashtagPosts, searchPosts, trendingPosts } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { everyPage, publish, uploaded } from '#testing/posts.ts'
@@ -211,6 +212,34 @@ test('notices about posts and comments with a muted word are neither shown nor c
   expect(await told()).toEqual({ shown: ['comment', 'like'], unread: 2 })
   await ida.call(unmuteWord, { muted_word_id })
   expect((await told()).shown).toEqual(['comment', 'like', 'mention'])
+})
+
+test('a page looks at so many candidates only, and the next goes on behind them', async () => {
+  const { mia, nat } = await people('mia', 'nat')
+  const first = await publish(nat, 'A calm one #endless')
+  await db.run(sql`
+    with made as (
+      insert into posts (id, user_id, content) select overlay(${newId()}::text placing lpad(n::text, 12, '0') from 25)::uuid, ${nat.id}, 'Loud again'
+      from generate_series(1, ${limits.page.looked}) n returning id
+    )
+    insert into post_hashtags (post_id, hashtag_id) select made.id, h.id from made, hashtags h where h.name = 'endless'`)
+  await mute(mia, 'loud')
+  const pages = {
+    hashtag: (cursor?: string) => mia.call(hashtagPosts, { name: 'endless', cursor }),
+    forYou: (cursor?: string) => mia.call(homeFeed, { cursor }),
+  }
+  for (const [name, page] of Object.entries(pages)) {
+    const short = await page()
+    expect(short.items, name).toEqual([])
+    expect(
+      (await page(short.next_cursor ?? '')).items.map(({ id }) => id),
+      name,
+    ).toContain(first.id)
+    expect(
+      (await everyPage(page)).filter(({ id }) => id === first.id),
+      name,
+    ).toHaveLength(1)
+  }
 })
 
 test('a word that was muted for a day appears again after it', async () => {

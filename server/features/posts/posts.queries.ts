@@ -1,7 +1,8 @@
+import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { raw, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
@@ -30,6 +31,20 @@ export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(vi
   from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id
   where ${shown}
   order by page.place`
+
+/** A list of posts: what a page looks at, in its order, and what is shown of it. */
+export interface PostList {
+  candidates: Sql
+  page: Sql
+}
+
+// Not as a value: the planner would reckon with a tenth of the table.
+export const lookedAt = raw(String(limits.page.looked))
+
+/** The last candidate, if there were as many as a page looks at. */
+export const lastLookedAt = (db: Db, candidates: Sql) =>
+  db.maybeOne<{ id: string; engagement_score: number }>(sql`
+    select c.id, c.engagement_score from (${candidates}) c offset ${limits.page.looked - 1} limit 1`)
 
 export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => postsIn(viewerId, listed(ids))
 

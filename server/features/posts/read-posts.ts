@@ -1,12 +1,36 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
+import { paged } from '#db/cursor.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { type PostRow, postsByIdsQuery, postsIn, reportedPostsQuery, reviewedPostsQuery } from '#features/posts/posts.queries.ts'
+import {
+  lastLookedAt,
+  type PostList,
+  type PostRow,
+  postsByIdsQuery,
+  postsIn,
+  reportedPostsQuery,
+  reviewedPostsQuery,
+} from '#features/posts/posts.queries.ts'
 
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
+}
+
+/** One page of a list, asked for with one row more than `limit`. Where too many candidates are left out it is short, and the next goes on behind them. */
+export async function readPage(
+  db: Db,
+  links: MediaLinks,
+  viewerId: string,
+  { page, candidates }: PostList,
+  limit: number,
+  cursorOf: (post: Pick<Post, 'id' | 'engagement_score'>) => string,
+): Promise<{ items: Post[]; next_cursor: string | null }> {
+  const posts = await readPosts(db, links, viewerId, page)
+  if (posts.length > limit) return paged(posts, limit, cursorOf)
+  const last = await lastLookedAt(db, candidates)
+  return { items: posts, next_cursor: last ? cursorOf(last) : null }
 }
 
 export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {

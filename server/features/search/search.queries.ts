@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
@@ -46,6 +47,12 @@ export const deleteSearches = (db: Db, userId: string, text: string | undefined)
   db.run(
     sql`delete from search_logs where user_id = ${userId} and (${text ?? null}::text is null or lower(query) = lower(${text ?? null}))`,
   )
+
+/** Ids are times, and the rows in their order, so that what is too old is found at once. @returns how many there were, at most `limit` */
+export const deleteOldSearches = (db: Db, now: Date, limit: number) =>
+  db.run(sql`
+    delete from search_logs where id in (
+      select id from search_logs where id < ${newId(new Date(now.getTime() - limits.search.keptMs))} order by id limit ${limit})`)
 
 /** `text` is in lower case, as the column is. Less than three letters begin a word: trigrams find that, not a part of one. */
 export function contains(column: Sql, text: string): Sql {

@@ -1,14 +1,16 @@
 import type { InputOf } from '@atelier/contract/endpoint'
 import { blockUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { likePost } from '@atelier/contract/posts'
 import { logSearchClick, recentSearches, search } from '@atelier/contract/search'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people } = await world()
+const { db, deps, call, clock, people } = await world()
 const found = async (who: TestPerson, q: string, more: Partial<InputOf<typeof search>> = {}) =>
   (await who.call(search, { q, ...more })).items
 const titles = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ title }) => title)
@@ -196,4 +198,16 @@ test('QUALITY R20: searching has a limit per account', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 125 }, () => vera.call(search, { q: 'paper', type: 'community' })))
   expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'rate_limited')).toHaveLength(5)
   expect(await titles(wim, 'vera')).toEqual(['Vera Tester'])
+})
+
+test('searches are forgotten after 90 days', async () => {
+  const { ute } = await people('ute')
+  const rowAged = (query: string, ms: number) =>
+    db.run(sql`
+      insert into search_logs (id, user_id, query, result_type)
+      values (${newId(new Date(clock.now().getTime() - ms))}, ${ute.id}, ${query}, 'mixed')`)
+  await rowAged('easel', limits.search.keptMs + 60_000)
+  await rowAged('canvas', limits.search.keptMs - 60_000)
+  await transaction(db, (tx) => deps.jobs.send(tx, 'sweep', {}))
+  await vi.waitFor(async () => expect((await ute.call(recentSearches, {})).items).toEqual(['canvas']), { timeout: 20_000 })
 })

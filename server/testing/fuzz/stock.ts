@@ -87,7 +87,15 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
     ...{
       code_challenge: ['x'.repeat(43)],
       code_challenge_method: ['s256', 'plain', 'x'],
-      redirect_to: ['https://evil.example', '//evil.example', '/home', url],
+      redirect_to: [
+        'https://evil.example',
+        '//evil.example',
+        'capacitor://localhost',
+        'app.atelier://auth/signin',
+        'http://127.0.0.1:9/',
+        '/home',
+        url,
+      ],
     },
     ...{
       provider: ['google', 'keycloak'],

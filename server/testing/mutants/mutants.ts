@@ -82,6 +82,14 @@ export const mutants: Mutant[] = [
     title: 'an admin no admin',
   },
   {
+    what: 'staff decide about what their equals wrote',
+    file: 'server/features/admin/must-be-in-reach.ts',
+    text: "if (!is_in_reach) throw new Failure('forbidden')",
+    becomes: 'void is_in_reach',
+    testFile: 'features/admin/content/flagged.test.ts',
+    title: 'staff neither see nor decide what is flagged of their own or of a higher role',
+  },
+  {
     what: 'somebody is banned twice',
     file: 'server/features/admin/users/ban-person.ts',
     text: "if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')",

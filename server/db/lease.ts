@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Failure } from '@atelier/contract/errors'
+import type pg from 'pg'
+
+/** The request that queries are made for. Jobs, migrations and commands have none. */
+interface Caller {
+  account: string | null
+  /** Whether it only reads. */
+  reads: boolean
+}
+const callers = new AsyncLocalStorage<Caller>()
+
+export const callFor = (reads: boolean, work: () => void): void => callers.run({ account: null, reads }, work)
+
+/** From here on, the request's queries count towards an account's share. */
+export function callerIs(account: string): void {
+  const caller = callers.getStore()
+  if (caller) caller.account = account
+}
+
+export const isReading = (): boolean => callers.getStore()?.reads ?? false
+
+export interface Lease {
+  client: pg.PoolClient
+  /** @param broken - the connection is closed */
+  end(broken?: Error): void
+}
+
+const readMs = 5_000
+/** A screen asks for about so much at once. */
+const leastShare = 4
+
+/**
+ * Connections of a pool. One account holds a quarter of them at most, and statements of requests that only read end after 5 s.
+ * @throws Failure rate_limited after as long without a place in the account's share as a connection may be waited for
+ */
+export function leasesOf(pool: pg.Pool): () => Promise<Lease> {
+  const share = Math.max(leastShare, Math.floor((pool.options.max ?? 10) / 4))
+  const waitMs = pool.options.connectionTimeoutMillis ?? 0
+  const standardMs = Number(pool.options.statement_timeout ?? 0)
+  const accounts = new Map<string, Places>()
+  const timeouts = new WeakMap<pg.PoolClient, number>()
+
+  return async () => {
+    const { account = null, reads = false } = callers.getStore() ?? {}
+    const leave = account === null ? () => {} : await takePlace(accounts, account, { share, waitMs })
+    try {
+      const client = await pool.connect()
+      // Without a listener, an error event of a checked-out client ends the process.
+      client.on('error', ignore)
+      const end = (broken?: Error) => {
+        client.off('error', ignore)
+        client.release(broken)
+        leave()
+      }
+      const ms = reads ? readMs : standardMs
+      if ((timeouts.get(client) ?? standardMs) === ms) return { client, end }
+      try {
+        await client.query(`set statement_timeout = ${ms}`)
+      } catch (error) {
+        client.off('error', ignore)
+        client.release(true)
+        throw error
+      }
+      timeouts.set(client, ms)
+      return { client, end }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}
+
+const ignore = () => {}
+
+interface Places {
+  taken: number
+  waiting: Set<() => void>
+}
+
+/** @returns what gives the place back */
+async function takePlace(
+  accounts: Map<string, Places>,
+  account: string,
+  { share, waitMs }: { share: number; waitMs: number },
+): Promise<() => void> {
+  const places = accounts.get(account) ?? { taken: 0, waiting: new Set() }
+  accounts.set(account, places)
+  if (places.taken < share) places.taken++
+  else await turn(places.waiting, waitMs)
+  return () => {
+    const [next] = places.waiting
+    if (next) return next()
+    if (--places.taken === 0) accounts.delete(account)
+  }
+}
+
+function turn(waiting: Set<() => void>, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      clearTimeout(tooLate)
+      waiting.delete(go)
+      resolve()
+    }
+    const tooLate = setTimeout(() => {
+      waiting.delete(go)
+      reject(new Failure('rate_limited', { retryAfter: 2 }))
+    }, waitMs)
+    waiting.add(go)
+  })
+}
