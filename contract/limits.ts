@@ -3,7 +3,16 @@ const MB = 1024 * 1024
 /** The limits of the specification (sections 5 and 9). Lengths are in grapheme clusters unless they say bytes. */
 export const limits = {
   post: { text: 500, textBytes: 8_000, collapsed: 280, media: 4, mentions: 10, hashtags: 30 },
-  media: { image: 10 * MB, video: 100 * MB, altText: 1_000, imagePixels: 80_000_000 },
+  /** Formats that are decoded whole may have fewer pixels: two at once stay under 400 MB. */
+  media: {
+    image: 10 * MB,
+    video: 100 * MB,
+    altText: 1_000,
+    imagePixels: 80_000_000,
+    avifPixels: 12_600_000,
+    webpPixels: 50_000_000,
+    interlacedPngPixels: 30_000_000,
+  },
   comment: { text: 500, textBytes: 8_000 },
   profile: { name: 50, username: 30, bio: 160 },
   onboarding: { name: 50, bio: 200, minInterests: 3 },
@@ -19,8 +28,11 @@ export const limits = {
   /** How long a mail's code and link are valid. */
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
+  /** Wrong codes of the second factor within a day; after them one try in `waitS`, for a day. */
+  wrongCodes: { perDay: 10, waitS: 600 },
   age: { min: 13, years: 120 },
-  page: { default: 20, max: 50 },
+  /** `looked`: at how many candidates a page looks before it ends, whatever it found. */
+  page: { default: 20, max: 50, looked: 1_000 },
   /** For You ranks windows of the newest candidates; ranks are told of the newest `told`. */
   feed: { page: 10, window: 30, told: 300 },
   profilePosts: { page: 20 },
@@ -47,7 +59,7 @@ export const limits = {
   /** `bytes`: of the files of posts that wait. */
   outbox: { bytes: 50 * MB, tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
-  search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, title: 100, closeMs: 200 },
+  search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, keptMs: 90 * 86_400_000, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },
   /** The sections of Explore. */
@@ -70,6 +82,8 @@ export const limits = {
     shown: 8,
     taken: 1_000,
   },
+  /** Mail that is not taken is tried again after growing pauses, for a day; then it waits `keptS` for somebody to send it again. */
+  mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
   /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },
   mutedWords: { max: 200, phrase: 100, days: 365 },
@@ -107,6 +121,17 @@ export const limits = {
   health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },
   /** What a push shows; the services take 4,096 bytes (Web Push, APNs and FCM alike), keys and data included. */
   push: { title: 80, body: 240, ttlS: 86_400 },
+  /** Of an address block, at one server process: open connections, `hashes` of passwords that wait, and requests a minute. */
+  perBlock: { connections: 200, hashes: 20, callsPerMinute: 1_500, pagesPerMinute: 600, filesPerMinute: 6_000, handshakesPerMinute: 600 },
+  /** Of a signed-in person, at one server process. */
+  perPerson: { listReadsPerS: 30, channels: 200 },
+  /** A connection on which no byte moves for so long is closed. */
+  idleMs: 60_000,
+  /**
+   * `atOnce`: how many pushes a process has under way for one person, and how many that one host keeps waiting for more than `slowMs`. After
+   * `timeouts` in a row a device rests for `restMs`.
+   */
+  pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
 } as const

@@ -7,6 +7,10 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   secondStep: '/auth/second-step',
   link: '/auth/link',
+  /** Where our mails lead: says what their link does, and does it on a press. */
+  confirm: '/auth/confirm',
+  /** Leads back into the native app. */
+  openApp: '/auth/app',
   terms: '/terms',
   privacy: '/privacy',
   onboarding: '/onboarding',

@@ -4,7 +4,7 @@ import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { noteOf } from '#sign-in.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
-import { mailTo, newAddress, origin, password, phone, visit } from '#visitors.ts'
+import { follow, mailTo, newAddress, origin, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
   // The sign-up form that one may come from has fields of the same names.
@@ -288,11 +288,11 @@ describe('signing up', () => {
     await stranger.getByRole('heading', { name: 'Check your email' }).waitFor()
 
     const { link } = await mailTo(email, 'signup', first)
-    await stranger.goto(link)
+    await follow(stranger, { link })
     await onboard(stranger, { first: 'Fay', last: 'Ferro', username: `fay_${Date.now().toString(36)}` })
     await page.goto(link)
     await page.getByRole('main').getByText('This link no longer works').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/auth/link')
+    expect(new URL(page.url()).pathname).toBe('/auth/confirm')
     expect(new URL(page.url()).hash).toBe('')
   })
 })
@@ -320,7 +320,7 @@ describe('a forgotten password', () => {
     await other.goto('/home')
     const page = await ask(email)
     const { link } = await mailTo(email, 'recovery')
-    await page.goto(link)
+    await follow(page, { link })
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     await choose(page, 'heron violet 42')
     await page.getByRole('button', { name: 'Sign Out' }).click()

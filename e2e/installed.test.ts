@@ -32,6 +32,10 @@ it('can be installed, opens without a network, and takes text and pictures that 
 
   await page.goto('/home')
   await share(page, { title: 'A print', text: 'Seen today', url: 'https://prints.example/7' }, await picture('print.jpg'))
+  const question = page.getByRole('main')
+  expect(await question.getByLabel('Shared text').inputValue()).toBe('Seen today\nhttps://prints.example/7')
+  await question.getByRole('img', { name: 'print.jpg' }).waitFor()
+  await question.getByRole('button', { name: 'Add to the post' }).click()
   const sheet = page.getByRole('dialog', { name: 'Create Post' })
   await expect.poll(() => sheet.getByLabel('Text of the post').inputValue()).toBe('Seen today\nhttps://prints.example/7')
   await sheet.getByLabel('Description of file 1').waitFor()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newcomer, onboard, publish, signUp } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { toast } from '#toast.ts'
-import { mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
+import { follow, mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
 
 it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
   const email = newAddress('ann')
@@ -13,7 +13,7 @@ it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pict
   expect(await ann.getByRole('main').getByText(email).isVisible()).toBe(true)
   const { link } = await mailTo(email, 'signup')
   expect(new URL(link).searchParams.get('redirect_to')).toBe(`${origin}/onboarding`)
-  await ann.goto(link)
+  await follow(ann, { link })
 
   // SHELL-049, ONB-003, ONB-016, ONB-017: an unfinished profile is set up first; then Home with a welcome.
   await ann.getByRole('main').getByText('Step 1 of 3').waitFor()

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { type Resident, resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
-import { addressesOf, type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
+import { toast } from '#toast.ts'
+import { addressesOf, follow, linkOfOtherClient, type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
 
 const says = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const spent = (page: Page) => says(page, 'This link no longer works')
@@ -25,7 +26,7 @@ it('leaves no tokens in the history of the browser, nor in the address that one 
   const email = newAddress('alba')
   const page = await visit('/')
   await signUp(page, email)
-  await page.goto((await mailTo(email, 'signup')).link)
+  await follow(page, await mailTo(email, 'signup'))
   await page.getByLabel('First name').waitFor()
   expect((await addressesOf(page)).slice(1)).toEqual([`${origin}/`, `${origin}/auth/signup`, `${origin}/onboarding`])
 
@@ -47,7 +48,7 @@ describe('a link that was used before', () => {
     await signUp(page, email)
     const first = await mailTo(email, 'signup')
     // Like an expired link: the server does not know it any more.
-    await page.goto(first.link.replace('token=', 'token=x'))
+    await page.goto(first.link.replace('token_hash=', 'token_hash=x'))
     await spent(page)
     expect(new URL(page.url()).hash).toBe('')
     expect(await linkTo(page, 'Log in').count()).toBe(1)
@@ -55,7 +56,7 @@ describe('a link that was used before', () => {
     await page.getByRole('button', { name: `Send a new link to ${email}` }).click()
     await says(page, 'Check your email')
     const second = await mailTo(email, 'signup', first)
-    await page.goto(second.link)
+    await follow(page, second)
     await onboard(page, { first: 'Ann', last: 'Arbor', username: `ann_${Date.now().toString(36)}` })
 
     await page.goto(second.link)
@@ -75,8 +76,9 @@ describe('a link that was used before', () => {
   it('of a recovery offers the code of its mail and a new one', async () => {
     const { email } = await resident('bob')
     await ask(`recover?redirect_to=${encodeURIComponent(`${origin}/auth/reset-password`)}`, { email })
-    const { link, code } = await mailTo(email, 'recovery')
-    await visit(link)
+    const mail = await mailTo(email, 'recovery')
+    const { link, code } = mail
+    await visit(linkOfOtherClient(mail))
     const page = await visit(link)
     await spent(page)
     await linkTo(page, 'Ask for a new email').click()
@@ -91,15 +93,17 @@ describe('a link that was used before', () => {
 
   it('for signing in works once, and then leads to the form', async () => {
     const { email } = await resident('cleo')
-    const { link } = await mailedLink(email)
-    const page = await visit(link)
+    const mail = await mailedLink(email)
+    const { link } = mail
+    const page = await visit('/terms')
+    await follow(page, mail)
     await page.waitForURL('**/home')
     await page.goto(link)
     await spent(page)
     await page.getByRole('main').getByText(`You are signed in as ${email}.`).waitFor()
     const elsewhere = await visit(link)
     await spent(elsewhere)
-    await elsewhere.reload()
+    await linkTo(elsewhere, 'Log in').click()
     await elsewhere.waitForURL('**/auth/signin')
   })
 
@@ -119,7 +123,8 @@ describe('a change of address', () => {
     await ask('user', { email: next }, { session, method: 'PUT' })
     const [old, fresh] = await Promise.all([mailTo(email, 'email_change'), mailTo(next, 'email_change')])
 
-    const elsewhere = await visit(fresh.link)
+    const elsewhere = await visit('/terms')
+    await follow(elsewhere, fresh)
     await says(elsewhere, 'One of two confirmed')
     await elsewhere.getByRole('main').getByText('We have sent a link to the other address too.').waitFor()
     await linkTo(elsewhere, 'To the start page').click()
@@ -128,7 +133,7 @@ describe('a change of address', () => {
     await page.goto('/home')
     await page.goto(fresh.link)
     await spent(page)
-    await page.goto(old.link)
+    await follow(page, old)
     await page.waitForURL('**/home')
     await page.goto(old.link)
     await spent(page)
@@ -186,11 +191,29 @@ describe('a link for another account', () => {
 describe('a link that is opened while the auth service cannot be reached', () => {
   const path = '**/auth/v1/user'
   const blocked = async (name: string) => {
-    const { email } = await resident(name)
-    const page = await visit('/terms')
+    const { email, page } = await resident(name)
+    await page.goto('/terms')
     await page.route(path, (route) => route.abort())
-    return { page, link: (await mailedLink(email)).link, notice: page.getByRole('heading', { name: "We can't reach Atelier" }) }
+    return { page, link: linkOfOtherClient(await mailedLink(email)), notice: page.getByRole('heading', { name: "We can't reach Atelier" }) }
   }
+
+  it('says so before anything is pressed, and goes on when the person tries again', async () => {
+    const { email } = await resident('lars')
+    const { link } = await mailedLink(email)
+    const page = await visit('/terms')
+    await page.route('**/auth/v1/verify/preview', (route) => route.abort())
+    await page.goto(link)
+    await says(page, "We can't reach Atelier")
+    await page.unroute('**/auth/v1/verify/preview')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByText(`You are signed in as ${email} on this device.`).waitFor()
+    await page.route('**/auth/v1/verify', (route) => route.abort())
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await toast(page).getByText('That did not work').waitFor()
+    await page.unroute('**/auth/v1/verify')
+    await page.getByRole('button', { name: 'Log in' }).press('Enter')
+    await page.waitForURL('**/home')
+  })
 
   it('signs in by itself once the service is back', async () => {
     const { page, link, notice } = await blocked('jona')
@@ -216,11 +239,58 @@ describe('a link that is opened while the auth service cannot be reached', () =>
   })
 })
 
-it('a link for the same account simply signs in again', async () => {
+it.each([
+  ['in one of our mails', (page: Page, mail: Mail) => follow(page, mail)],
+  ['of another client', (page: Page, mail: Mail) => page.goto(linkOfOtherClient(mail))],
+])('a link %s for the same account simply signs in again', async (_whose, open) => {
   const { page, email } = await resident('iris')
   await page.goto('/home')
-  await page.goto((await mailedLink(email)).link)
+  const mail = await mailedLink(email)
+  await open(page, mail)
   await page.waitForURL('**/home')
+  const elsewhere = await visit(mail.link)
+  await spent(elsewhere)
+})
+
+it('a forged token of the one who is signed in brings nobody else’s session', async () => {
+  const [nora, mallory] = await Promise.all([resident('nora'), resident('mallory')])
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: nora.id, exp: 1 })}.${part({})}`
+  const { page } = nora
+  const looked = page.waitForResponse('**/auth/v1/user')
+  await page.goto(`/onboarding#access_token=${forged}&refresh_token=${mallory.session.refresh_token}&expires_in=3600&token_type=bearer`)
+  expect((await looked).status()).toBe(403)
+  await page.waitForURL('**/home')
+  await page.getByRole('button', { name: 'Create Post' }).waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('sb-atelier-auth-token') ?? '{}').user.email)).toBe(nora.email)
+})
+
+describe('a session that an address brings to a visitor', () => {
+  const brought = async () => {
+    const { email } = await resident('mara')
+    const page = await visit(linkOfOtherClient(await mailedLink(email)))
+    await says(page, 'Is this your account?')
+    await page.getByRole('main').getByText(`signs you in as ${email}.`).waitFor()
+    expect((await addressesOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toBeNull()
+    return { page, email }
+  }
+
+  it('is taken when they say so', async () => {
+    const { page, email } = await brought()
+    await page.getByRole('button', { name: `Continue as ${email}` }).click()
+    await page.waitForURL('**/home')
+  })
+
+  it('is ended when they do not', async () => {
+    const { page } = await brought()
+    const ended = page.waitForResponse('**/auth/v1/logout?scope=local')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(`${origin}/`)
+    expect((await ended).status()).toBe(204)
+    await page.reload()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+  })
 })
 
 it('says what is wrong with a suspended account', async () => {

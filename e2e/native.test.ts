@@ -66,8 +66,8 @@ it('on iOS, a camera that is denied says what to do, and a link that starts the 
   await expect.poll(() => callsOf(bob.phone, 'Haptics.notification')).toEqual([{ type: 'ERROR' }])
 })
 
-it('on Android, a mailed link that starts the app signs in, once', async () => {
-  const { session, id } = await resident('cleo')
+it('on Android, a mailed link that starts the app signs in after a press, once', async () => {
+  const { email, session, id } = await resident('cleo')
   const fragment = new URLSearchParams({
     ...{ access_token: String(session.access_token), refresh_token: String(session.refresh_token) },
     ...{ expires_in: '3600', token_type: 'bearer', type: 'magiclink' },
@@ -77,10 +77,11 @@ it('on Android, a mailed link that starts the app signs in, once', async () => {
   const { calls } = await native(context, 'android', { ...plainPhone, App: { getLaunchUrl: () => started, minimizeApp: nothing } })
   const page = await context.newPage()
   await page.goto('/')
+  await page.getByRole('button', { name: `Continue as ${email}` }).click()
   await page.waitForURL('**/home')
   await page.getByRole('button', { name: 'Create Post' }).waitFor()
-  // Asked at the start and after the page was loaded with the link, when it was told the same.
-  await expect.poll(() => calls.filter(({ method }) => method === 'App.getLaunchUrl').length).toBe(2)
+  // Asked at the start, after the page was loaded with the link and after signing in, when it was told the same.
+  await expect.poll(() => calls.filter(({ method }) => method === 'App.getLaunchUrl').length).toBe(3)
   expect(new URL(page.url()).pathname).toBe('/home')
   expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toContain(id)
 })

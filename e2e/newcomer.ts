@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { toast } from '#toast.ts'
-import { mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
+import { follow, mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
 
 export interface Newcomer {
   page: Page
@@ -43,8 +43,7 @@ export async function newcomer(first: string, screen: Screen = {}): Promise<Newc
   const username = `${first.toLowerCase()}_${Date.now().toString(36)}${count++}`
   const page = await visit('/', screen)
   await signUp(page, email)
-  const { link } = await mailTo(email, 'signup')
-  await page.goto(link)
+  await follow(page, await mailTo(email, 'signup'))
   await onboard(page, { first, last: 'Tester', username })
   return { page, email, username }
 }

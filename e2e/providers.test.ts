@@ -69,8 +69,10 @@ describe('with providers, mailed links and phones', () => {
     const email = newAddress('ann')
     issuer.answer({ sub: 'ann', email, email_verified: true })
     const page = await server.visit('/auth/signup?next=%2Fsuggestions')
+    const asked = page.waitForRequest('**/auth/v1/authorize?*')
     await page.getByRole('button', { name: 'Continue with Our school' }).waitFor()
     await byGoogle(page)
+    expect(new URL((await asked).url()).searchParams.get('code_challenge')).toBeTruthy()
     await page.getByRole('link', { name: 'Allow' }).click()
     await onboarding(page)
     expect(new URL(page.url()).hash).toBe('')
@@ -97,11 +99,30 @@ describe('with providers, mailed links and phones', () => {
     await browser.goto((await left).url())
     const answered = browser.waitForResponse('**/auth/v1/callback?*')
     await browser.getByRole('link', { name: 'Allow' }).click()
-    const url = (await answered).headers().location
-    expect(url).toMatch(/^app\.atelier:\/\/auth\/signin\?next=%2Fsuggestions&code=/)
+    const location = (await answered).headers().location ?? ''
+    // Where the phone leaves the link in its browser, the page asks.
+    await heading(browser, 'Back to the Atelier app?')
+    const byScheme = await browser.getByRole('link', { name: 'Open the app' }).getAttribute('href')
+    expect(byScheme).toMatch(/^app\.atelier:\/\/auth\/signin\?next=%2Fsuggestions&code=/)
+    const url = location.replace(server.origin, 'https://atelier.example')
+    expect(url).toMatch(/^https:\/\/atelier\.example\/auth\/app\?to=.*&code=/)
     expect(await app.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).toBeNull()
     await emit(app, 'App', 'appUrlOpen', { url })
     await onboarding(app)
+  })
+
+  it('does not take a code that another browser began', async () => {
+    issuer.answer({ sub: 'mallory', email: newAddress('mallory'), email_verified: true })
+    const mallory = await server.visit('/auth/signin')
+    await mallory.route('**/auth/signin?code=*', (route) => route.fulfill({ status: 204 }))
+    await byGoogle(mallory)
+    const answered = mallory.waitForResponse('**/auth/v1/callback?*')
+    await mallory.getByRole('link', { name: 'Allow' }).click()
+    const page = await server.visit('/terms')
+    await page.goto((await answered).headers().location ?? '')
+    await page.getByRole('main').getByText('You are not signed in').waitFor()
+    expect(page.url()).toBe(`${server.origin}/auth/signin`)
+    expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toBeNull()
   })
 
   it('shows on the sign-in screen that the provider refused', async () => {

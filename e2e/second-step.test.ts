@@ -6,7 +6,7 @@ import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
 import { toast } from '#toast.ts'
 import { totpCode } from '#totp.ts'
-import { addressesOf, mailTo, origin, phone, visit } from '#visitors.ts'
+import { addressesOf, follow, mailTo, origin, phone, visit } from '#visitors.ts'
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
 const welcome = (page: Page) => toast(page).getByText('Welcome!', { exact: true })
@@ -161,7 +161,7 @@ it('comes before the new password, also when the page is reloaded in between', a
   await page.getByRole('button', { name: 'Send link' }).click()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto((await mailTo(person.email, 'recovery')).link)
+  await follow(page, await mailTo(person.email, 'recovery'))
   await secondStep(page)
   expect(page.url()).toBe(`${origin}/auth/second-step?next=%2Fauth%2Freset-password`)
   await page.reload()

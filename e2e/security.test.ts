@@ -8,7 +8,7 @@ import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
 import { toast } from '#toast.ts'
 import { totpCode } from '#totp.ts'
-import { isFocused, mailTo, newAddress, origin, password, phone, type Screen, visit } from '#visitors.ts'
+import { follow, isFocused, mailTo, newAddress, origin, password, phone, type Screen, visit } from '#visitors.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -171,7 +171,8 @@ describe('the password', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     })
-    const page = await visit((await mailTo(email, 'signup')).link)
+    const page = await visit('/terms')
+    await follow(page, await mailTo(email, 'signup'))
     await onboard(page, { first: 'Elsa', last: 'Eder', username: `elsa_${Date.now().toString(36)}` })
     await open(page)
     await page.getByRole('main').getByText('You have no password yet.').waitFor()
@@ -257,10 +258,10 @@ describe('the address', () => {
     const before = await sessionOf(page)
     await ask(page, next)
     await page.getByRole('main').getByText('both addresses have to agree').waitFor()
-    await page.goto((await mailTo(next, 'email_change')).link)
+    await follow(page, await mailTo(next, 'email_change'))
     await page.getByRole('main').getByText('One of the two has agreed.').waitFor()
     expect(new URL(page.url()).hash).toBe('')
-    await page.goto((await mailTo(email, 'email_change')).link)
+    await follow(page, await mailTo(email, 'email_change'))
     await section(page, 'Email address').getByText(next, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Change address' }).waitFor()
     expect(await sessionOf(page)).toBe(before)

@@ -59,6 +59,7 @@ const offered = (words: string, settings: object) => async (page: Page) => {
 }
 
 const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
+const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
 
 /** Signs in up to the second step, in this page only. */
 const halfway = (factors: number) => async (page: Page) => {
@@ -150,6 +151,25 @@ const forVisitors: Station[] = [
   },
   { name: 'forgot-password', path: '/auth/forgot-password', who: 'visitor', arrive: heading(/./) },
   { name: 'reset-password', path: '/auth/reset-password', who: 'visitor', arrive: heading(/./) },
+  {
+    name: 'confirm',
+    path: '/terms',
+    who: 'visitor',
+    arrive: async (page) => {
+      const preview = { user_id: crypto.randomUUID(), email: 'a-rather-long-address-of-somebody@test.example', new_email: null }
+      await page.route('**/auth/v1/verify/preview', (route) => route.fulfill({ json: preview }))
+      await page.goto('/auth/confirm?token_hash=x&type=signup')
+      await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+      await page.unroute('**/auth/v1/verify/preview')
+    },
+  },
+  {
+    name: 'brought-session',
+    path: `/auth/link#access_token=${foreignSession}&refresh_token=r`,
+    who: 'visitor',
+    arrive: heading('Is this your account?'),
+  },
+  { name: 'open-app', path: '/auth/app?to=%2Fauth%2Fsignin&code=x', who: 'visitor', arrive: heading('Back to the Atelier app?') },
   { name: 'terms', path: '/terms', who: 'visitor', arrive: heading(/./) },
   { name: 'privacy', path: '/privacy', who: 'visitor', arrive: heading(/./) },
   { name: 'not-found', path: '/nowhere', who: 'visitor', arrive: text('404') },
@@ -204,7 +224,6 @@ async function firstStep(page: Page) {
   await page.getByRole('main').getByText('Step 2 of 3').waitFor()
 }
 
-const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
 const forMembers: Station[] = [
   {
     name: 'foreign-link',

@@ -7,7 +7,7 @@ import { signUp } from '#newcomer.ts'
 import { mentionsOf } from '#regions.ts'
 import { type Resident, resident } from '#residents.ts'
 import { toast } from '#toast.ts'
-import { mailTo, newAddress, origin, password, profile, visit } from '#visitors.ts'
+import { follow, mailTo, newAddress, origin, password, profile, visit } from '#visitors.ts'
 
 /*
  * Tabs are pages of one browser profile: they share what is stored and tell each other. Other devices are other profiles.
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(keys).toEqual([storageKey])
   })
 
-  it('AUTH-083 by a mailed link is implicit: the session comes in the fragment, to whichever browser opens it', async () => {
+  it('AUTH-083 by a mailed link is implicit: whichever browser opens it gets the session', async () => {
     const email = newAddress('bea')
     const page = await visit('/')
     const sent = page.waitForRequest('**/auth/v1/signup**')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect((await sent).postDataJSON()).toMatchObject({ email, code_challenge: null })
     const { link } = await mailTo(email, 'signup')
     const other = await visit('/auth/signin')
-    await other.goto(link)
+    await follow(other, { link })
     await other.getByRole('main').getByText('Step 1 of 3').waitFor()
   })
 

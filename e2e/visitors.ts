@@ -157,6 +157,16 @@ export function mailTo(address: string, type: string, last?: Mail): Promise<Mail
   )
 }
 
+/** Opens a mailed link and presses the button of its page. */
+export async function follow(page: Page, { link }: Pick<Mail, 'link'>): Promise<void> {
+  await page.goto(link)
+  const does = /^(Confirm address|Accept invitation|Continue|Log in|Confirm the change)$/
+  await page.getByRole('main').getByRole('button', { name: does }).click()
+}
+
+/** The link of the same mail as another client would mail it: it acts when it is opened. */
+export const linkOfOtherClient = ({ link }: Pick<Mail, 'link'>) => link.replace('/auth/confirm?token_hash=', '/auth/v1/verify?token=')
+
 /** A new, unused address. */
 export function newAddress(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@test.example`

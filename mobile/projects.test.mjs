@@ -123,6 +123,12 @@ describe('Android', () => {
     )
   })
 
+  it('lets no other app place a screen into its task', () => {
+    const [activity, ...others] = manifest.querySelectorAll('activity')
+    expect([attribute(activity, 'taskAffinity'), others]).toEqual(['', []])
+    expect(activity.hasAttribute('android:taskAffinity')).toBe(true)
+  })
+
   it('opens links of the server and of its own scheme', () => {
     const filters = [...manifest.querySelectorAll('intent-filter')]
     const [https] = filters.filter((filter) => attribute(filter, 'autoVerify') === 'true')
@@ -178,12 +184,20 @@ describe('iOS', () => {
     expect(info.CFBundleURLTypes[0].CFBundleURLSchemes).toEqual([json(here, 'capacitor.config.json').appId])
     expect(plist(ios, 'App.entitlements')).toEqual({
       'aps-environment': '$(APS_ENVIRONMENT)',
-      'com.apple.developer.associated-domains': ['applinks:$(SERVER_HOST)'],
+      'com.apple.developer.associated-domains': ['applinks:$(SERVER_HOST)', 'webcredentials:$(SERVER_HOST)'],
     })
     expect(read(here, 'ios/release.xcconfig')).toContain('APS_ENVIRONMENT = production')
     const delegate = read(ios, 'AppDelegate.swift')
     for (const hook of ['capacitorDidRegisterForRemoteNotifications', 'capacitorDidFailToRegisterForRemoteNotifications'])
       expect(delegate).toContain(`.${hook}`)
+  })
+
+  it('keeps the web view’s folder, where the tokens are, out of backups from before the first page on', () => {
+    const delegate = read(ios, 'AppDelegate.swift')
+    expect(delegate).toMatch(/didFinishLaunchingWithOptions[^}]*\{\s+keepOutOfBackups\(\)\n/)
+    const [, body] = /func keepOutOfBackups\(\) \{\n(.*?)\n {4}\}\n/s.exec(delegate)
+    for (const step of ['.libraryDirectory', '"WebKit"', 'createDirectory(', 'isExcludedFromBackup = true', 'setResourceValues('])
+      expect(body).toContain(step)
   })
 
   it('declares what it collects, and that it tracks nobody', () => {

@@ -84,6 +84,9 @@ test.each([
   expect(visit('/auth/link', { ...known, link: 'told' })).toBe('show')
   expect(visit('/home', { ...known, link: 'told' })).not.toEqual({ to: '/auth/link' })
   expect(visit('/terms', { ...known, link: 'untold' })).toBe('show')
+  // Where our mails lead: everybody is asked there, and nobody before their session is known.
+  expect(visit('/auth/confirm', known)).toBe('show')
+  expect(visit('/auth/app', known)).toBe('show')
 })
 
 test('without a mailed link its screen redirects', () => {

@@ -28,6 +28,7 @@ export function verdict(visit: Visit): Verdict {
   if (area === 'public') return 'show'
   if (session === 'loading') return 'wait'
   if (session === 'failed') return 'failed'
+  if (path === paths.confirm) return 'show'
   if (path === paths.link && link !== 'none') return 'show'
   if (link === 'untold') return { to: paths.link }
   if (session === 'signed_out') return forVisitor(path, area, visit)
@@ -46,6 +47,8 @@ type Area = 'public' | 'landing' | 'auth' | 'staff' | 'people'
 function areaOf(path: string): Area {
   // Who is banned cannot sign in.
   if (path === paths.appealBan) return 'public'
+  // It belongs to a session in the app.
+  if (path === paths.openApp) return 'public'
   const first = path.split('/')[1] ?? ''
   if (first === '') return 'landing'
   if (first === 'auth') return 'auth'

@@ -5,7 +5,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startNative } from '#app/native.ts'
+import { placeInApp } from '#data/session/came-back.ts'
 import { copyText } from '#device/clipboard.ts'
+import { askConsent } from '#device/consent.ts'
 import { placeOf } from '#device/deep-links.ts'
 import { chooseOnDevice } from '#device/look.ts'
 import { shareLink } from '#device/share.ts'
@@ -16,6 +18,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
 vi.mock('@capacitor/app', () => import('#testing/device.ts'))
+vi.mock('@capacitor/core', () => import('#testing/device.ts'))
 vi.mock('@capacitor/clipboard', () => import('#testing/device.ts'))
 vi.mock('@capacitor/haptics', () => import('#testing/device.ts'))
 vi.mock('@capacitor/keyboard', () => import('#testing/device.ts'))
@@ -60,6 +63,30 @@ describe('a link', () => {
     tell('App.appUrlOpen', { url: 'mailto:ann@example.org' })
     tell('App.appUrlOpen', { url: 'app.atelier://profile/ann' })
     await waitFor(() => expect(href()).toBe('/profile/ann'))
+  })
+
+  test.each([
+    [
+      'a refusal',
+      'https://atelier.example/auth/app?to=%2Fauth%2Fsignin%3Fnext%3D%252Fx&error=access_denied',
+      '/auth/signin?next=%2Fx&error=access_denied',
+    ],
+    ['a code', 'https://atelier.example/auth/app?to=%2Fexplore&code=1', '/explore?code=1'],
+    ['a place elsewhere', 'https://atelier.example/auth/app?to=%2F%2Fevil.example%2Fx&code=1', '/evil.example/x?code=1'],
+  ])('of a provider that comes back with %s leads to where it was asked', (_what, url, place) => {
+    expect(placeInApp(new URL(url).searchParams)).toBe(place)
+  })
+
+  test('of a provider is handed over by the system on iOS, and stays away when the person went back', async () => {
+    startDevice('ios')
+    const { href } = await start()
+    answer('Consent.ask', () => ({}))
+    await askConsent('https://provider.example/ask')
+    expect(href()).toBe('/home')
+    answer('Consent.ask', () => ({ url: 'https://atelier.example/auth/app?to=%2Fexplore%3Ftag%3Dink' }))
+    await askConsent('https://provider.example/ask')
+    await waitFor(() => expect(href()).toBe('/explore?tag=ink'))
+    expect(callsOfPlugin('Consent.ask').at(-1)).toEqual({ url: 'https://provider.example/ask', host: location.hostname, path: '/auth/app' })
   })
 
   test('that started the app on Android is followed once, also when the page is loaded again', async () => {

@@ -3,7 +3,8 @@ import { SplashScreen } from '@capacitor/splash-screen'
 import type { AnyRouter } from '@tanstack/react-router'
 import { shown } from '#app/follow-taps.ts'
 import { toastAuthError } from '#data/session/account-entry.ts'
-import { enterWithCode } from '#data/session/app-provider.ts'
+import { placeInApp } from '#data/session/came-back.ts'
+import { enterWithCode } from '#data/session/provider-code.ts'
 import { onBackButton } from '#device/back-button.ts'
 import { onDeepLink } from '#device/deep-links.ts'
 import { feelError, feelPress } from '#device/haptics.ts'
@@ -28,7 +29,8 @@ export async function startNative(router: AnyRouter): Promise<void> {
   await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => open(router, href)), followKeyboard()])
 }
 
-function open(router: AnyRouter, href: string) {
+function open(router: AnyRouter, opened: string) {
+  const href = cameBack(opened)
   // What a mailed link or a refusing provider brings is read when the page loads (data/session/callback.ts).
   if (/[#&?](access_token|message|error)=/.test(href)) return load(href)
   const { place, code } = withoutCode(href)
@@ -42,6 +44,11 @@ function open(router: AnyRouter, href: string) {
       .then(() => enterWithCode(code))
       .catch(toastAuthError('auth.providers.failed'))
   }
+}
+
+function cameBack(opened: string): string {
+  const { pathname, searchParams } = new URL(opened, window.location.origin)
+  return (pathname === paths.openApp && placeInApp(searchParams)) || opened
 }
 
 function withoutCode(href: string) {

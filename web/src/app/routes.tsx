@@ -8,6 +8,7 @@ import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type R
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
+import { type MailedToken, mailedTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { type ExploreSearch, exploreTabs } from '#parts/discover/asked.ts'
 
@@ -19,6 +20,11 @@ type Search = Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
 
+const mailed = (search: Search): MailedToken => ({
+  token_hash: text(search.token_hash),
+  type: oneOf(mailedTypes, search.type),
+  redirect_to: text(search.redirect_to),
+})
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
 const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string } => ({
   tab: oneOf(feedTabs, search.tab),
@@ -75,6 +81,8 @@ export const routes = root.addChildren([
     screen(entry, paths.signIn, () => import('#screens/sign-in/SignInScreen.tsx'), 'SignInScreen', { search: next }),
     screen(entry, paths.secondStep, () => import('#screens/second-step/SecondStepScreen.tsx'), 'SecondStepScreen', { search: next }),
     screen(entry, paths.link, () => import('#screens/link/LinkScreen.tsx'), 'LinkScreen', { search: next }),
+    screen(entry, paths.confirm, () => import('#screens/link/ConfirmScreen.tsx'), 'ConfirmScreen', { search: mailed }),
+    screen(entry, paths.openApp, () => import('#screens/link/OpenAppScreen.tsx'), 'OpenAppScreen', { search: asked }),
     screen(entry, paths.forgotPassword, () => import('#screens/forgot-password/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
     screen(entry, paths.resetPassword, () => import('#screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   ]),

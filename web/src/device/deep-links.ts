@@ -8,6 +8,7 @@ export async function onDeepLink(opened: (href: string) => void): Promise<void> 
     const href = placeOf(url)
     if (href) opened(href)
   }
+  followLink = (url) => open({ url })
   await App.addListener('appUrlOpen', open)
   // iOS tells that one as an event, too.
   if (platform() === 'ios') return
@@ -17,6 +18,9 @@ export async function onDeepLink(opened: (href: string) => void): Promise<void> 
   sessionStorage.setItem(followed, launch.url)
   open(launch)
 }
+
+/** As if the link had opened the app. */
+export let followLink: (url: string) => void = () => {}
 
 const followed = 'atelier:launch-link'
 

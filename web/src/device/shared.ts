@@ -1,6 +1,6 @@
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
 
-/* What another app shared to this one: the service worker keeps it, and the composer takes it once somebody is signed in. */
+/* What another app shared to this one: the service worker keeps it until somebody who is signed in has answered whether they want it. */
 
 export interface Shared {
   text: string
@@ -12,16 +12,19 @@ const fileKey = (index: number) => `shared:${index}`
 
 /** Replaces what was shared before. */
 export async function keepShared({ text, files }: Shared): Promise<void> {
-  await takeShared()
+  await dropShared()
   await keepFile(textKey, new File([text], 'text'))
   for (const [index, file] of files.entries()) await keepFile(fileKey(index), file)
 }
 
-/** Gives it out once. */
-export async function takeShared(): Promise<Shared> {
+export async function keptShared(): Promise<Shared> {
   const text = (await (await keptFile(textKey))?.text()) ?? ''
   const files: File[] = []
   for (let file = await keptFile(fileKey(0)); file; file = await keptFile(fileKey(files.length))) files.push(file)
-  await Promise.all([dropFile(textKey), ...files.map((_, index) => dropFile(fileKey(index)))])
   return { text, files }
+}
+
+export async function dropShared(): Promise<void> {
+  const { files } = await keptShared()
+  await Promise.all([dropFile(textKey), ...files.map((_, index) => dropFile(fileKey(index)))])
 }

@@ -47,6 +47,9 @@ export const Share = plugin('Share', ['share'])
 export const SplashScreen = plugin('SplashScreen', ['hide'])
 export const StatusBar = plugin('StatusBar', ['setStyle'])
 
+/** Of a plugin of our own. */
+export const registerPlugin = (name: string) => plugin(name, ['ask'])
+
 // The plugins' enums.
 export const ImpactStyle = { Light: 'LIGHT' }
 export const NotificationType = { Error: 'ERROR' }

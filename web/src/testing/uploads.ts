@@ -30,11 +30,12 @@ export class DetailedError extends Error {}
 
 const clone = structuredClone
 
-/** Lets fake-indexeddb keep the file of an outbox entry: those of jsdom lose everything when they are cloned. */
+/** Lets fake-indexeddb keep files, of an outbox entry too: those of jsdom lose everything when they are cloned. */
 export function keepFiles() {
-  vi.stubGlobal('structuredClone', (value: { data?: { file?: Blob; files?: Blob[] } }) => {
+  vi.stubGlobal('structuredClone', (value: { file?: Blob; data?: { file?: Blob; files?: Blob[] } }) => {
     const copy = clone(value)
     if (copy?.data) Object.assign(copy.data, { file: value.data?.file, files: value.data?.files })
+    if (value?.file) copy.file = value.file
     return copy
   })
 }

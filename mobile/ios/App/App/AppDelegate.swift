@@ -5,7 +5,22 @@ import Capacitor
 class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
+        keepOutOfBackups()
         return true
+    }
+
+    // The web view keeps the session's tokens there. What is in an excluded folder is excluded too.
+    private func keepOutOfBackups() {
+        do {
+            let library = try FileManager.default.url(for: .libraryDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+            var webView = library.appendingPathComponent("WebKit", isDirectory: true)
+            try FileManager.default.createDirectory(at: webView, withIntermediateDirectories: true)
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            try webView.setResourceValues(values)
+        } catch {
+            NSLog("The web view's folder could not be excluded from backups: \(error)")
+        }
     }
 
     func application(_ application: UIApplication,

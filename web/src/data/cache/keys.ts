@@ -23,6 +23,7 @@ export const keys = {
   hiddenPosts: ['hidden-posts'],
   import: ['import'],
   interests: ['interests'],
+  mailedLink: ['mailed-link'],
   me: ['me'],
   messageSearch: ['message-search'],
   muted: ['muted'],

@@ -47,11 +47,11 @@ export async function requestLink(email: string, captchaToken?: string, next?: s
 
 /** Leaves the page; in the native apps, which stay, for the phone's browser. */
 export async function signInWith(provider: string, next: string | undefined): Promise<void> {
-  if (isNative()) return (await import('#data/session/app-provider.ts')).signInByBrowser(provider, next)
-  const options = { redirectTo: linkTo(paths.signIn, next), skipBrowserRedirect: true }
-  const { data } = await (await authClient()).signInWithOAuth({ provider: provider as 'google', options })
+  const { signInAddress, signInByBrowser } = await import('#data/session/provider-code.ts')
+  if (isNative()) return signInByBrowser(provider, next)
   // Following the link directly would show an error as bare JSON.
-  const answer = await fetch(`${data.url}&skip_http_redirect=true`).catch(() => undefined)
+  const address = await signInAddress(provider, linkTo(paths.signIn, next))
+  const answer = await fetch(`${address}&skip_http_redirect=true`).catch(() => undefined)
   const { url } = ((await answer?.json().catch(() => undefined)) ?? {}) as { url?: string }
   if (!url) throw new Failure(answer ? 'unavailable' : 'offline')
   window.location.assign(url)

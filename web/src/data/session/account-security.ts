@@ -81,7 +81,7 @@ export async function removeFactor(id: string): Promise<void> {
 }
 
 export async function linkProvider(provider: string): Promise<void> {
-  if (isNative()) return (await import('#data/session/app-provider.ts')).linkByBrowser(provider)
+  if (isNative()) return (await import('#data/session/provider-code.ts')).linkByBrowser(provider)
   const link = { provider: provider as 'google', options: { redirectTo: securityPage() } }
   answer(await (await authClient()).linkIdentity(link))
 }

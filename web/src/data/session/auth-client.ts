@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js'
+import { asKnownDevice } from '#data/session/known-device.ts'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
@@ -7,7 +8,7 @@ import { publicUrl } from '#device/server-address.ts'
 export const auth = new GoTrueClient({
   url: publicUrl('/auth/v1'),
   storageKey,
-  fetch: withRetryAfter(inShownLanguage(authFetch)),
+  fetch: withRetryAfter(asKnownDevice(inShownLanguage(authFetch))),
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,

@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 
-/* Imported first by main.tsx: takes tokens out of the address before history, `next` or the server can see them. */
+/* Imported first by main.tsx: takes tokens and codes out of the address before history, `next` or the server can see them. */
 
 /** `other`: the address does not say (an invitation, another client's mail). */
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'
@@ -10,8 +10,8 @@ export type MailedLink =
   /** Expired, already used, or the account is suspended (`user_banned`). */
   | { outcome: 'spent'; kind: LinkKind; code: string }
   | { outcome: 'half' }
-  /** It belongs to another account than the one signed in here, so we ask first. `address` is where it leads. */
-  | { outcome: 'foreign'; email: string; session: BroughtSession; address: string }
+  /** It brings a session of another account than the one signed in here, or of any if nobody is, so we ask first. `address` is where it leads. */
+  | { outcome: 'foreign'; account: string; session: BroughtSession; address: string }
 
 export interface BroughtSession {
   access_token: string
@@ -36,15 +36,23 @@ const fragment = new URLSearchParams(window.location.hash.slice(1))
 const failure = [fragment, query].find((parameters) => parameters.has('error'))
 
 /** The service's error code, such as `identity_already_exists`. */
-export const linkProblem = failure && (failure.get('error_code') ?? failure.get('error') ?? 'otp_expired')
+export let linkProblem = failure && (failure.get('error_code') ?? failure.get('error') ?? 'otp_expired')
 
 if (failure || fragment.has('access_token') || fragment.has('message')) {
   for (const name of ['error', 'error_code', 'error_description', 'sb']) query.delete(name)
   window.history.replaceState(window.history.state, '', cleanAddress())
 }
 
+/** Of a provider, to be exchanged with what this browser kept when it left for it. */
+export const broughtCode = takeCode()
+
+/** It began in another browser, or too long ago. */
+export function codeRefused() {
+  linkProblem = 'began_elsewhere'
+}
+
 const brought = sessionOf(fragment)
-const { sub: broughtId, email: broughtEmail = '' } = claimsOf(brought?.access_token ?? '')
+const { sub: broughtId, email: broughtEmail, phone: broughtPhone = '' } = claimsOf(brought?.access_token ?? '')
 const presentId = storedSession()?.user.id
 
 let halfConfirmed = fragment.has('message') && path === paths.security && presentId !== undefined
@@ -54,13 +62,17 @@ export const mailedLink = mailedLinkOf()
 /** A second session of the signed-in person. It is ended: the current one may have passed the second step. */
 export const spareToken = path === paths.security && broughtId !== undefined && broughtId === presentId ? brought?.access_token : undefined
 
-export const broughtSession = mailedLink?.outcome === 'foreign' || spareToken ? undefined : brought
+export const broughtSession = broughtId !== undefined && broughtId === presentId && !spareToken ? brought : undefined
 
 /** True once, after the first link of an email change: a new pair of mails needs both links again. */
 export function takeHalfConfirmed(): boolean {
   const taken = halfConfirmed
   halfConfirmed = false
   return taken
+}
+
+export function halfIsConfirmed() {
+  halfConfirmed = true
 }
 
 let told = mailedLink === undefined
@@ -78,13 +90,22 @@ function sessionOf(fragment: URLSearchParams): BroughtSession | undefined {
   return { access_token, refresh_token, recovering: fragment.get('type') === 'recovery' }
 }
 
+function takeCode(): string | null {
+  const code = path === paths.signIn && !failure ? query.get('code') : null
+  if (code) {
+    query.delete('code')
+    window.history.replaceState(window.history.state, '', cleanAddress())
+  }
+  return code
+}
+
 function mailedLinkOf(): MailedLink | undefined {
   const tellsItself = path === paths.signIn || path === paths.security
   if (linkProblem && (linkProblem === 'otp_expired' || !tellsItself))
     return { outcome: 'spent', kind: kinds[path] ?? 'other', code: linkProblem }
   if (fragment.has('message')) return halfConfirmed ? undefined : { outcome: 'half' }
-  if (!brought || !broughtId || !presentId || broughtId === presentId) return undefined
-  return { outcome: 'foreign', email: broughtEmail, session: brought, address: cleanAddress() }
+  if (!brought || !broughtId || broughtId === presentId) return undefined
+  return { outcome: 'foreign', account: broughtEmail || `+${broughtPhone}`, session: brought, address: cleanAddress() }
 }
 
 function cleanAddress() {

@@ -1,8 +1,11 @@
 import { refuse } from '#data/session/account-entry.ts'
-import type { MailedLink } from '#data/session/callback.ts'
+import type { BroughtSession } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
 
-type ForeignLink = Extract<MailedLink, { outcome: 'foreign' }>
+interface ForeignLink {
+  session: Pick<BroughtSession, 'access_token' | 'refresh_token'>
+  address: string
+}
 
 export async function takeForeignLink({ session, address }: ForeignLink): Promise<void> {
   const auth = await authClient()
@@ -12,6 +15,6 @@ export async function takeForeignLink({ session, address }: ForeignLink): Promis
   window.location.replace(address)
 }
 
-export async function dropForeignLink({ session }: ForeignLink): Promise<void> {
+export async function dropForeignLink({ session }: Pick<ForeignLink, 'session'>): Promise<void> {
   await (await authClient()).admin.signOut(session.access_token, 'local')
 }

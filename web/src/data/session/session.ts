@@ -1,11 +1,12 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { type BroughtSession, broughtSession } from '#data/session/callback.ts'
+import { type BroughtSession, broughtCode, broughtSession, codeRefused } from '#data/session/callback.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
+import { serverUrl } from '#device/server-address.ts'
 
 /** `failed`: still trying to reach the server. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
 export type Session =
@@ -15,6 +16,7 @@ export type Session =
 
 const hadSession = storedSession() !== undefined
 let brought = broughtSession
+let code = broughtCode
 let session = initialSession()
 /** The last event's tokens: another tab's event may arrive before its stored session does. */
 let told: Tokens | null = null
@@ -50,15 +52,35 @@ export function authClient(): Promise<GoTrueClient> {
 async function startClient(): Promise<GoTrueClient> {
   const { auth } = await import('#data/session/auth-client.ts')
   if (brought) await takeBrought(auth, brought)
+  if (code) await exchange(auth, code)
   auth.onAuthStateChange(follow)
   return auth
 }
 
 async function takeBrought(auth: GoTrueClient, tokens: BroughtSession) {
+  if (!(await isGenuine(tokens))) {
+    brought = undefined
+    return follow('INITIAL_SESSION', null)
+  }
   const { data, error } = await auth.setSession(tokens)
   if (error && isPassing(error)) throw error
   brought = undefined
   follow(error ? 'INITIAL_SESSION' : tokens.recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
+}
+
+// Anybody can name this account in a token that has expired, beside their own refresh token, which the client would then use.
+async function isGenuine({ access_token }: BroughtSession): Promise<boolean> {
+  const { ok, status } = await fetch(serverUrl('/auth/v1/user'), { headers: { authorization: `Bearer ${access_token}` } })
+  if (status === 429 || status >= 500) throw new Failure('unavailable')
+  return ok
+}
+
+// The client forgets its half with the first try, so there is no second one.
+async function exchange(auth: GoTrueClient, brought: string) {
+  const { data, error } = await auth.exchangeCodeForSession(brought)
+  code = null
+  if (error) codeRefused()
+  follow(error ? 'INITIAL_SESSION' : 'SIGNED_IN', data.session)
 }
 
 async function begin(failures = 1) {
@@ -85,7 +107,7 @@ export async function accessToken(): Promise<string | undefined> {
 /** Without the server, a stored session counts although its token has expired; nothing is asked with it before it is renewed. */
 export function trustStored(): void {
   const stored = storedSession()
-  if (session.status === 'loading' && stored && !brought) become(sessionOf(stored))
+  if (session.status === 'loading' && stored && !brought && !code) become(sessionOf(stored))
 }
 
 function heldSession(): Tokens | undefined {
@@ -150,7 +172,7 @@ function become(next: Session) {
 }
 
 function initialSession(): Session {
-  if (brought) return { status: 'loading' }
+  if (brought || code) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
   return isFresh(stored) ? sessionOf(stored) : { status: 'loading' }

@@ -25,7 +25,7 @@ export function secondFactors({ factors = [] }: Pick<User, 'factors'>): Factor[]
 }
 
 /** Unverified: use it for display and navigation, never for permissions. */
-export function claimsOf(token: string): { sub?: string; email?: string; aal?: string } {
+export function claimsOf(token: string): { sub?: string; email?: string; phone?: string; aal?: string } {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
   } catch {

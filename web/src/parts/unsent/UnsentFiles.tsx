@@ -8,7 +8,15 @@ export function UnsentFiles({ files, labels = [] }: { files: Blob[]; labels?: (s
     <div className="mt-2 flex flex-wrap gap-2">
       {addresses.map((address, place) =>
         files[place]?.type.startsWith('video/') ? (
-          <video key={address} src={address} muted playsInline preload="metadata" className={look} />
+          <video
+            key={address}
+            src={address}
+            aria-label={labels[place] ?? undefined}
+            muted
+            playsInline
+            preload="metadata"
+            className={look}
+          />
         ) : (
           <img key={address} src={address} alt={labels[place] ?? ''} className={look} />
         ),

@@ -1,36 +1,41 @@
 import { paths } from '@atelier/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import type { MailedLink } from '#data/session/callback.ts'
 import { dropForeignLink, takeForeignLink } from '#data/session/foreign-link.ts'
+import { useSession } from '#data/session/session.ts'
 import { useSubmit } from '#data/submit.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
+import { OtherAccount } from '#screens/link/OtherAccount.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The link would sign in another account than the one on this device: asks which to use. */
+/** The address brought the session of an account that is not signed in here. Anybody can make such an address, so it takes a press. */
 export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
-  const t = useTranslations('auth.link.foreign')
+  const t = useTranslations('auth.link.brought')
   const navigate = useNavigate()
+  const isIn = useSession().status === 'signed_in'
   const change = useSubmit(() => takeForeignLink(link), toastAuthError('auth.link.foreign.failed'))
 
   async function stay() {
     void dropForeignLink(link).catch(() => undefined)
-    await navigate({ to: paths.home, replace: true })
+    await navigate({ to: isIn ? paths.home : paths.landing, replace: true })
   }
 
+  if (isIn)
+    return <OtherAccount address={link.account} busy={change.busy} onChange={() => void change.submit()} onStay={() => void stay()} />
   return (
     <LinkFrame
-      icon={Users}
+      icon={UserRound}
       title={t('title')}
-      text={t.rich('text', { address: () => <strong className="font-semibold text-ink">{link.email}</strong> })}
+      text={t.rich('text', { address: () => <strong className="font-semibold text-ink">{link.account}</strong> })}
     >
-      <Button tone="primary" size="lg" wide onClick={() => void stay()}>
-        {t('stay')}
+      <Button tone="primary" size="lg" wide busy={change.busy} onClick={() => void change.submit()}>
+        {t('continue', { address: link.account })}
       </Button>
-      <Button size="lg" wide busy={change.busy} onClick={() => void change.submit()}>
-        {change.busy ? t('busy') : t('change', { address: link.email })}
+      <Button size="lg" wide onClick={() => void stay()}>
+        {t('cancel')}
       </Button>
     </LinkFrame>
   )

@@ -1,0 +1,9 @@
+/** Where a provider that was asked in the phone's browser leads in the app, with the code or the refusal that it brought. */
+export function placeInApp(search: URLSearchParams): string | undefined {
+  const to = search.get('to')
+  if (!to?.startsWith('/')) return undefined
+  // Two slashes would begin an address of another server.
+  const place = new URL(to.replace(/^[/\\]+/, '/'), window.location.origin)
+  for (const [name, value] of search) if (name !== 'to') place.searchParams.set(name, value)
+  return place.pathname + place.search
+}

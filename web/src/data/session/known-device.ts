@@ -1,0 +1,17 @@
+import { readStored, writeStored } from '#device/storage.ts'
+
+const header = 'x-known-device'
+const kept = 'known-device'
+
+/** Shows what the last sign-in left on this device, so that strangers who fail to sign in elsewhere cannot lock its person out here. It outlives signing out. */
+export function asKnownDevice(send: typeof fetch): typeof fetch {
+  return async (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    const shown = readStored<string>(kept)
+    if (shown) headers.set(header, shown)
+    const response = await send(input, { ...init, headers })
+    const given = response.headers.get(header)
+    if (given && given !== shown) writeStored(kept, given)
+    return response
+  }
+}

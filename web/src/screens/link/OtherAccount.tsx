@@ -1,0 +1,30 @@
+import { Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { LinkFrame } from '#screens/link/LinkFrame.tsx'
+import { Button } from '#ui/Button.tsx'
+
+interface Props {
+  address: string
+  busy: boolean
+  onChange: () => void
+  onStay: () => void
+}
+
+/** The link is for another account than the one on this device: asks which to use. */
+export function OtherAccount({ address, busy, onChange, onStay }: Props) {
+  const t = useTranslations('auth.link.foreign')
+  return (
+    <LinkFrame
+      icon={Users}
+      title={t('title')}
+      text={t.rich('text', { address: () => <strong className="font-semibold text-ink">{address}</strong> })}
+    >
+      <Button tone="primary" size="lg" wide onClick={onStay}>
+        {t('stay')}
+      </Button>
+      <Button size="lg" wide busy={busy} onClick={onChange}>
+        {busy ? t('busy') : t('change', { address })}
+      </Button>
+    </LinkFrame>
+  )
+}
