@@ -5,8 +5,8 @@ import { root } from './terminal.mjs'
 
 /**
  * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
- * that documents and sources name. A path may omit its first folders (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`.
- * README names everything at the top of the repository.
+ * that documents and sources name, and what documents name as `file › test title` or `file › symbol`. A path may omit its first folders
+ * (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`. README names everything at the top of the repository.
  */
 const made = /^(web\/dist|e2e\/screens|node_modules|mobile\/(android\/server\.properties|ios\/server\.xcconfig))(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
@@ -18,7 +18,7 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 let looked = 0
 const complaints = [
   ...unexplained(),
-  ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file)]),
+  ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file), ...wrongProofs(file)]),
   ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
 ]
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${looked} paths, links, commands and citations looked at\n`)
@@ -70,6 +70,18 @@ function wrongLinks(file) {
       return !existsSync(join(root, target)) || (anchor && !anchorsOf(target).includes(anchor.slice(1)))
     })
     .map(([, path, anchor = '']) => `${file}: the link to ${path}${anchor} leads nowhere`)
+}
+
+function wrongProofs(file) {
+  return [...read(file).matchAll(/`([^`\s]+) › ([^`]+)`/g)]
+    .filter(([, path, name]) => ++looked && !(files.includes(path) && nameIn(path, name).test(read(path))))
+    .map(([, path, name]) => `${file}: ${path} has no ${name}`)
+}
+
+/** The whole title of a test, or what declares a symbol. */
+function nameIn(path, name) {
+  const word = RegExp.escape(name)
+  return new RegExp(/\.test\.\w+$/.test(path) ? `(['"\`])${word}\\1,` : `\\b(?:const|function|class|interface|type) ${word}\\b`)
 }
 
 function anchorsOf(file) {
