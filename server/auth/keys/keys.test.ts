@@ -73,7 +73,7 @@ describe('signing keys', () => {
     const [head = '', ...rest] = (await keys.sign({ sub: 'ann' }, 60)).split('.')
     const invented = (kid: string) => [encoded({ ...decoded(head), kid }), ...rest].join('.')
     clock.pass(1)
-    const queries = vi.spyOn(db.pool, 'query')
+    const queries = vi.spyOn(db.pool, 'connect')
     for (let token = 0; token < 50; token++) await expect(keys.verify(invented(`kid-${token}`))).rejects.toMatchObject({ code: 'bad_jwt' })
     expect(queries).toHaveBeenCalledOnce()
     queries.mockRestore()
