@@ -33,9 +33,10 @@ import { rows } from '#testing/rows.ts'
 import { gathering, staff, canary as stageCanary, stageOf, whisper } from '#testing/stage.ts'
 import { announce, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { videoFile } from '#testing/videos.ts'
-import type { TestPerson } from '#testing/world.ts'
+import { type TestPerson, testConfig } from '#testing/world.ts'
 
-const theWorld = await authWorld({}, { pushNotifications: true })
+// Of its own: the head of another file's log would not fit this one.
+const theWorld = await authWorld({}, { dataDir: join(testConfig().dataDir, 'purge-canary'), pushNotifications: true })
 const { app, browser, callAs, clock, config, db, deps, mailTo, people } = theWorld
 const stage = await (await stageOf(theWorld))('public')
 
