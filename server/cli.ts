@@ -17,6 +17,7 @@ import { openEmbedded, startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
+import { openFailures } from '#failures.ts'
 import { checkFigures } from '#features/admin/analytics/check-figures.ts'
 import { verifyLog } from '#features/admin/log/verify-log.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -112,7 +113,7 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     return 0
   },
   async 'send-unsent-mail'({ db, connection }) {
-    const jobs = openJobs(connection, log)
+    const jobs = openJobs(connection, openFailures(log))
     try {
       await jobs.start()
       console.log(`${await sendUnsentMail({ db, jobs })} mails are tried again while the server runs.`)
@@ -229,7 +230,16 @@ async function change(change: 'grant' | 'revoke', { config, db }: Opened): Promi
     return 2
   }
   const limits = openLimits({ db, redis: null, clock }, config.rateLimits)
-  const realtime = openRealtime({ config, db, redis: null, keys: authKeys(db, config, clock), log, clock, limits })
+  const realtime = openRealtime({
+    config,
+    db,
+    redis: null,
+    keys: authKeys(db, config, clock),
+    log,
+    failures: openFailures(log),
+    clock,
+    limits,
+  })
   const changed = await changeRole({ db, realtime, clock, config }, change, email, role).finally(() => realtime.close())
   if (changed === undefined) {
     console.error(`No account has the address ${email}.`)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
+import type { Failures } from '#failures.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { PushServices } from '#push/services.ts'
@@ -22,6 +23,7 @@ export interface Deps {
   redis: Redis | null
   limits: Limits
   log: FastifyBaseLogger
+  failures: Failures
   /** The only clock of the server; tests set it. */
   clock: () => Date
 }

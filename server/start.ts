@@ -9,6 +9,7 @@ import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
+import { openFailures } from '#failures.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
@@ -106,16 +107,19 @@ export async function openDeps(
   const keys = authKeys(db, config, clock)
   const redis = config.redisUrl ? openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
   const limits = openLimits({ db, redis, clock }, config.rateLimits)
+  const failures = openFailures(log)
+  db.onFailedEffect((error) => failures.report('effect', error))
   return {
     config,
     db,
     keys,
     log,
+    failures,
     clock,
-    jobs: openJobs(connection, log),
+    jobs: openJobs(connection, failures),
     storage: openStorage(config),
     redis,
-    realtime: openRealtime({ config, db, redis, keys, log, clock, limits }),
+    realtime: openRealtime({ config, db, redis, keys, log, failures, clock, limits }),
     push: openPush(config, clock, connect),
     limits,
   }

@@ -22,6 +22,9 @@ export interface Database extends Db {
   pool: pg.Pool
   /** A connection for one piece of work, by the rules of `leasesOf`. */
   lease(): Promise<Lease>
+  /** Runs an effect; what it fails with goes to the listener of `onFailedEffect`. */
+  runEffect(effect: Effect): Promise<void>
+  onFailedEffect(listener: (error: unknown) => void): void
   end(): Promise<void>
 }
 
@@ -58,7 +61,24 @@ export function connect(options: pg.PoolConfig): Database {
       throw error
     }
   }
-  return { ...queries({ query }, (effect) => void runEffect(effect)), pool, lease, end: () => pool.end() }
+  let failed: (error: unknown) => void = () => {}
+  async function runEffect(effect: Effect): Promise<void> {
+    try {
+      await effect()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return {
+    ...queries({ query }, (effect) => void runEffect(effect)),
+    pool,
+    lease,
+    runEffect,
+    onFailedEffect: (listener) => {
+      failed = listener
+    },
+    end: () => pool.end(),
+  }
 }
 
 export function queries(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }, after: Db['after']): Db {
@@ -82,12 +102,6 @@ export function queries(client: { query(config: pg.QueryConfig): Promise<pg.Quer
     execute: (text, values) => send({ text, values }),
     after,
   }
-}
-
-export async function runEffect(effect: Effect): Promise<void> {
-  try {
-    await effect()
-  } catch {}
 }
 
 export function sqlState(error: unknown): { code?: string; constraint?: string } {

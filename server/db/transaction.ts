@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { type Database, type Db, type Effect, lostARace, lostConnection, queries, runEffect } from '#db/connection.ts'
+import { type Database, type Db, type Effect, lostARace, lostConnection, queries } from '#db/connection.ts'
 
 const tries = 2
 
@@ -9,7 +9,7 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
     try {
       const { result, effects } = await attemptOnce(db, work)
       // After the connection is back in the pool: effects that query would otherwise all wait for each other's connections.
-      for (const effect of effects) await runEffect(effect)
+      for (const effect of effects) await db.runEffect(effect)
       return result
     } catch (error) {
       if (attempt === tries || !lostARace(error)) throw error

@@ -7,7 +7,10 @@ import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
 /** /healthz: the process runs; /readyz: the database answers (Redis may be away, it can do without); /metrics: for Prometheus. */
-export function healthRoutes(app: FastifyInstance, { db, redis, config }: Pick<Deps, 'db' | 'redis' | 'config'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, redis, config, failures: background }: Pick<Deps, 'db' | 'redis' | 'config' | 'failures'>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -18,6 +21,7 @@ export function healthRoutes(app: FastifyInstance, { db, redis, config }: Pick<D
     registers: [registry],
   })
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers with status 500 and above', registers: [registry] })
+  registry.registerMetric(background.counter)
   app.addHook('onResponse', async (request, reply) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)

@@ -2,6 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
+import { openFailures } from '#failures.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { openLog } from '#log.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
@@ -70,7 +71,7 @@ async function queue() {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 2 })
   const logged: string[] = []
-  const jobs = openJobs(connection, openLog('warn', { write: (line) => void logged.push(line) }))
+  const jobs = openJobs(connection, openFailures(openLog('warn', { write: (line) => void logged.push(line) })))
   afterAll(async () => {
     await jobs.stop()
     await db.end()

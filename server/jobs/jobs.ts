@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@atelier/contract/limits'
 import type { reportTargets } from '@atelier/contract/reports'
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import type { Failures } from '#failures.ts'
 
 /** What each queue carries. A job is done at least once: its handler must bear a repetition. */
 export interface JobData {
@@ -124,11 +124,11 @@ const ofMail = { retryLimit: limits.mailing.tries, retryDelayMax: limits.mailing
 const lasting = { expireInSeconds: 3_600, heartbeatSeconds: 60 }
 
 /** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
-export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
+export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 'report'>): Jobs {
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => {})
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  boss.on('error', (error) => failures.report('upkeep', error))
   const handlers = new Map<JobName, Handler>()
   const stopping = new AbortController()
   const workers = new Map<JobName, string>()
@@ -164,7 +164,7 @@ export function openJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Job
       }
       for (const [name, handler] of handlers) {
         const { atOnce, batches } = queues[name]
-        const settle = (job: JobWithMetadata<never>) => outcome(job, (data) => handler(data, stopping.signal), log)
+        const settle = (job: JobWithMetadata<never>) => outcome(job, (data) => handler(data, stopping.signal), failures)
         const worker = await boss.work(
           name,
           { ...polling, ...(atOnce && { batchSize: atOnce }), ...(batches && { localConcurrency: batches }) },
@@ -213,14 +213,14 @@ type Handler = (data: never, stopping: AbortSignal) => Promise<void>
 async function outcome(
   { id, name, data }: Job<never>,
   handler: (data: never) => Promise<void>,
-  log: FastifyBaseLogger,
+  failures: Pick<Failures, 'report'>,
 ): Promise<JobResult> {
   try {
     await handler(data)
     return { id, status: 'completed' }
   } catch (error) {
     const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
-    log.warn({ err: error, queue: name }, 'a job failed')
+    failures.report('job', error, name)
     return { id, status: 'failed', output: { reason } }
   }
 }

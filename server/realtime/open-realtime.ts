@@ -22,8 +22,8 @@ const catchUpEveryMs = 30_000
 const { heartbeatMs, timeoutMs } = limits.realtime
 
 /** Answers once it is attached to a server. With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
-export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'clock' | 'redis' | 'limits'>): Realtime {
-  const { config, log, clock } = deps
+export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'failures' | 'clock' | 'redis' | 'limits'>): Realtime {
+  const { config, log, failures, clock } = deps
   const isProxy = proxiesOf(config)
   const io: Io = new Server({
     path: realtimePath,
@@ -76,7 +76,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       io.local.in(room).disconnectSockets(true)
     },
     // If the database is away, the next check ends them.
-    checkChannels: (userIds) => void channels.check(userIds).catch(() => {}),
+    checkChannels: (userIds) => void channels.check(userIds).catch((error) => failures.report('hint', error)),
     typing: channels.hearTyping,
     reconnectAll,
   }
@@ -122,7 +122,9 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     },
     attach: (server) => void io.attach(server),
     checkSockets() {
-      stopChecking = again(checkEveryMs, [() => endWithSessions(io, deps), presence.write, channels.check, catchUp])
+      stopChecking = again(checkEveryMs, [() => endWithSessions(io, deps), presence.write, channels.check, catchUp], (error) =>
+        failures.report('upkeep', error),
+      )
       return stopChecking
     },
     async close() {
@@ -142,15 +144,26 @@ function join(io: Io, { config, db, redis }: Pick<Deps, 'config' | 'db' | 'redis
   return config.databaseUrl ? joinPostgres(io, db, listener) : null
 }
 
-/** Runs the steps again and again. One that fails, because the database is away, does not stop the others. @returns a function that stops it */
-function again(everyMs: number, steps: (() => Promise<void>)[]): () => void {
+/**
+ * Runs the steps again and again. One that fails, because the database is away, does not stop the others, and `failed` hears of it once until it works again.
+ * @returns a function that stops it
+ */
+function again(everyMs: number, steps: (() => Promise<void>)[], failed: (error: unknown) => void): () => void {
+  const failing = new Set<() => Promise<void>>()
   let timer: NodeJS.Timeout
   let stopped = false
   const wait = () => {
     if (!stopped) timer = setTimeout(run, everyMs).unref()
   }
   const run = async () => {
-    for (const step of steps) await step().catch(() => {})
+    for (const step of steps)
+      await step().then(
+        () => failing.delete(step),
+        (error) => {
+          if (!failing.has(step)) failed(error)
+          failing.add(step)
+        },
+      )
     wait()
   }
   wait()

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import type { Connection } from '#db/embedded/home.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openFailures } from '#failures.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { cleanUpAfterUs } from '#testing/clean-up.ts'
 
@@ -60,7 +61,7 @@ async function startRun(): Promise<Run> {
   await migrate(pool)
   await pool.end()
   // The queue's tables belong to the template too, or every file would make them again.
-  const jobs = openJobs(connection, pino({ level: 'silent' }))
+  const jobs = openJobs(connection, openFailures(pino({ level: 'silent' })))
   await jobs.start()
   await jobs.stop()
   return {

@@ -21,17 +21,14 @@ export function tellNotices(deps: Parts, changed: readonly Changed[]): void {
     tellEach(deps, changed)
     return
   }
-  void onlineAmong(
-    deps.db,
-    changed.map(({ user_id }) => user_id),
-  ).then(
-    (online) =>
-      tellEach(
-        deps,
-        changed.filter(({ user_id }) => online.has(user_id)),
-      ),
-    () => {},
-  )
+  const people = changed.map(({ user_id }) => user_id)
+  void deps.db.runEffect(async () => {
+    const online = await onlineAmong(deps.db, people)
+    tellEach(
+      deps,
+      changed.filter(({ user_id }) => online.has(user_id)),
+    )
+  })
 }
 
 function tellEach(deps: Parts, changed: readonly Changed[]): void {
@@ -44,7 +41,7 @@ function tellEach(deps: Parts, changed: readonly Changed[]): void {
     }
     const first = add({ ids: new Set(), any: false, again: false }, group_id)
     waiting.set(user_id, first)
-    void tell(deps, user_id, first).catch(() => {})
+    void deps.db.runEffect(() => tell(deps, user_id, first))
   }
 }
 

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
+
+/** What fails beside requests, where nobody waits for an answer. */
+export interface Failures {
+  /** Logs and counts it. @param queue - of a job */
+  report(work: 'effect' | 'hint' | 'job' | 'upkeep', error: unknown, queue?: string): void
+  /** For the registry of a server. */
+  counter: Counter
+}
+
+export function openFailures(log: FastifyBaseLogger): Failures {
+  const counter = new Counter({
+    name: 'background_failures_total',
+    help: 'Effects after a commit, hints to sockets, jobs (each try) and upkeep that failed',
+    labelNames: ['work', 'queue'],
+    registers: [],
+  })
+  return {
+    counter,
+    report(work, error, queue = '') {
+      counter.inc({ work, queue })
+      log.warn({ err: error, work, ...(queue && { queue }) }, 'failed in the background')
+    },
+  }
+}
