@@ -96,21 +96,23 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   acceptJson(app, 'application/json')
   await addHeaders(app, deps)
   guardConnections(app, config, isProxy)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id)
     limitRequest(deps.limits, request)
+    done()
   })
   // As late as this, because reading a body loses what was set before.
   app.addHook('preHandler', ({ method, routeOptions }, _reply, done) => {
     // Links of auth are opened by GET, and act.
     callFor((method === 'GET' || method === 'HEAD') && !routeOptions.url?.startsWith('/auth/'), done)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     request.log.info(
       { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',
     )
+    done()
   })
 
   healthRoutes(app, deps)

@@ -19,8 +19,9 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
     'content-security-policy': apiPolicy,
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of always) reply.raw.setHeader(name, value)
+    done()
   })
   const allowed = new Set(config.allowedOrigins)
   await app.register(cors, {

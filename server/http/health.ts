@@ -22,10 +22,11 @@ export function healthRoutes(
   })
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers with status 500 and above', registers: [registry] })
   registry.registerMetric(background.counter)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) failures.inc()
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
