@@ -16,7 +16,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepPerson } from '#data/cache/entities.ts'
+import { keepPerson, keepPost, posts, readPost } from '#data/cache/entities.ts'
 import { keepReads, showKept } from '#data/cache/kept.ts'
 import type { KeptRead } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
@@ -198,6 +198,23 @@ test('what was not kept says so, and comes by itself', async () => {
   serve(listBookmarks, { items: [{ id: other.id, created_at: other.created_at, post: other, collection_ids: [] }], next_cursor: null })
   network(true)
   await screen.findByText('Second firing')
+})
+
+test('what the server said just before it was asked whether it is back stays, and a guess does not count as said', async () => {
+  visit('/home')
+  await screen.findByText('Kiln opened')
+  await kept(has('feed'))
+  network(false)
+  await reopen('/bookmarks')
+  await act(() => showKept())
+  const said = { ...other, content: 'Third firing' }
+  keepPost(said)
+  posts.hold(post.id, 'like', { wish: true, guess: (known) => ({ ...known, user_liked: true }) })
+  network(true)
+  await waitFor(() => expect(isAway()).toBe(false))
+  expect(readPost(other.id)).toEqual(said)
+  expect(readPost(post.id)).toBeUndefined()
+  posts.release(post.id, 'like')
 })
 
 test('nothing that was kept is shown while the server answers', async () => {

@@ -24,7 +24,12 @@ export function entity<T>(
       gcTime,
     })
   const read = (id: string): T | undefined => queries.getQueryData([kind, id])
-  const { confirm, ...changes } = optimistic<T>({ read, show: (id, shown) => queries.setQueryData([kind, id], shown), isOlder })
+  // `dataUpdatedAt` is when the server said it, so a guess leaves it.
+  const show = (id: string, shown: T, isGuess: boolean) => {
+    const updatedAt = isGuess ? queries.getQueryState([kind, id])?.dataUpdatedAt : undefined
+    queries.setQueryData([kind, id], shown, { updatedAt })
+  }
+  const { confirm, ...changes } = optimistic<T>({ read, show, isOlder })
   return {
     read,
     keep: (id: string, entity: T): string => {

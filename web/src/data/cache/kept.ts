@@ -20,8 +20,8 @@ const everyMs = 10_000
 const gcTime = 24 * 60 * 60_000
 
 const cache = queries.getQueryCache()
-/** The hashes of the queries that got kept data and were not answered since. */
-const filled = new Set<string>()
+/** By the hash of each query that got kept data: when the server had said them. */
+const filled = new Map<string, number>()
 let keeping = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let keptAt = 0
@@ -100,7 +100,7 @@ async function fill() {
     const query = cache.build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime }))
     if (query.state.data !== undefined || isRefused(query)) continue
     query.setData(data, { updatedAt: at, manual: true })
-    filled.add(query.queryHash)
+    filled.set(query.queryHash, at)
   }
   if (!isAway()) void untilBack().then(settle)
   becomeAway(true)
@@ -134,7 +134,11 @@ function nextAnswer(): Promise<void> {
 async function settle() {
   const since = Date.now()
   becomeAway(false)
-  const isKept = ({ queryHash, state }: Query) => filled.has(queryHash) && state.dataUpdatedAt < since
+  const isKept = ({ queryHash, queryKey, state }: Query) => {
+    const at = filled.get(queryHash)
+    // A list that was asked for before may have brought its entities just now.
+    return at !== undefined && (isEntity(queryKey) ? state.dataUpdatedAt === at : state.dataUpdatedAt < since)
+  }
   for (const query of cache.findAll({ type: 'inactive', predicate: isKept })) cache.remove(query)
   // Also what failed meanwhile, and what was known longer: the lists first, since they bring their entities.
   await queries.refetchQueries({ type: 'active', predicate: (query) => !isEntity(query.queryKey) && query.state.dataUpdatedAt < since })

@@ -27,7 +27,8 @@ interface Open<T> {
 
 interface Store<T> {
   read: (id: string) => T | undefined
-  show: (id: string, entity: T) => void
+  /** `isGuess`: the server has not said so. */
+  show: (id: string, entity: T, isGuess: boolean) => void
   /** Nothing is guessed any more: what was shown last is what the server confirmed. */
   forget?: (id: string) => void
   /** Whether an answer was overtaken by what is known, and is ignored. */
@@ -60,20 +61,21 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     return changing
   }
 
-  const redraw = (id: string, { confirmed, wishes }: Open<T>) =>
+  const redraw = (id: string, { confirmed, wishes }: Open<T>, isGuess: boolean) =>
     confirmed !== undefined &&
     show(
       id,
       [...wishes.values()].reduce<T>((entity, { last: { guess, wish } }) => guess(entity, wish), confirmed),
+      isGuess,
     )
 
   function confirm(id: string, entity: T) {
     const changing = open.get(id)
     const known = changing ? changing.confirmed : read(id)
     if (known !== undefined && isOlder(entity, known)) return
-    if (!changing) return show(id, entity)
+    if (!changing) return show(id, entity, false)
     changing.confirmed = entity
-    redraw(id, changing)
+    redraw(id, changing, false)
   }
 
   /** Resolves once all wishes for the aspect are settled: true if this one was the last, and is saved or held. Only the last one rejects. */
@@ -84,7 +86,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     const wish: Wish<T> = changing.wishes.get(aspect) ?? { last }
     wish.last = last
     changing.wishes.set(aspect, wish)
-    redraw(id, changing)
+    redraw(id, changing, true)
     wish.saved ??= settle(id, changing, aspect, wish)
     try {
       return (await wish.saved) && wish.last === last
@@ -131,7 +133,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     const { wishes, close } = changing
     if (wishes.get(aspect) !== wish) return
     wishes.delete(aspect)
-    redraw(id, changing)
+    redraw(id, changing, false)
     if (wishes.size > 0) return
     close()
     forget?.(id)
@@ -146,7 +148,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     if (!wish.saved && wish.last.wish !== kept.wish) wish.last = last
     wish.held = true
     changing.wishes.set(aspect, wish)
-    redraw(id, changing)
+    redraw(id, changing, true)
   }
 
   /** A held wish has reached the server, or was given up. */
