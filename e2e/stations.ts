@@ -718,7 +718,7 @@ const securityStations: Station[] = [
   security('', text('This device')),
   security('-password', async (page) => {
     await button(page, 'Change password').click()
-    await page.keyboard.press('Enter')
+    await button(page, 'Save password').click()
     await page.getByRole('main').getByText('Passwords must match').waitFor()
   }),
   security('-address', async (page) => {
