@@ -80,7 +80,7 @@ test('PostgreSQL killed under writers comes back by itself, and no acknowledged 
   await Promise.all(writers)
   // The writers may have been through before its end was seen.
   await vi.waitFor(() => expect(endings).toEqual(['SIGKILL']), { timeout: 60_000 })
-  const { rows } = await pool.query('select id from kept')
+  const { rows } = await vi.waitFor(() => pool.query<{ id: number }>('select id from kept'), { timeout: 60_000 })
   const found = new Set(rows.map(({ id }) => id))
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
   await pool.end()
