@@ -1,16 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { browserPath, thriftyFlags } from '#browser.ts'
-import { type Installation, install } from '#installation.ts'
+import { install } from '#installation.ts'
 
 /** What the test files of a worker share, one after the other. */
 export interface Stage {
   origin: string
   dataDir: string
-  /** The WebSocket address of the browser. */
-  browser: string
 }
 
 declare module 'vitest' {
@@ -20,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: an installation (empty, unless the run sets DEMO=1) and a browser for each worker that asks. */
+/** Vitest's global set-up: an installation (empty, unless the run sets DEMO=1) for each worker that asks. */
 export async function setup(project: TestProject) {
   const env = { DEMO: project.config.env?.DEMO ?? '0' }
   const stages = new Map<string, Promise<{ stage: Stage; close: () => Promise<void> }>>()
@@ -42,14 +38,6 @@ export async function setup(project: TestProject) {
 }
 
 async function openStage(env: Record<string, string>) {
-  const [installation, browser]: [Installation, Awaited<ReturnType<typeof chromium.launchServer>>] = await Promise.all([
-    install(env),
-    chromium.launchServer({ executablePath: browserPath(), args: thriftyFlags }),
-  ])
-  const { origin, dataDir } = installation
-  const close = async () => {
-    await browser.close()
-    await installation.remove()
-  }
-  return { stage: { origin, dataDir, browser: browser.wsEndpoint() }, close }
+  const { origin, dataDir, remove } = await install(env)
+  return { stage: { origin, dataDir }, close: remove }
 }

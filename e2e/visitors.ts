@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
+import { browserPath, thriftyFlags } from '#browser.ts'
 import type { Stage } from '#stage.ts'
 import { opened, ports } from '../scripts/opened.mjs'
 
@@ -9,7 +10,7 @@ if (!answer.ok) throw new Error(await answer.text())
 /** Shared with the other files of this worker. */
 export const stage = (await answer.json()) as Stage
 export const { origin } = stage
-for (const address of [origin, stage.browser]) opened(address)
+opened(origin)
 
 /** A desktop in the light theme by default. */
 export interface Screen {
@@ -64,7 +65,8 @@ export async function profile({
   serviceWorker = false,
   density = 1,
 }: Screen = {}): Promise<BrowserContext> {
-  browser ??= chromium.connect(stage.browser)
+  // Of the worker's own: through a server of Playwright's, every event of a page would cost twice.
+  browser ??= chromium.launch({ executablePath: browserPath(), args: thriftyFlags })
   const context = await (await browser).newContext({
     baseURL: origin,
     viewport: { width, height },
