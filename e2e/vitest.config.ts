@@ -20,7 +20,8 @@ export default defineConfig({
     setupFiles: ['../scripts/own-addresses.mjs', 'each-file.ts'],
     // Loading the server's and the tests' own modules for each file would take a fifth of the run.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores that it is made for: journeys wait for the network, for retries and for each other.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Only against hanging: tests wait for states, also on slow machines.
     testTimeout: 180_000,
