@@ -18,17 +18,15 @@ export interface Limits {
   refuseSpent(key: string, rate: Rate): Promise<void>
 }
 
-/** How many windows a process remembers; with more, those that began first are forgotten. */
-const windowsKept = 50_000
+/** How many windows a process remembers at most: two generations, of which the older is forgotten once the younger is full. */
+const generation = 25_000
 
 /**
  * Fixed windows in Redis if there is one and it answers, else in an UNLOGGED table; in memory for `takeHere`. With `on` false nothing is refused.
  */
 export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {}, refuseSpent: async () => {} }
-  const windows = new Map<string, { taken: number; endsAt: number }>()
-  // One iterator for good, because a new one first walks over all that were deleted.
-  const oldest = windows.keys()
+  let [young, old] = [new Map<string, Window>(), new Map<string, Window>()]
   return {
     async take(key, rate) {
       const now = clock()
@@ -42,17 +40,18 @@ export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | 
     },
     takeHere(key, { max, per_s }) {
       const now = clock().getTime()
-      const window = windows.get(key)
-      if (!window || window.endsAt <= now) {
-        // Set anew it is the last again: a map keeps its keys in the order in which they came.
-        windows.delete(key)
-        windows.set(key, { taken: 1, endsAt: now + per_s * 1000 })
-        if (windows.size > windowsKept) windows.delete(oldest.next().value as string)
-      } else if (++window.taken > max) {
-        throw tooMany((window.endsAt - now) / 1000)
-      }
+      const known = young.get(key) ?? old.get(key)
+      const window = known && known.endsAt > now ? known : { taken: 0, endsAt: now + per_s * 1000 }
+      young.set(key, window)
+      if (young.size >= generation) [young, old] = [new Map(), young]
+      if (++window.taken > max) throw tooMany((window.endsAt - now) / 1000)
     },
   }
+}
+
+interface Window {
+  taken: number
+  endsAt: number
 }
 
 function tooMany(waitS: number): Failure {
