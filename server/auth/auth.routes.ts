@@ -51,7 +51,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     if (forPrograms.test(url)) await asAdmin(auth, request)
   })
   app.addHook('preSerialization', async (request, reply, answer) => {
-    rememberDevice(auth, request, reply, answer)
+    await rememberDevice(auth, request, reply, answer)
     return answer
   })
   for (const routes of families) routes(app, auth)

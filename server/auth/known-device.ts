@@ -2,29 +2,42 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
+import { type User, userById } from '#auth/users/users.queries.ts'
 
 /** The header with which a device shows what its last sign-in gave it: its name and a proof for each account, the latest first. */
 const deviceHeader = 'x-known-device'
 const accounts = 6
+/** A proof is good in the period in which it was made and in the next. Refreshing a session renews it. */
+const periodMs = 90 * 86_400_000
 
-/** The device's name, if somebody signed in to the account on it. */
-export function knownDevice(auth: Pick<Auth, 'digest'>, request: FastifyRequest, account: string): string | undefined {
+type Parts = Pick<Auth, 'digest' | 'clock'>
+type Owner = Pick<User, 'id' | 'password_hash'>
+
+/** The device's name, if somebody signed in to the account on it since its password was set. */
+export function knownDevice(auth: Parts, request: FastifyRequest, owner: Owner | undefined): string | undefined {
   const { name, proofs } = shownBy(request)
-  const due = proofOf(auth, name, account)
-  return proofs.some((proof) => proof.length === due.length && timingSafeEqual(Buffer.from(proof), Buffer.from(due))) ? name : undefined
+  if (!owner || proofs.length === 0) return undefined
+  const due = proofsOf(auth, name, owner)
+  return proofs.some((proof) => due.some((one) => timingSafeEqual(Buffer.from(proof), Buffer.from(one)))) ? name : undefined
 }
 
 /** An answer that holds a session also holds what makes its device known to the account, besides those that it was known to. */
-export function rememberDevice(auth: Pick<Auth, 'digest'>, request: FastifyRequest, reply: FastifyReply, answer: unknown): void {
+export async function rememberDevice(
+  auth: Parts & Pick<Auth, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> {
   const signedIn = session.safeParse(answer)
-  if (!signedIn.success) return
-  const { email, phone } = signedIn.data.user
+  const owner = signedIn.success ? await userById(auth.db, signedIn.data.user.id) : undefined
+  if (!owner) return
   const { name, proofs } = shownBy(request)
-  const due = [email, phone].filter(Boolean).map((account) => proofOf(auth, name, account))
-  if (due.length > 0) reply.header(deviceHeader, [name, ...new Set([...due, ...proofs])].slice(0, accounts + 1).join('.'))
+  const [current, former] = proofsOf(auth, name, owner)
+  const others = proofs.filter((proof) => proof !== current && proof !== former)
+  reply.header(deviceHeader, [name, current, ...others].slice(0, accounts + 1).join('.'))
 }
 
-const session = z.object({ access_token: z.string(), user: z.object({ email: z.string(), phone: z.string() }) })
+const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 const marks = /^[\w-]{22}(\.[\w-]{22}){1,6}$/
 
 function shownBy({ headers }: FastifyRequest): { name: string; proofs: string[] } {
@@ -33,6 +46,9 @@ function shownBy({ headers }: FastifyRequest): { name: string; proofs: string[] 
   return { name: name ?? randomBytes(16).toString('base64url'), proofs }
 }
 
-function proofOf({ digest }: Pick<Auth, 'digest'>, name: string, account: string): string {
-  return digest('device', `${name} ${account}`).toString('base64url', 0, 16)
+// With the hash of the password in it, a new password ends all proofs.
+function proofsOf({ digest, clock }: Parts, name: string, { id, password_hash }: Owner): [current: string, former: string] {
+  const period = Math.floor(clock().getTime() / periodMs)
+  const of = (time: number) => digest('device', `${name} ${id} ${time} ${password_hash}`).toString('base64url', 0, 16)
+  return [of(period), of(period - 1)]
 }

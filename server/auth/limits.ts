@@ -13,6 +13,7 @@ const rates = {
   user: { max: 30, per_s: fiveMinutes },
   verify: { max: 30, per_s: fiveMinutes },
   token: { max: 150, per_s: fiveMinutes },
+  known_device: { max: 150, per_s: fiveMinutes },
   web3: { max: 30, per_s: fiveMinutes },
   authorize: { max: 30, per_s: fiveMinutes },
   anonymous: { max: 30, per_s: 3600 },
@@ -42,9 +43,11 @@ export async function limitMailing({ config, limits, digest }: Pick<Auth, 'confi
 // The second limit counts all addresses; it is high, so that strangers cannot lock an owner out.
 const perAccountHere = { max: 15, per_s: fiveMinutes }
 const perAccount = { max: 300, per_s: fiveMinutes }
+// Each sign-in can make another known device.
+const perAccountKnown = { max: 60, per_s: fiveMinutes }
 
 /**
- * @param device - of `knownDevice`: it has a budget of its own, which strangers cannot spend
+ * @param device - of `knownDevice`: it and all of its account have budgets of their own, which strangers cannot spend
  * @throws Failure rate_limited
  */
 export async function limitAccount(
@@ -55,7 +58,7 @@ export async function limitAccount(
 ): Promise<void> {
   const take = (whose: string, rate: Rate) => limits.take(`auth account ${digest('limit', whose).toString('base64url')}`, rate)
   await take(`${account} ${device ?? addressBlock(ip)}`, perAccountHere)
-  if (!device) await take(account, perAccount)
+  await (device ? take(`${account} known devices`, perAccountKnown) : take(account, perAccount))
 }
 
 const codesHere = { max: 10, per_s: fiveMinutes }

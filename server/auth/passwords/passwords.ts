@@ -5,16 +5,16 @@ import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { addressBlock } from '#http/addresses.ts'
 
-/** Whose hash it is: of a stranger's address block, or of a device that signed in to the account before, which goes first. */
+/** Whose hash it is: of a stranger's address block, or of an account on a device that is known to it, which goes first. */
 export interface Asker {
   key: string
   isKnown: boolean
 }
 
-/** @returns undefined with RATE_LIMITS=off */
-export function askerOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, device?: string): Asker | undefined {
+/** @param knownTo - the account that the device is known to @returns undefined with RATE_LIMITS=off */
+export function askerOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, knownTo?: string): Asker | undefined {
   if (!config.rateLimits) return undefined
-  return { key: device ?? addressBlock(ip, 48), isKnown: device !== undefined }
+  return { key: knownTo ?? addressBlock(ip, 48), isKnown: knownTo !== undefined }
 }
 
 /** @param asker - absent for those who are signed in, whose number is limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
@@ -36,9 +36,16 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$07Kiew2+RSka7ma9ETZQHQ$QDZS8
 
 // libuv has four threads; three hashes at a time leave one for files and DNS.
 const atOnce = 3
+/** Of known devices, and of all others. */
 const waitAtMost = 200
-const waiting: { asker: Asker | undefined; start: () => void }[] = []
+const known: Waiting[] = []
+const others: Waiting[] = []
 let running = 0
+
+interface Waiting {
+  asker: Asker | undefined
+  start: () => void
+}
 
 async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await turn(asker)
@@ -46,18 +53,16 @@ async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Prom
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = known.shift() ?? others.shift()
     if (next) next.start()
     else running--
   }
 }
 
 function turn(asker: Asker | undefined): Promise<void> {
+  const waiting = asker?.isKnown ? known : others
   const ofAsker = asker ? waiting.filter((one) => one.asker?.key === asker.key).length : 0
-  if (ofAsker >= limits.perBlock.hashes || (waiting.length >= waitAtMost && !asker?.isKnown))
+  if (ofAsker >= limits.perBlock.hashes || waiting.length >= waitAtMost)
     throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 5 })
-  return new Promise((start) => {
-    if (asker?.isKnown) waiting.unshift({ asker, start })
-    else waiting.push({ asker, start })
-  })
+  return new Promise((start) => waiting.push({ asker, start }))
 }

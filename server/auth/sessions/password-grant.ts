@@ -26,14 +26,14 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   if (!email === !phone) throw invalid('missing email or phone')
   const address = (email ? emailOf(email) : phoneOf(phone)) ?? ''
   if (phone && !auth.config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  const device = knownDevice(auth, request, address)
-  if (!device) await limitAddress(auth, request, 'token')
+  const user = email ? await userByEmail(auth.db, address) : await userByPhone(auth.db, address)
+  const device = knownDevice(auth, request, user)
+  await limitAddress(auth, request, device ? 'known_device' : 'token')
   await checkCaptcha(auth, request)
   await limitAccount(auth, request, address, device)
 
-  const user = email ? await userByEmail(auth.db, address) : await userByPhone(auth.db, address)
   const confirmed = Boolean(email ? user?.email_confirmed_at : user?.phone_confirmed_at)
-  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed), askerOf(auth, request, device))
+  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed), askerOf(auth, request, device && user?.id))
   if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   if (user.banned) throw new AuthRefusal(400, 'user_banned', 'User is banned')
   if (!confirmed && email) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
