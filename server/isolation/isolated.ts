@@ -11,7 +11,8 @@ export interface Bounds {
 /** It took longer or more memory than it may; its thread is gone. */
 export class Overrun extends Error {}
 
-export type Told<Output> = { output: Output } | { failure: FailureCode } | { error: string }
+export type Told<Output> = { output: Output } | { failure: FailureCode } | { error: Thrown }
+export type Thrown = Pick<NodeJS.ErrnoException, 'name' | 'message' | 'code' | 'syscall' | 'stack'>
 
 const entry = new URL('./thread.ts', import.meta.url)
 const gates = new Map<string, LimitFunction>()
@@ -38,10 +39,10 @@ export function isolated<Input, Output>(module: URL, input: Input, { ms, megabyt
     stopping?.addEventListener('abort', stop)
     worker.once('message', (told: Told<Output>) => {
       if ('output' in told) resolve(told.output)
-      else reject('failure' in told ? new Failure(told.failure) : new Error(told.error))
+      else reject('failure' in told ? new Failure(told.failure) : silent(told.error))
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Overrun(`took more than ${megabytes} MB`) : error),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Overrun(`took more than ${megabytes} MB`) : silent(error)),
     )
     worker.once('exit', () => reject(new Error(`${module.href} ended without an answer`)))
     try {
@@ -52,4 +53,10 @@ export function isolated<Input, Output>(module: URL, input: Input, { ms, megabyt
       await worker.terminate()
     }
   })
+}
+
+// Without its message, which may quote what was read, and is the first part of the stack.
+function silent({ name, message, code, syscall, stack = '' }: Thrown): Error {
+  const places = stack.slice(stack.indexOf(message) + message.length)
+  return Object.assign(new Error(), { name, stack: places, ...(code !== undefined && { code }), ...(syscall !== undefined && { syscall }) })
 }

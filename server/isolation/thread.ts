@@ -9,9 +9,9 @@ async function told(): Promise<Told<unknown>> {
     const { work } = (await import(module)) as { work: (input: unknown) => Promise<unknown> }
     return { output: await work(input) }
   } catch (error) {
-    return error instanceof Failure
-      ? { failure: error.code }
-      : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    if (error instanceof Failure) return { failure: error.code }
+    const { name, message, code, syscall, stack }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(typeof error)
+    return { error: { name, message, code, syscall, stack } }
   }
 }
 
