@@ -12,6 +12,8 @@ export const limits = {
     avifPixels: 12_600_000,
     webpPixels: 50_000_000,
     interlacedPngPixels: 30_000_000,
+    /** A file whose reading takes too long or too much memory so often is refused. */
+    overruns: 3,
   },
   comment: { text: 500, textBytes: 8_000 },
   profile: { name: 50, username: 30, bio: 160 },

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 
-/** What fails beside requests, where nobody waits for an answer. */
+/** What fails beside requests, where nobody waits for an answer, or can be tried again. */
 export interface Failures {
   /** Logs and counts it. @param queue - of a job */
-  report(work: 'effect' | 'hint' | 'job' | 'upkeep', error: unknown, queue?: string): void
+  report(work: 'effect' | 'hint' | 'job' | 'upkeep' | 'upload', error: unknown, queue?: string): void
   /** For the registry of a server. */
   counter: Counter
 }
@@ -12,7 +12,7 @@ export interface Failures {
 export function openFailures(log: FastifyBaseLogger): Failures {
   const counter = new Counter({
     name: 'background_failures_total',
-    help: 'Effects after a commit, hints to sockets, jobs (each try) and upkeep that failed',
+    help: 'Effects after a commit, hints to sockets, jobs (each try), upkeep and files of uploads that failed',
     labelNames: ['work', 'queue'],
     registers: [],
   })

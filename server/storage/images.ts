@@ -1,8 +1,9 @@
-import { open as openFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { Overrun } from '#isolation/isolated.ts'
 import type { Purpose } from '#storage/names.ts'
 
 /** A picture made safe to show: decoded, rotated upright, re-encoded without metadata. */
@@ -18,22 +19,26 @@ export interface ProcessedImage {
 /**
  * The content decides the type; `effort` 0 to 6 trades time for bytes.
  * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
- * the pixels in `limits.media`; the file system's own errors
+ * the pixels in `limits.media`; Overrun for one that takes too long; the file system's own errors
  */
 export async function processImage(
   input: Buffer | string,
   purpose: Purpose,
   { effort = 2 }: { effort?: number } = {},
 ): Promise<ProcessedImage> {
-  if (!isListed(await firstBytes(input))) throw new Failure('unsupported_media')
   return gate(async () => {
+    // Read here, so that libvips never meets a failure of the disk, which it would call a damaged picture.
+    const content = typeof input === 'string' ? await readFile(input) : input
+    if (!isListed(content)) throw new Failure('unsupported_media')
     try {
-      const metadata = await sharp(input, { limitInputPixels: false }).metadata()
+      const metadata = await sharp(content, { limitInputPixels: false }).metadata()
       admit(metadata)
-      const work = () => make(input, metadata, purpose, effort)
+      const work = () => make(content, metadata, purpose, effort)
       return await (metadata.width * metadata.height > heavyPixels(metadata) ? heavyGate(work) : work())
     } catch (error) {
-      throw error instanceof Failure || error instanceof TypeError ? error : new Failure('unsupported_media')
+      if (error instanceof Failure || error instanceof TypeError) throw error
+      if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Overrun(`took longer than ${seconds} s`)
+      throw new Failure('unsupported_media')
     }
   })
 }
@@ -43,19 +48,6 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [`Vip
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 
-const firstBytesCount = 12
-
-async function firstBytes(input: Buffer | string): Promise<Buffer> {
-  if (typeof input !== 'string') return input.subarray(0, firstBytesCount)
-  const file = await openFile(input)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstBytesCount), 0, firstBytesCount, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 const signatures: [at: number, text: string][] = [
   [0, '\xff\xd8\xff'],
   [0, '\x89PNG'],
@@ -64,10 +56,12 @@ const signatures: [at: number, text: string][] = [
   [4, 'ftyp'],
 ]
 
-function isListed(head: Buffer): boolean {
-  return signatures.some(([at, text]) => head.toString('latin1').startsWith(text, at))
+function isListed(content: Buffer): boolean {
+  const head = content.toString('latin1', 0, 12)
+  return signatures.some(([at, text]) => head.startsWith(text, at))
 }
 
+const seconds = 30
 // sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
 const gate = pLimit(2)
 // Some formats are decoded whole: AVIF takes up to 24 bytes a pixel, others up to eight.
@@ -95,18 +89,18 @@ function admit(metadata: Metadata): void {
   if (width * height * pages > mostPixels(metadata)) throw new Failure('too_large')
 }
 
-function make(input: Buffer | string, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
+function make(input: Buffer, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
   if (purpose in crops) return crop(input, metadata.autoOrient, crops[purpose as keyof typeof crops])
   return (metadata.pages ?? 1) > 1 ? animation(input, effort) : picture(input, effort)
 }
 
-async function picture(input: Buffer | string, effort: number): Promise<ProcessedImage> {
+async function picture(input: Buffer, effort: number): Promise<ProcessedImage> {
   const base = await pixels(open(input).resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }))
   return variantsOf(base, widths, 'webp', (image) => image.webp({ quality: 82, effort }))
 }
 
 async function crop(
-  input: Buffer | string,
+  input: Buffer,
   upright: { width: number; height: number },
   { width, height, sizes }: typeof square,
 ): Promise<ProcessedImage> {
@@ -121,7 +115,7 @@ async function crop(
 }
 
 // An animation is kept whole in one size: smaller copies would be encoded frame by frame.
-async function animation(input: Buffer | string, effort: number): Promise<ProcessedImage> {
+async function animation(input: Buffer, effort: number): Promise<ProcessedImage> {
   const still = await pixels(open(input))
   const { data, info } = await open(input, { animated: true })
     .resize({ width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true })
@@ -144,9 +138,9 @@ interface Pixels {
 }
 
 // Decoded once, before any copy is made, so that a damaged file fails here.
-function open(input: Buffer | string, options: { animated?: boolean } = {}): Sharp {
+function open(input: Buffer, options: { animated?: boolean } = {}): Sharp {
   return sharp(input, { ...options, failOn: 'error', limitInputPixels: limits.media.imagePixels })
-    .timeout({ seconds: 30 })
+    .timeout({ seconds })
     .autoOrient()
 }
 

@@ -24,8 +24,8 @@ async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
     if (!track) throw new Failure('unsupported_media')
     const ext = format === WEBM ? 'webm' : format === QTFF ? 'mov' : 'mp4'
     return { ext, width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }
-  } catch {
-    throw new Failure('unsupported_media')
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? error : new Failure('unsupported_media')
   } finally {
     input.dispose()
   }

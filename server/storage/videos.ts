@@ -1,5 +1,4 @@
-import { Failure } from '@atelier/contract/errors'
-import { isolated, Overrun } from '#isolation/isolated.ts'
+import { isolated } from '#isolation/isolated.ts'
 
 export interface VideoInfo {
   ext: 'mp4' | 'webm' | 'mov'
@@ -12,12 +11,9 @@ const mostOfAFile = { ms: 20_000, megabytes: 128 }
 
 /**
  * Reads a video by its content, and blanks place and device in the file itself. Picture and sound stay as they are.
- * @throws Failure unsupported_media without a video track, for anything but MP4, QuickTime and WebM, and for a file that takes more than `bounds`
+ * @throws Failure unsupported_media without a video track and for anything but MP4, QuickTime and WebM; Overrun beyond `bounds`; the file system's
+ * own errors
  */
-export async function readVideo(file: string, bounds = mostOfAFile): Promise<VideoInfo> {
-  try {
-    return await isolated<string, VideoInfo>(new URL('./read-video.ts', import.meta.url), file, bounds)
-  } catch (error) {
-    throw error instanceof Overrun ? new Failure('unsupported_media') : error
-  }
+export function readVideo(file: string, bounds = mostOfAFile): Promise<VideoInfo> {
+  return isolated<string, VideoInfo>(new URL('./read-video.ts', import.meta.url), file, bounds)
 }

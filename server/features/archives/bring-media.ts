@@ -6,17 +6,18 @@ import type { Importing } from '#features/archives/source.ts'
 import { unpackTo } from '#features/archives/unpack.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
+import { Overrun } from '#isolation/isolated.ts'
 import type { Owner } from '#storage/names.ts'
 
 type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 
-/** Makes an upload of a file of the archive, as if the person had uploaded it then. @returns why not, otherwise */
+/** Makes an upload of a file of the archive, as if the person had uploaded it then. @returns why not, otherwise @throws what may pass */
 export async function bringFile(
   importing: Importing,
   name: string | null,
   { purpose, index = 0, at }: Naming,
 ): Promise<MediaRow | LeftOutReason> {
-  const { archive, scratch, person, deps, files } = importing
+  const { archive, scratch, person, deps, files, tries, ofVideo } = importing
   const place = name === null ? undefined : files.get(name)
   if (!place) return 'missing_file'
   const bytes = place.unpacked
@@ -26,9 +27,10 @@ export async function bringFile(
   for (const kind of kinds) {
     const media_id = newId()
     try {
-      const stored = await finishUpload(deps, media_id, scratch, { user_id: person.id, purpose, index, kind, bytes, at })
+      const stored = await finishUpload(deps, media_id, scratch, { user_id: person.id, purpose, index, kind, bytes, at }, ofVideo)
       return { ...stored, media_id }
     } catch (error) {
+      if (error instanceof Overrun && tries >= limits.media.overruns) return 'unsupported'
       if (!isFailure(error, 'unsupported_media', 'too_large')) throw error
       if (error.code === 'too_large') return 'too_large'
     }

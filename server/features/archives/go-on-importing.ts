@@ -20,7 +20,7 @@ import type { PlacedItem } from '#features/archives/outline.ts'
 import { type Importing, tally } from '#features/archives/source.ts'
 import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
-import type { Bounds } from '#isolation/isolated.ts'
+import { type Bounds, Overrun } from '#isolation/isolated.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
@@ -28,33 +28,42 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'conf
  * Goes on with an import for about a minute, or until the server stops, and sends itself again when there is more. It may be killed at any
  * time, and may run twice at once: a step and the note that it is done are one transaction.
  */
-export async function goOnImporting(deps: Parts, importId: string, stopping: AbortSignal, bounds?: Bounds): Promise<void> {
+export async function goOnImporting(
+  deps: Parts,
+  importId: string,
+  stopping: AbortSignal,
+  bounds?: Bounds,
+  ofVideo?: Bounds,
+): Promise<void> {
   const folder = join(deps.config.dataDir, 'uploads', `${importId}.import`)
   try {
     const found = await unfinishedImport(deps.db, importId)
-    if (found) await goOn(deps, found, folder, stopping, bounds)
+    if (found) await goOn(deps, found, { folder, stopping, bounds, ofVideo })
   } finally {
     if (!(await unfinishedImport(deps.db, importId))) await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function goOn(deps: Parts, found: UnfinishedImport, folder: string, stopping: AbortSignal, bounds?: Bounds): Promise<void> {
+async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<void> {
   const importId = found.id
-  if (!found.may_write || (await countTry(deps.db, importId)) > mostTries) return end(deps, found, { state: 'failed' })
+  const { folder, stopping } = how
+  const tries = await countTry(deps.db, importId)
+  if (!found.may_write || tries > mostTries) return end(deps, found, { state: 'failed' })
   // Another run of the same import has its own. What a killed one leaves goes with old uploads.
   const scratch = `${folder}.${randomBytes(6).toString('hex')}`
   try {
-    const came = await workOn(deps, found, { folder, scratch, stopping, bounds })
+    const came = await workOn(deps, found, { ...how, scratch, tries })
     if (came === 'all') await end(deps, found, { state: 'done' })
     if (came === 'lost' && (await unfinishedImport(deps.db, importId))?.may_write === false) await end(deps, found, { state: 'failed' })
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
   } catch (error) {
     if (error instanceof ArchiveRefusal) return await end(deps, found, { state: 'failed', problem: error.problem })
-    const isLimited = isFailure(error, 'rate_limited')
-    if (!stopping.aborted && !isLimited) throw error
-    const delay = isLimited ? { delay_s: error.retryAfter ?? 60, once: importId } : undefined
+    const waits = error instanceof Overrun ? overrunPauseS : isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
+    if (!stopping.aborted && waits === undefined) throw error
+    const delay = waits === undefined ? undefined : { delay_s: waits, once: importId }
     await transaction(deps.db, async (tx) => {
-      await forgetTry(tx, importId)
+      // After so many the file that overruns is left out.
+      if (!(error instanceof Overrun)) await forgetTry(tx, importId)
       await deps.jobs.send(tx, 'import', { import_id: importId }, delay)
     })
   } finally {
@@ -63,6 +72,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, folder: string, stoppi
 }
 
 const mostTries = 5
+const overrunPauseS = 10
 const sliceMs = 60_000
 const batch = 20
 
@@ -74,22 +84,26 @@ async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof
 /** `lost`: the import was ended, or another process does it. */
 type Came = 'all' | 'some' | 'lost'
 
-interface Place {
+interface How {
   folder: string
-  scratch: string
   stopping: AbortSignal
+  /** What reading the archive may take, and reading a video in it. */
   bounds: Bounds | undefined
+  ofVideo: Bounds | undefined
 }
 
-async function workOn(deps: Parts, found: UnfinishedImport, { folder, scratch, stopping, bounds }: Place): Promise<Came> {
+async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch: string; tries: number }): Promise<Came> {
+  const { folder, scratch, stopping, bounds, ofVideo } = how
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
   const read = await unpacked(stored, folder, stopping, bounds)
   const { source, phases, left_out, archive } = read
   const total = phases.reduce((sum, { count }) => sum + count, 0)
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
+  // As the row counts them, which begins anew.
+  const tries = found.source === null ? 0 : how.tries
   const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
-  return bringAll({ deps, person, archive, scratch, files: new Map() }, found, read, sliceOf(stopping))
+  return bringAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
 }
 
 /** Runs its steps until the time is over. */
@@ -105,13 +119,15 @@ async function bringAll(
     phases.findIndex(({ name }) => name === start.phase),
   )
   let at: Cursor = start
+  let { tries } = importing
   for (const phase of phases.slice(first)) {
     let done = phase.name === at.phase ? (at.done ?? 0) : 0
     let items: PlacedItem[] = []
     const step = async () => {
       const to = { phase: phase.name, done: done + items.length }
-      const noted = await bringStep(importing, found.id, phase.kind, items, at, to)
+      const noted = await bringStep({ ...importing, tries }, found.id, phase.kind, items, at, to)
       at = to
+      tries = 0
       done = to.done
       items = []
       return noted

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { startImport } from '@atelier/contract/archives'
 import { Failure } from '@atelier/contract/errors'
 import { followersOf, followUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { getPreferences } from '@atelier/contract/preferences'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
@@ -98,6 +99,27 @@ describe('the files of a run', async () => {
     const { gus } = await people('gus')
     expect(await bring(app, gus, archive)).toMatchObject({ imported: { posts: 1, media: 2 } })
     expect(await isWhole(gus)).toBe(true)
+  })
+
+  test('are tried again when reading one takes too long, which is left out alone after some tries', async () => {
+    const { hugo, iris } = await people('hugo', 'iris')
+    const send = vi.fn(async () => {})
+    const run = (id: string, ofVideo?: { ms: number; megabytes: number }) =>
+      goOnImporting({ ...deps, jobs: { ...deps.jobs, send } }, id, never, undefined, ofVideo)
+    const [patient, hopeless] = [await waiting(hugo, archive), await waiting(iris, archive)]
+    for (const id of [patient, hopeless]) {
+      await run(id, { ms: 1, megabytes: 128 })
+      expect(send).toHaveBeenLastCalledWith(expect.anything(), 'import', { import_id: id }, expect.objectContaining({ once: id }))
+      expect(await stateOf(id)).toMatchObject({ state: 'running', problem: null })
+    }
+    await run(patient)
+    expect(await ended(hugo, patient)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+    for (let time = 1; time <= limits.media.overruns; time++) await run(hopeless, { ms: 1, megabytes: 128 })
+    expect(await ended(iris, hopeless)).toMatchObject({
+      state: 'done',
+      imported: { posts: 1, media: 1 },
+      left_out: [{ kind: 'media', reason: 'unsupported', count: 1 }],
+    })
   })
 
   test('are its own when the same import runs twice at once, and nothing is left of them', async () => {

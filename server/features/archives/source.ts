@@ -6,6 +6,7 @@ import type { Archive, Place } from '#features/archives/archive.ts'
 import type { ArchiveSource, LeftOut, LeftOutReason } from '#features/archives/imports.queries.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import type { SignedIn } from '#http/session.ts'
+import type { Bounds } from '#isolation/isolated.ts'
 
 /** What bringing things into an account needs. */
 export interface Importing {
@@ -15,6 +16,10 @@ export interface Importing {
   /** The archive, and a file that one entry at a time is unpacked to. */
   archive: string
   scratch: string
+  /** How often the step was tried since it last came forward. */
+  tries: number
+  /** What reading a video may take. */
+  ofVideo: Bounds | undefined
   /** Where the files of the item lie in the archive, by name; without those that it lacks. */
   files: ReadonlyMap<string, Place>
 }

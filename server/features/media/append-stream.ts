@@ -50,5 +50,5 @@ const silenceMs = 60_000
 async function writeAll(file: FileHandle, parts: Buffer[], at: number, bytes: number): Promise<void> {
   if (bytes === 0) return
   const { bytesWritten } = await file.writev(parts, at)
-  if (bytesWritten < bytes) throw new Error('the disk took only a part')
+  if (bytesWritten < bytes) throw new Failure('unavailable', { retryAfter: 5 })
 }

@@ -2,24 +2,26 @@ import { open, stat } from 'node:fs/promises'
 import type { Deps } from '#deps.ts'
 import { insertMedia } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
+import type { Bounds } from '#isolation/isolated.ts'
 import { processImage } from '#storage/images.ts'
 import { type StoredMedia, storeArchive, storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
 /**
  * Safe to repeat after a crash; the file stays with the caller. `at` backdates the name, for imports.
- * @throws Failure unsupported_media, too_large
+ * @throws Failure unsupported_media, too_large, unavailable; Overrun; the file system's own errors
  */
 export async function finishUpload(
   { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   id: string,
   file: string,
   { at = clock(), ...plan }: UploadPlan & { at?: Date },
+  ofVideo?: Bounds,
 ): Promise<StoredMedia> {
   const owner = { ...plan, at }
   const store = {
     image: async () => storeImage(storage, owner, await processImage(file, plan.purpose)),
-    video: async () => storeVideo(storage, owner, { ...(await readVideo(file)), file, bytes: (await stat(file)).size }),
+    video: async () => storeVideo(storage, owner, { ...(await readVideo(file, ofVideo)), file, bytes: (await stat(file)).size }),
     archive: async () => storeArchive(storage, owner, { file, bytes: plan.bytes, ext: await packing(file) }),
   }
   const media = await store[plan.kind]()

@@ -1,19 +1,23 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure, isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { isId, newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { appendStream } from '#features/media/append-stream.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
+import { type Bounds, Overrun } from '#isolation/isolated.ts'
 
 /** An upload in progress: the bytes that arrived, and beside them what it will become. Both survive a restart. */
 export interface PartialUpload extends UploadPlan {
   id: string
   expires_at: number
+  /** How often reading it took too long or too much memory. */
+  overruns?: number
 }
 
 const waitMs = 24 * 60 * 60_000
@@ -26,7 +30,10 @@ export interface Partials {
   arrived(partial: PartialUpload): Promise<number>
   /** Appends `body` until it ends or breaks; answers the new number of bytes. @throws Failure conflict for another `offset`, too_large */
   append(partial: PartialUpload, offset: number, body: Readable): Promise<number>
-  /** Makes media of a complete upload; repeating it is safe. A refused file is deleted. @throws Failure unsupported_media, too_large */
+  /**
+   * Makes media of a complete upload; repeating it is safe. A refused file is deleted, one that cannot be read or kept for now stays.
+   * @throws Failure unsupported_media, too_large, unavailable
+   */
   finish(partial: PartialUpload): Promise<void>
   remove(partial: PartialUpload): Promise<void>
   /** Removes the archives that the person began to upload before this one. */
@@ -35,7 +42,8 @@ export interface Partials {
   close(): Promise<void>
 }
 
-export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock'>): Partials {
+/** @param ofVideo - what reading a video may take */
+export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'failures'>, ofVideo?: Bounds): Partials {
   const folder = folderIn(deps)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = ({ id }: PartialUpload) => join(folder, id)
@@ -60,7 +68,25 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   async function appendFrom(partial: PartialUpload, offset: number, body: Readable): Promise<number> {
     const now = await arrived(partial)
     if (now !== offset) throw new Failure('conflict')
-    return now === partial.bytes ? now : appendStream(fileOf(partial), now, body, partial.bytes)
+    if (now === partial.bytes) return now
+    return appendStream(fileOf(partial), now, body, partial.bytes).catch((error: unknown) => {
+      throw passing(error)
+    })
+  }
+
+  // A full disk, or one that fails: the client comes again.
+  function passing(error: unknown): unknown {
+    if (!(error instanceof Overrun || (error instanceof Error && 'syscall' in error))) return error
+    deps.failures.report('upload', error)
+    return new Failure('unavailable', { retryAfter: 5 })
+  }
+
+  async function noteOverrun(partial: PartialUpload): Promise<void> {
+    const overruns = ((await read(partial.id)).overruns ?? 0) + 1
+    if (overruns >= limits.media.overruns) throw new Failure('unsupported_media')
+    const draft = `${fileOf(partial)}.json.part`
+    await writeFile(draft, JSON.stringify({ ...partial, overruns }), { mode: 0o600 })
+    await rename(draft, `${fileOf(partial)}.json`)
   }
 
   async function remove(partial: PartialUpload): Promise<void> {
@@ -88,10 +114,13 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   async function finishOnce(partial: PartialUpload): Promise<void> {
     if (await isStored(deps.db, partial.id)) return
     try {
-      await finishUpload(deps, partial.id, fileOf(partial), partial)
+      await finishUpload(deps, partial.id, fileOf(partial), partial, ofVideo).catch(async (error: unknown) => {
+        if (error instanceof Overrun) await noteOverrun(partial)
+        throw error
+      })
     } catch (error) {
       if (isFailure(error, 'unsupported_media', 'too_large')) await remove(partial)
-      throw error
+      throw passing(error)
     }
     await rm(fileOf(partial), { force: true })
   }

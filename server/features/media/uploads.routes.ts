@@ -13,7 +13,7 @@ const perHour = { max: 120, per_s: 3_600 }
 const perDay = { max: 400, per_s: 86_400 }
 const archivesPerDay = { max: limits.imports.perDay, per_s: 86_400 }
 
-type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock'>
+type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock' | 'failures'>
 
 /** Resumable uploads by tus 1.0.0. The answer to the last byte comes once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {

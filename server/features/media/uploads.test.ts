@@ -3,12 +3,15 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { deleteMedia, getMedia, type UploadMetadata } from '@atelier/contract/media'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
+import { openPartials } from '#features/media/partials.ts'
+import { Overrun } from '#isolation/isolated.ts'
 import { readVideo } from '#storage/videos.ts'
 import { announce, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { endlessIndex, videoFile } from '#testing/videos.ts'
@@ -214,6 +217,70 @@ describe('an upload on its way', () => {
   )
 })
 
+describe('what fails for now', () => {
+  const mp4File = async () => idOf((await announce(app, ann.token, film.length, mp4)).headers.location)
+  const head = (server: typeof app, id: string) => server.inject({ method: 'HEAD', url: `/uploads/${id}`, headers: tusHeaders(ann.token) })
+
+  test('leaves the upload, which is finished when it is asked for again', async () => {
+    let isFull = true
+    const storage: typeof deps.storage = {
+      ...deps.storage,
+      put: (bucket, path, body) =>
+        isFull
+          ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }))
+          : deps.storage.put(bucket, path, body),
+    }
+    const full = await buildApp({ ...deps, storage })
+    onTestFinished(() => full.close())
+    const { answer, media_id } = await upload(full, ann.token, film, mp4)
+    expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after'])]).toEqual([503, 'unavailable', 5])
+    expect((await head(full, media_id)).statusCode).toBe(503)
+    isFull = false
+    expect((await head(full, media_id)).statusCode).toBe(200)
+    await ann.call(getMedia, { media_id })
+  })
+
+  test('lets the client of the web app finish what it sent', async () => {
+    let puts = 0
+    const storage: typeof deps.storage = {
+      ...deps.storage,
+      put: (bucket, path, body) =>
+        puts++ === 0 ? Promise.reject(new Failure('unavailable', { retryAfter: 5 })) : deps.storage.put(bucket, path, body),
+    }
+    const server = await listening(await buildApp({ ...deps, storage }))
+    onTestFinished(() => server.close())
+    const sent: string[] = []
+    const url = await new Promise<string>((resolve, reject) => {
+      const sending = new Upload(film, {
+        endpoint: `${server.url}/uploads`,
+        headers: { authorization: `Bearer ${ann.token}` },
+        metadata: { ...mp4 },
+        retryDelays: [0, 0],
+        onBeforeRequest: (request) => void sent.push(request.getMethod()),
+        onSuccess: () => resolve(sending.url ?? ''),
+        onError: reject,
+      })
+      sending.start()
+    })
+    expect(sent).toEqual(['POST', 'PATCH', 'HEAD'])
+    await ann.call(getMedia, { media_id: idOf(url) })
+  })
+
+  test('is given up when reading the file takes too long again and again', async () => {
+    const atOnce = openPartials(deps, { ms: 1, megabytes: 128 })
+    const [patient, hopeless] = [await mp4File(), await mp4File()]
+    for (const id of [patient, hopeless]) writeFileSync(partialOf(id), film)
+    const finish = async (id: string) => atOnce.finish(await atOnce.own(id, ann.id))
+    for (let time = 1; time < limits.media.overruns; time++) {
+      for (const id of [patient, hopeless]) await expect(finish(id)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+    }
+    await expect(finish(hopeless)).rejects.toMatchObject({ code: 'unsupported_media' })
+    expect([existsSync(partialOf(hopeless)), (await head(app, hopeless)).statusCode]).toEqual([false, 404])
+    expect((await head(app, patient)).statusCode).toBe(200)
+    await ann.call(getMedia, { media_id: patient })
+  })
+})
+
 test('a video that keeps its reader busy holds up nothing else, is given up, and the next one is read', async () => {
   const file = partialOf('endless')
   writeFileSync(file, await endlessIndex(240_000))
@@ -221,7 +288,7 @@ test('a video that keeps its reader busy holds up nothing else, is given up, and
   const reading = readVideo(file, { ms: 5_000, megabytes: 128 }).finally(() => {
     isHeld = false
   })
-  const refused = expect(reading).rejects.toMatchObject({ code: 'unsupported_media' })
+  const refused = expect(reading).rejects.toBeInstanceOf(Overrun)
   for (let asked = 0; asked < 30; asked++) expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect(isHeld).toBe(true)
   await refused

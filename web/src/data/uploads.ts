@@ -1,4 +1,4 @@
-import { Failure } from '@atelier/contract/errors'
+import { Failure, isFailure } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { failureOf } from '#data/client.ts'
 import { accessToken } from '#data/session/session.ts'
@@ -32,11 +32,16 @@ export async function upload(
       retryDelays: [0, 1_000, 3_000, 5_000],
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
+      // What has arrived is there and waits: by itself the client would send it all again.
+      onAfterResponse: (request, answer) => {
+        if (request.getMethod() === 'HEAD' && answer.getStatus() === 503) throw new Failure('unavailable')
+      },
       onProgress: (sent, total) => onProgress?.(total ? sent / total : 1),
       onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
       onError: (error) => {
         const refused = error instanceof DetailedError ? error.originalResponse : undefined
-        if (!refused) return reject(new Failure('offline'))
+        const unread = error instanceof DetailedError ? error.causingError : undefined
+        if (!refused) return reject(isFailure(unread) ? unread : new Failure('offline'))
         failureOf({
           status: refused.getStatus(),
           headers: new Headers({ 'retry-after': refused.getHeader('retry-after') ?? '' }),
