@@ -5,14 +5,14 @@ import { clientId, count, id, nothing, time } from './fields.ts'
 /** All states of an export or import; `waiting` and `running` go on after a restart of the server. */
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** One's own data as a ZIP. `done_count` of `total_count` rows and files are written; `url` is there until `expires_at`, 7 days after it was built. */
+/** One's own data as a ZIP. `done_count` of `total_count` rows and files are written; it `is_available` until `expires_at`, 7 days after it was built. */
 export const exportSchema = z.object({
   id,
   state: z.enum(archiveStates),
   done_count: count,
   total_count: count,
   bytes: z.nullable(count),
-  url: z.nullable(z.string()),
+  is_available: z.boolean(),
   expires_at: z.nullable(time),
   created_at: time,
 })
@@ -78,6 +78,14 @@ export const startExport = endpoint({
   summary: "Build a ZIP of all of the viewer's data and media and mail when it is ready; one that is being built is the answer again",
   input: z.object({ client_id: clientId }),
   output: exportSchema,
+})
+export const makeExportLink = endpoint({
+  method: 'POST',
+  path: '/me/exports/:export_id/link',
+  access: 'user',
+  summary: 'A link to the built ZIP, for a plain download: it works for five minutes, and no longer than the session that asks for it',
+  input: z.object({ export_id: id }),
+  output: z.object({ url: z.string() }),
 })
 export const cancelExport = endpoint({
   method: 'DELETE',

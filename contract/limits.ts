@@ -90,7 +90,7 @@ export const limits = {
   postEdits: { kept: 50, perHour: 30 },
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000, freshMs: 10 * 60_000 },
-  exports: { keptMs: 7 * 86_400_000, perDay: 3 },
+  exports: { keptMs: 7 * 86_400_000, perDay: 3, linkMs: 5 * 60_000 },
   /** `rows`: how many an archive may have of a kind, or of one that is not named. */
   imports: {
     bytes: 4 * 1024 * MB,

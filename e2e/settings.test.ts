@@ -38,7 +38,7 @@ it('SET-057, SET-068, SET-078: somebody makes the account private, switches to G
 
   await page.getByRole('link', { name: /^Exportieren und importieren/ }).click()
   await page.getByRole('button', { name: 'Archiv erstellen' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Herunterladen' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Herunterladen' }).click()])
   const archive = {
     name: download.suggestedFilename(),
     mimeType: 'application/zip',

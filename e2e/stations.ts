@@ -612,7 +612,7 @@ const settingsStations: Station[] = [
         state: 'done',
         done_count: 420,
         bytes: 243_000_000,
-        url: '/a.zip',
+        is_available: true,
         expires_at: '2027-11-29T10:00:00.000Z',
       }
       await page.route('**/api/me/exports/latest', (route) => route.fulfill({ json: { export: built } }))
@@ -635,7 +635,7 @@ const settingsStations: Station[] = [
     who: 'resident',
     async arrive(page) {
       const running = { ...archive, state: 'running', done_count: 42 }
-      const none = { bytes: null, url: null, expires_at: null }
+      const none = { bytes: null, is_available: false, expires_at: null }
       await page.route('**/api/me/exports/latest', (route) => route.fulfill({ json: { export: { ...running, ...none } } }))
       const coming = { ...running, source: 'mastodon', imported: {}, left_out: [], problem: null }
       await answered('**/api/me/imports/latest', { import: coming }, '42 of 420')(page)

@@ -5,7 +5,16 @@ import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 export type SecurityEvent =
-  | { type: 'password_changed' | 'factor_added' | 'factor_removed' | 'recovery_codes_made' | 'session_copied' | 'signed_up_again' }
+  | {
+      type:
+        | 'password_changed'
+        | 'factor_added'
+        | 'factor_removed'
+        | 'recovery_codes_made'
+        | 'session_copied'
+        | 'signed_up_again'
+        | 'export_started'
+    }
   | { type: 'email_changed'; new_address: string }
   | { type: 'recovery_code_used'; left: number }
   | { type: 'codes_guessed'; tries: number; minutes: number }
@@ -20,7 +29,7 @@ export interface SecurityNotice {
   publicUrl: string
 }
 
-const ownAdvice = ['codes_guessed', 'email_changed', 'factor_added', 'session_copied', 'signed_up_again'] as const
+const ownAdvice = ['codes_guessed', 'email_changed', 'export_started', 'factor_added', 'session_copied', 'signed_up_again'] as const
 const ownActions = [
   { of: 'email_changed', leads: paths.security },
   { of: 'signed_up_again', leads: paths.signIn },

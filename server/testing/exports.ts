@@ -1,4 +1,4 @@
-import { type DataExport, latestExport, startExport } from '@atelier/contract/archives'
+import { type DataExport, latestExport, makeExportLink, startExport } from '@atelier/contract/archives'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,26 +15,30 @@ export interface ReadArchive {
   rows: <Name extends Kind>(kind: Name) => KindRow<Name>[]
 }
 
+type Caller = Pick<TestPerson, 'call'>
+
 /** Exports through the front door. */
 export function exportsOf(app: FastifyInstance) {
-  const latest = async (person: TestPerson) => (await person.call(latestExport)).export
-  const start = (person: TestPerson) => person.call(startExport, { client_id: crypto.randomUUID() })
-  const load = (url: string) => app.inject({ url })
+  const latest = async (person: Caller) => (await person.call(latestExport)).export
+  const start = (person: Caller) => person.call(startExport, { client_id: crypto.randomUUID() })
+  const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  /** A fresh link to the last export. */
+  const link = async (person: Caller) => (await person.call(makeExportLink, { export_id: (await latest(person))?.id ?? '' })).url
 
   /** Starts an export and waits until it is built. */
-  async function built(person: TestPerson): Promise<DataExport & { url: string }> {
+  async function built(person: Caller): Promise<DataExport & { url: string }> {
     await start(person)
     await expect.poll(async () => (await latest(person))?.state).toBe('done')
     const done = await latest(person)
-    if (!done?.url) throw new Error('it has no link')
-    return { ...done, url: done.url }
+    if (!done?.is_available) throw new Error('it cannot be loaded')
+    return { ...done, url: await link(person) }
   }
 
-  async function archiveOf(person: TestPerson): Promise<ReadArchive> {
+  async function archiveOf(person: Caller): Promise<ReadArchive> {
     const { url } = await built(person)
     return readArchive((await load(url)).rawPayload)
   }
-  return { start, latest, load, built, archiveOf }
+  return { start, latest, link, load, built, archiveOf }
 }
 
 export async function readArchive(zip: Buffer): Promise<ReadArchive> {

@@ -253,6 +253,7 @@ export const rows: Record<string, Row> = {
   ownData: { input: nothing, may: anyone },
   latestExport: { input: nothing, may: anyone },
   startExport: { input: () => ({ client_id: crypto.randomUUID() }), may: anyone },
+  makeExportLink: { input: ({ export_id }) => ({ export_id }), may: ownerAlone },
   cancelExport: { input: ({ export_id }) => ({ export_id }), may: ownerAlone },
 
   latestImport: { input: nothing, may: anyone },

@@ -8,13 +8,16 @@ import { messageMediaOpenTo } from '#visibility/messages.ts'
 import { underReview, visibleTo } from '#visibility/posts.ts'
 import { inReachOf, lacksFactor } from '#visibility/staff.ts'
 
-/** One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link. */
-export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string): Sql {
-  if (viewerId === null) return shown[bucket](null, path)
+/**
+ * One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link.
+ * @param sessionId - the session that a link is for, if it is for one alone
+ */
+export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string, sessionId: string | null = null): Sql {
+  if (viewerId === null) return shown[bucket](null, path, null)
   return sql`
     (exists (select from profiles viewer where viewer.user_id = ${viewerId} and not ${banned(sql`viewer`)})
     and (exists (select from media own where own.bucket = ${bucket} and own.path = ${path} and own.user_id = ${viewerId})
-      or ${shown[bucket](viewerId, path)} or ${reportedTo(viewerId, bucket, path)}))`
+      or ${shown[bucket](viewerId, path, sessionId)} or ${reportedTo(viewerId, bucket, path)}))`
 }
 
 /** Staff who see reports see the files that were reported and are in their reach, also of private and removed things. */
@@ -28,7 +31,7 @@ function reviewedBy(viewerId: string): Sql {
 }
 
 // Whether the place where a file is used is one that the viewer may see. Pictures of accounts and communities are public, those of private ones too.
-const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
+const shown: Record<Bucket, (viewerId: string | null, path: string, sessionId: string | null) => Sql> = {
   'post-media': (viewerId, path) => sql`
     exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
       where m.media_url = ${mediaUrlOf('post-media', path)}
@@ -41,11 +44,12 @@ const shown: Record<Bucket, (viewerId: string | null, path: string) => Sql> = {
         where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
       or exists (select from communities c where c.avatar_url = ${url}))`
   },
-  // Built ones are their owner's alone; what somebody uploads to import is nobody's to load.
-  archives: (viewerId, path) =>
-    viewerId === null
+  // Built ones are their owner's alone, in a session that lives; what somebody uploads to import is nobody's to load.
+  archives: (viewerId, path, sessionId) =>
+    viewerId === null || sessionId === null
       ? sql`false`
-      : sql`exists (select from exports built where built.user_id = ${viewerId} and built.file = ${path} and built.state = 'done')`,
+      : sql`exists (select from exports built join auth.sessions here on here.id = ${sessionId} and here.user_id = built.user_id
+        where built.user_id = ${viewerId} and built.file = ${path} and built.state = 'done')`,
   'message-media': (viewerId, path) =>
     viewerId === null
       ? sql`false`

@@ -16,6 +16,7 @@ import { merged } from '#auth/users/metadata.ts'
 import { insertUser, lockedUser, type User, updateUser } from '#auth/users/users.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
+import { cancelAllOf } from '#features/archives/exports.queries.ts'
 
 export const adminUserBody = z.object({
   id: z.optional(z.uuid()),
@@ -88,7 +89,10 @@ async function change(auth: Auth, tx: Db, id: string, given: AdminUser, password
     throw violates(error, 'users_phone_key') ? phoneExists() : error
   })
   await keepContactIdentities(tx, contact, given)
-  if (password_hash) await endSessionsOf(auth, tx, id)
+  if (password_hash) {
+    await endSessionsOf(auth, tx, id)
+    await cancelAllOf(tx, id)
+  }
   if (password_hash || email || email_confirm) await deleteTokens(tx, id)
   if (ban_duration !== undefined) await changeBan(tx, id, ban_duration, now)
   if (role || (ban_duration && ban_duration !== 'none')) closeSocketsOf(auth, tx, id)

@@ -12,7 +12,13 @@ import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
  * Mails the owner if the transaction commits, to the address that `user` had when it was read.
  * @param request - null for changes by staff, so that the mail does not describe their browser
  */
-export async function tellOwner(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, event: SecurityEvent): Promise<void> {
+export async function tellOwner(
+  auth: Pick<Auth, 'config' | 'jobs' | 'clock'>,
+  tx: Db,
+  request: FastifyRequest | null,
+  user: User,
+  event: SecurityEvent,
+): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   const language = await languageFor(tx, user.id, { acceptLanguage: request?.headers['accept-language'] })
   const { browser, os } = placeOf(request ? userAgentOf(request) : '')

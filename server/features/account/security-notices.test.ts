@@ -126,6 +126,7 @@ describe('a notice', () => {
     { type: 'recovery_code_used', left: 1 },
     { type: 'session_copied' },
     { type: 'signed_up_again' },
+    { type: 'export_started' },
     { type: 'codes_guessed', tries: 10, minutes: 10 },
   ]
   const given = { to: 'ann@mail.test', at: new Date('2026-03-02T09:05:00Z'), publicUrl: 'https://atelier.test' }

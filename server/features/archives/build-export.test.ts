@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cancelExport, latestExport, startExport } from '@atelier/contract/archives'
+import { cancelExport, latestExport, makeExportLink, startExport } from '@atelier/contract/archives'
 import { limits } from '@atelier/contract/limits'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -19,7 +19,7 @@ import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, db, deps, clock, config, people } = await world()
-const { start, latest, load, built } = exportsOf(app)
+const { start, latest, link, load, built } = exportsOf(app)
 const ban = (person: TestPerson) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${person.id})`)
 const stored = (id: string) => deps.storage.find('archives', `export-${id}.zip`)
 const mailsTo = async ({ email }: TestPerson): Promise<{ type: string; subject: string; link: string; text: string }[]> =>
@@ -52,7 +52,7 @@ describe('an export', () => {
     clock.stop()
     const client_id = newId()
     const one = await ann.call(startExport, { client_id })
-    expect(one).toMatchObject({ bytes: null, url: null, expires_at: null, created_at: clock.now().toISOString() })
+    expect(one).toMatchObject({ bytes: null, is_available: false, expires_at: null, created_at: clock.now().toISOString() })
     expect((await ann.call(startExport, { client_id })).id).toBe(one.id)
     await expect.poll(async () => (await latest(ann))?.state).toBe('done')
     expect((await ann.call(startExport, { client_id })).id, 'a call that is repeated later').toBe(one.id)
@@ -81,14 +81,14 @@ describe('an export', () => {
     await expect.poll(async () => (await latest(ben))?.state).toBe('done')
   })
 
-  test('has a link for seven days that is its owner’s; then it is deleted', async () => {
+  test('is there for seven days, for its owner alone; then it is deleted', async () => {
     const { cat, dot } = await people('cat', 'dot')
-    const now = clock.now()
-    clock.stop(now)
+    clock.stop()
     const { id, url, expires_at } = await built(cat)
     expect(expires_at).toBe(new Date(clock.now().getTime() + 7 * 86_400_000).toISOString())
     expect((await dot.call(latestExport)).export).toBeNull()
-    await expect(dot.call(cancelExport, { export_id: id })).rejects.toMatchObject({ code: 'not_found' })
+    for (const deed of [makeExportLink, cancelExport])
+      await expect(dot.call(deed, { export_id: id })).rejects.toMatchObject({ code: 'not_found' })
     const loaded = await load(url)
     expect(loaded.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -96,32 +96,53 @@ describe('an export', () => {
       'cache-control': 'no-store',
     })
     expect((await readArchive(loaded.rawPayload)).manifest.account.user_id).toBe(cat.id)
-    const { pathname, searchParams } = new URL(url, 'http://here')
+    const { pathname } = new URL(url, 'http://here')
     expect((await load(pathname)).statusCode, 'unsigned').toBe(404)
-    searchParams.set('v', dot.id)
-    expect((await load(`${pathname}?${searchParams}`)).statusCode, 'signed for somebody else').toBe(404)
 
-    clock.pass(7 * 86_400 - 60)
+    const older = (days: number) =>
+      db.run(sql`update exports set built_at = built_at - make_interval(secs => ${days * 86_400}) where id = ${id}`)
+    await older(7 - 1 / 24)
     await sweepExports(deps)
-    expect((await load(url)).statusCode).toBe(200)
-    clock.pass(60)
-    expect((await load(url)).statusCode).toBe(404)
+    expect((await load(await link(cat))).statusCode).toBe(200)
+    await older(1 / 24)
+    await expect(link(cat)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await latest(cat)).toMatchObject({ state: 'done', is_available: false, expires_at: clock.now().toISOString() })
     expect(await stored(id)).not.toBeNull()
     await sweepExports(deps)
     expect(await stored(id)).toBeNull()
-    clock.stop(now)
-    expect(await latest(cat)).toMatchObject({ state: 'done', url: null, expires_at })
+    expect((await load(url)).statusCode).toBe(404)
   })
 
   test('that is built can be deleted before its time', async () => {
     const { eli } = await people('eli')
     const { id, url } = await built(eli)
+    expect((await load(url)).statusCode).toBe(200)
     await eli.call(cancelExport, { export_id: id })
-    expect(await latest(eli)).toMatchObject({ state: 'cancelled', url: null, expires_at: null })
+    expect(await latest(eli)).toMatchObject({ state: 'cancelled', is_available: false, expires_at: null })
     expect((await load(url)).statusCode).toBe(404)
+    await expect(link(eli)).rejects.toMatchObject({ code: 'not_found' })
     await sweepExports(deps)
     expect(await stored(id)).toBeNull()
     await eli.call(cancelExport, { export_id: id })
+  })
+
+  test('tells its owner by mail that it was started, once', async () => {
+    const { pia } = await people('pia')
+    await pia.call(updatePreferences, { language: 'fr' })
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+    const headers = { authorization: `Bearer ${pia.token}`, 'user-agent': firefox }
+    const payload = { client_id: newId() }
+    for (let time = 1; time <= 2; time++) {
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/me/exports', headers, payload })
+      expect(statusCode).toBe(200)
+    }
+    // Its mail is the later one.
+    await expect.poll(async () => (await mailsTo(pia)).map(({ type }) => type)).toContain('export_ready')
+    const started = (await mailsTo(pia)).filter(({ type }) => type === 'export_started')
+    expect(started).toMatchObject([
+      { subject: 'Une archive de ton compte Atelier a été demandée', link: `${config.publicUrl}/auth/forgot-password` },
+    ])
+    expect(started[0]?.text).toContain('Firefox')
   })
 
   test('mails its owner when it is ready, in the language of the account, and not in quiet hours', async () => {
@@ -143,7 +164,7 @@ describe('an export', () => {
       select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'mail' and state = 'created' and start_after > created_on`)
     expect(queued?.wait).toBeGreaterThanOrEqual(7_140)
     expect(queued?.wait).toBeLessThanOrEqual(7_200)
-    expect(await mailsTo(gus)).toEqual([])
+    await expect.poll(async () => (await mailsTo(gus)).map(({ type }) => type)).toEqual(['export_started'])
   })
 })
 
@@ -157,7 +178,7 @@ describe('while an export is being built', () => {
       id,
       never,
     )
-    expect(await latest(hal)).toMatchObject({ id, state: 'cancelled', url: null })
+    expect(await latest(hal)).toMatchObject({ id, state: 'cancelled', is_available: false })
     expect(await stored(id)).toBeNull()
     await expect(stat(exportFolder(deps, id))).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await mailsTo(hal)).toEqual([])
@@ -193,9 +214,9 @@ describe('while an export is being built', () => {
       stopping.abort()
     })
     await buildExport(stopped, id, stopping.signal)
-    expect(seen).toMatchObject([{ state: 'running', url: null }, null])
+    expect(seen).toMatchObject([{ state: 'running', is_available: false }, null])
     await expect.poll(async () => (await latest(kim))?.state).toBe('done')
-    const { manifest } = await readArchive((await load((await latest(kim))?.url ?? '')).rawPayload)
+    const { manifest } = await readArchive((await load(await link(kim))).rawPayload)
     expect(manifest).toMatchObject({ media: { files: 1, missing: [] } })
     await expect(stat(exportFolder(deps, id))).rejects.toMatchObject({ code: 'ENOENT' })
   })
@@ -217,7 +238,7 @@ describe('while an export is being built', () => {
     const takenOver = whenPacking(() => buildExport(deps, id, never))
     await buildExport(takenOver, id, never)
     expect(await latest(mae)).toMatchObject({ id, state: 'done' })
-    const { manifest } = await readArchive((await load((await latest(mae))?.url ?? '')).rawPayload)
+    const { manifest } = await readArchive((await load(await link(mae))).rawPayload)
     expect(manifest.media.files).toBe(1)
   })
 
@@ -230,11 +251,11 @@ describe('while an export is being built', () => {
     const log = { ...deps.log, error: (fields: { err: Error }) => logged.push(fields.err.message) } as unknown as Deps['log']
     for (let time = 1; time <= 2; time++) {
       await expect(buildExport({ ...broken, log }, id, never)).rejects.toThrow('the disk is on fire')
-      expect(await latest(nan)).toMatchObject({ id, state: 'waiting', url: null })
+      expect(await latest(nan)).toMatchObject({ id, state: 'waiting', is_available: false })
     }
     await buildExport({ ...broken, log }, id, never)
     expect(logged).toEqual(Array(3).fill('the disk is on fire'))
-    expect(await latest(nan)).toMatchObject({ id, state: 'failed', url: null })
+    expect(await latest(nan)).toMatchObject({ id, state: 'failed', is_available: false })
     expect(await stored(id)).toBeNull()
     expect((await built(nan)).id).not.toBe(id)
   })

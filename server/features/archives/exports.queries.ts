@@ -27,6 +27,14 @@ export const exportByClientId = (db: Db, userId: string, clientId: string) =>
 export const exportUnderWay = (db: Db, userId: string) =>
   db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${userId} and ${underWay}`)
 
+/** The file of one that can be loaded now. @throws Failure not_found, also for somebody else's */
+export async function builtFile(db: Db, userId: string, id: string, now: Date): Promise<string> {
+  const { file } = await db.one<{ file: string }>(sql`
+    select e.file from exports e
+    where e.id = ${id} and e.user_id = ${userId} and e.state = 'done' and e.file is not null and ${expiresAt} > ${now}`)
+  return file
+}
+
 /** When the exports of the last day were asked for, the oldest first; failed ones do not count. */
 export async function startsWithinADay(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db.many<{ created_at: string }>(sql`
@@ -46,6 +54,11 @@ export async function cancel(db: Db, userId: string, id: string): Promise<void> 
   await db.one(sql`
     update exports e set state = case when ${underWay} or e.state = 'done' then 'cancelled' else e.state end
     where e.id = ${id} and e.user_id = ${userId} returning e.id`)
+}
+
+/** Everything of a person that is built or being built: what is stored of it waits for the sweep, and nobody can load it. */
+export async function cancelAllOf(tx: Db, userId: string): Promise<void> {
+  await tx.run(sql`update exports e set state = 'cancelled' where e.user_id = ${userId} and (${underWay} or e.state = 'done')`)
 }
 
 /** An export that this process builds, until another one takes it. */

@@ -1,7 +1,8 @@
 import * as contract from '@atelier/contract/archives'
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { cancel, type ExportRow, latestExportOf } from '#features/archives/exports.queries.ts'
+import { builtFile, cancel, type ExportRow, latestExportOf } from '#features/archives/exports.queries.ts'
 import { ownDevices, ownPreferences, ownProfile } from '#features/archives/own-rows.queries.ts'
 import { startExport } from '#features/archives/start-export.ts'
 import { mediaLinks } from '#features/media/links.ts'
@@ -19,18 +20,21 @@ export function exportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   }))
   mount(app, deps, contract.latestExport, async (_input, viewer) => {
     const row = await latestExportOf(db, viewer.id)
-    return { export: row ? withLink(row) : null }
+    return { export: row ? shown(row) : null }
   })
-  mount(app, deps, contract.startExport, async ({ client_id }, viewer) => withLink(await startExport(deps, viewer.id, client_id)))
+  mount(app, deps, contract.startExport, async ({ client_id }, viewer, request) =>
+    shown(await startExport(deps, request, viewer.id, client_id)),
+  )
+  mount(app, deps, contract.makeExportLink, async ({ export_id }, viewer) => {
+    const file = await builtFile(db, viewer.id, export_id, clock())
+    return { url: links.signedInSession(mediaUrlOf('archives', file), viewer, new Date(clock().getTime() + limits.exports.linkMs)) }
+  })
   mount(app, deps, contract.cancelExport, async ({ export_id }, viewer) => {
     await cancel(db, viewer.id, export_id)
     return {}
   })
 
-  function withLink(row: ExportRow) {
-    const { user_id, file, expires_at } = row
-    const until = file && expires_at ? new Date(expires_at) : null
-    const url = file && until && until > clock() ? links.signedUntil(mediaUrlOf('archives', file), user_id, until) : null
-    return { ...row, url }
+  function shown(row: ExportRow) {
+    return { ...row, is_available: row.file !== null && row.expires_at !== null && new Date(row.expires_at) > clock() }
   }
 }

@@ -1,4 +1,3 @@
-import { latestExport, startExport } from '@atelier/contract/archives'
 import { addToCollection, createCollection } from '@atelier/contract/bookmarks'
 import { createComment } from '@atelier/contract/comments'
 import { blockUser, followUser, muteUser, notifyOfPosts } from '@atelier/contract/follows'
@@ -11,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { type Kind, type KindRow, kindNames, kinds } from '#features/archives/kinds.ts'
+import { exportsOf } from '#testing/exports.ts'
 import { bring } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
@@ -19,12 +19,7 @@ import { unzipped } from '#testing/zip.ts'
 
 const { app, db, people } = await world()
 
-async function exported(person: TestPerson): Promise<Buffer> {
-  await person.call(startExport, { client_id: crypto.randomUUID() })
-  await expect.poll(async () => (await person.call(latestExport)).export?.state, { timeout: 60_000 }).toBe('done')
-  const { export: built } = await person.call(latestExport)
-  return (await app.inject({ url: String(built?.url) })).rawPayload
-}
+const exported = async (person: TestPerson) => (await exportsOf(app).archiveOf(person)).zip
 
 async function rowsIn(archive: Buffer) {
   const files = await unzipped(archive)

@@ -1,16 +1,21 @@
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import type { FastifyRequest } from 'fastify'
+import { tellOwner } from '#auth/users/tell-owner.ts'
+import { userById } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsWithinADay } from '#features/archives/exports.queries.ts'
 import { sizeOf } from '#features/archives/own-rows.queries.ts'
 
-/** @returns the one that is under way, if there is one. @throws Failure rate_limited with the time until the next may be started */
+/** Its owner is told by mail. @returns the one that is under way, if there is one. @throws Failure rate_limited with the time until the next may be started */
 export async function startExport(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
+  request: FastifyRequest,
   userId: string,
   clientId: string,
 ): Promise<ExportRow> {
+  const { db, jobs, clock } = deps
   const earlier = async () => (await exportByClientId(db, userId, clientId)) ?? (await exportUnderWay(db, userId))
   const first = await earlier()
   if (first) return first
@@ -22,7 +27,10 @@ export async function startExport(
   const size = await sizeOf(db, userId)
   const started = await transaction(db, async (tx) => {
     const row = await insertExport(tx, userId, clientId, size, now)
-    if (row) await jobs.send(tx, 'export', { export_id: row.id })
+    if (!row) return undefined
+    await jobs.send(tx, 'export', { export_id: row.id })
+    const owner = await userById(tx, userId)
+    if (owner) await tellOwner(deps, tx, request, owner, { type: 'export_started' })
     return row
   })
   // Another call of the person's was faster.

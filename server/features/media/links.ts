@@ -2,38 +2,50 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import { deriveKey, sameText } from '#secrets.ts'
 
-/** The query of a signed link: viewer, end in seconds since 1970, signature. */
+/** The query of a signed link: viewer, end in seconds since 1970, signature, and the session if it is for one alone. */
 export interface LinkQuery {
   v?: string
   e?: string
   s?: string
+  n?: string
+}
+
+/** Whom a link is for. */
+export interface Holder {
+  id: string
+  /** Null if all of their sessions may use it. */
+  session_id: string | null
 }
 
 export interface MediaLinks {
   /** A link that only `viewerId` can load, for 15 to 30 minutes and while they may see the file. Sizes are appended as `&w=`. */
   signed(url: string, viewerId: string): string
-  /** The same for longer. */
-  signedUntil(url: string, viewerId: string, until: Date): string
+  /** For one session of somebody's alone. */
+  signedInSession(url: string, holder: { id: string; session_id: string }, until: Date): string
   forViewer(url: string, isPublic: boolean, viewerId: string | null): string
   /** Null when it is unsigned, forged or expired. */
-  viewerOf(url: string, query: LinkQuery): string | null
+  holderOf(url: string, query: LinkQuery): Holder | null
 }
 
 export function mediaLinks({ config, clock }: Pick<Deps, 'config' | 'clock'>): MediaLinks {
   const key = deriveKey(config.secret, 'media')
-  const signature = (url: string, viewerId: string, end: number) =>
-    createHmac('sha256', key).update(`${url}\n${viewerId}\n${end}`).digest('base64url')
-  const signedTo = (url: string, viewerId: string, end: number) => `${url}?v=${viewerId}&e=${end}&s=${signature(url, viewerId, end)}`
-  const signed = (url: string, viewerId: string) =>
-    signedTo(url, viewerId, (Math.floor(clock().getTime() / windowMs) + 2) * (windowMs / 1000))
+  const signature = (...signed: (string | number)[]) => createHmac('sha256', key).update(signed.join('\n')).digest('base64url')
+  const signed = (url: string, viewerId: string) => {
+    const end = (Math.floor(clock().getTime() / windowMs) + 2) * (windowMs / 1000)
+    return `${url}?v=${viewerId}&e=${end}&s=${signature(url, viewerId, end)}`
+  }
   return {
     signed,
-    signedUntil: (url, viewerId, until) => signedTo(url, viewerId, Math.floor(until.getTime() / 1000)),
+    signedInSession(url, { id, session_id }, until) {
+      const end = Math.floor(until.getTime() / 1000)
+      return `${url}?v=${id}&e=${end}&n=${session_id}&s=${signature(url, id, end, session_id)}`
+    },
     forViewer: (url, isPublic, viewerId) => (isPublic || viewerId === null ? url : signed(url, viewerId)),
-    viewerOf(url, { v, e, s }) {
+    holderOf(url, { v, e, s, n }) {
       const end = Number(e)
       if (typeof v !== 'string' || typeof s !== 'string' || !(end * 1000 > clock().getTime())) return null
-      return sameText(s, signature(url, v, end)) ? v : null
+      const session_id = typeof n === 'string' ? n : null
+      return sameText(s, signature(url, v, end, ...(session_id === null ? [] : [session_id]))) ? { id: v, session_id } : null
     },
   }
 }

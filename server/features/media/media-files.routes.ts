@@ -1,10 +1,11 @@
-import { Failure } from '@atelier/contract/errors'
+import { Failure, isFailure } from '@atelier/contract/errors'
 import { type Bucket, buckets } from '@atelier/contract/media'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { type LinkQuery, mediaLinks } from '#features/media/links.ts'
 import { readersOf } from '#features/media/media.queries.ts'
 import { byteRange } from '#features/media/range.ts'
+import { viewerOf } from '#http/session.ts'
 import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
@@ -12,18 +13,21 @@ import type { Storage, Stored } from '#storage/storage.ts'
  * GET and HEAD /media/{bucket}/{path}, with `w` for a smaller copy. Public files are cached for an hour; every other file needs a link
  * signed for its viewer, and each request checks what that viewer may see now.
  */
-export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock' | 'storage'>): void {
+export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'storage'>): void {
   const { db, storage } = deps
   const links = mediaLinks(deps)
 
   app.route<{ Params: { bucket: Bucket; '*': string }; Querystring: LinkQuery & { w?: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:bucket/*',
-    handler: async ({ method, params, query, headers }, reply) => {
+    handler: async (request, reply) => {
+      const { method, params, query, headers } = request
       reply.headers({ ...guards, 'cache-control': 'no-store' })
       const { bucket, '*': path } = params
       if (!buckets.includes(bucket) || !filePath.test(path)) throw new Failure('not_found')
-      const readers = await readersOf(db, bucket, path, links.viewerOf(mediaUrlOf(bucket, path), query))
+      const holder = links.holderOf(mediaUrlOf(bucket, path), query)
+      if (holder?.session_id && !(await isFrom(deps, request, holder.session_id))) throw new Failure('not_found')
+      const readers = await readersOf(db, bucket, path, holder)
       const file = readers && (await sized(storage, bucket, path, query.w))
       if (!file) throw new Failure('not_found')
 
@@ -49,6 +53,16 @@ const guards = {
   'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'content-disposition': 'inline',
+}
+
+/** A plain download says nothing of its session; one that does has to be of this. */
+async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, sessionId: string): Promise<boolean> {
+  if (request.headers.authorization === undefined) return true
+  const viewer = await viewerOf(deps, request).catch((error: unknown) => {
+    if (isFailure(error, 'unauthenticated', 'banned')) return null
+    throw error
+  })
+  return viewer?.session_id === sessionId
 }
 
 // An unknown size gets the whole picture. A name never changes its content, so the size is enough for the etag.

@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { Bucket, Media } from '@atelier/contract/media'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import type { Holder } from '#features/media/links.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import type { StoredMedia } from '#storage/store.ts'
@@ -76,9 +77,10 @@ export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Who may read a file now; null answers as if it did not exist. */
-export async function readersOf(db: Db, bucket: Bucket, path: string, viewerId: string | null): Promise<'everyone' | 'viewer' | null> {
+export async function readersOf(db: Db, bucket: Bucket, path: string, holder: Holder | null): Promise<'everyone' | 'viewer' | null> {
   const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
-    select ${fileVisibleTo(null, bucket, path)} as everyone, ${viewerId === null ? sql`false` : fileVisibleTo(viewerId, bucket, path)} as viewer`)
+    select ${fileVisibleTo(null, bucket, path)} as everyone,
+      ${holder === null ? sql`false` : fileVisibleTo(holder.id, bucket, path, holder.session_id)} as viewer`)
   return everyone ? 'everyone' : viewer ? 'viewer' : null
 }
 

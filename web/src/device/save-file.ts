@@ -14,6 +14,15 @@ export async function saveFile(name: string, content: Blob): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** Loads a file that the server sends as a download: in a browser itself, from a native app the phone's browser does. */
+export function loadFile(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  // Otherwise an answer that is no file would take the page's place.
+  if (!isNative()) link.download = ''
+  link.click()
+}
+
 export const saveText = (name: string, text: string, type = 'text/plain') =>
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
 

@@ -5,11 +5,10 @@ import { Download, FolderDown } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { endExport, goesOn, requestExport, useExport } from '#screens/settings/data/archives.data.ts'
+import { endExport, goesOn, loadExport, requestExport, useExport } from '#screens/settings/data/archives.data.ts'
 import { JobProgress, percentOf } from '#screens/settings/data/JobProgress.tsx'
 import { Loading } from '#screens/settings/data/Loading.tsx'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** One's data as a ZIP: started, followed, downloaded. */
@@ -34,7 +33,7 @@ function State({ last }: { last: DataExport | null }) {
         onCancel={() => void endExport(last.id)}
       />
     )
-  if (last?.state === 'done' && last.url) return <Ready last={last} url={last.url} />
+  if (last?.is_available) return <Ready last={last} />
   return (
     <div className="grid justify-items-start gap-4 py-2">
       {last?.state === 'failed' ? (
@@ -50,10 +49,11 @@ function State({ last }: { last: DataExport | null }) {
   )
 }
 
-function Ready({ last, url }: { last: DataExport; url: string }) {
+function Ready({ last }: { last: DataExport }) {
   const t = useTranslations('archives.export')
   const format = useFormatter()
   const language = useLocale()
+  const { submit: load, busy } = useSubmit(loadExport, () => undefined)
   const until = last.expires_at && format.dateTime(new Date(last.expires_at), { dateStyle: 'long' })
   return (
     <div className="grid gap-4 py-2">
@@ -61,10 +61,9 @@ function Ready({ last, url }: { last: DataExport; url: string }) {
         {t('ready_text', { size: fileSize(last.bytes ?? 0, language), date: until ?? '' })}
       </Notice>
       <div className="flex flex-wrap gap-2">
-        <a href={url} download className={buttonClass({ tone: 'primary' })}>
-          <Download size={18} aria-hidden="true" />
+        <Button tone="primary" icon={Download} busy={busy} onClick={() => void load(last.id)}>
           {t('download')}
-        </a>
+        </Button>
         <Start label={t('new')} />
         <Button tone="quiet" onClick={() => void endExport(last.id)}>
           {t('delete')}

@@ -6,6 +6,7 @@ import {
   type DataImport,
   latestExport,
   latestImport,
+  makeExportLink,
   startExport,
 } from '@atelier/contract/archives'
 import { isFailure } from '@atelier/contract/errors'
@@ -14,6 +15,7 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
+import { loadFile } from '#device/save-file.ts'
 
 /** How often a job that goes on is asked for. */
 const pollMs = 2_000
@@ -52,6 +54,17 @@ export async function requestExport(): Promise<void> {
   } catch (error) {
     if (isFailure(error, 'rate_limited')) toastError('archives.export.limit')(undefined)
     else toastError('archives.export.start_failed')(error)
+  }
+}
+
+/** Each press has a link of its own, which works for minutes and in this session alone. */
+export async function loadExport(export_id: string): Promise<void> {
+  try {
+    loadFile((await call(makeExportLink, { export_id })).url)
+  } catch (error) {
+    if (!isFailure(error, 'not_found')) return toastError('archives.export.download_failed')(error)
+    toastError('archives.export.gone')(undefined)
+    await queries.invalidateQueries({ queryKey: exportQuery.queryKey })
   }
 }
 

@@ -7,6 +7,7 @@ import {
   latestExport,
   latestImport,
   leftOutReasons,
+  makeExportLink,
   startExport,
   startImport,
 } from '@atelier/contract/archives'
@@ -25,7 +26,7 @@ startApp()
 
 const id = '019c0000-0000-7000-8000-000000000009'
 const exportOf = (changes: Partial<DataExport>): DataExport => ({
-  ...{ id, state: 'waiting', done_count: 0, total_count: 0, bytes: null, url: null, expires_at: null },
+  ...{ id, state: 'waiting', done_count: 0, total_count: 0, bytes: null, is_available: false, expires_at: null },
   created_at: '2026-11-22T10:00:00.000Z',
   ...changes,
 })
@@ -52,7 +53,7 @@ beforeEach(() => {
     return lastImport
   })
   serve(cancelExport, () => {
-    lastExport = lastExport && { ...lastExport, state: 'cancelled', url: null }
+    lastExport = lastExport && { ...lastExport, state: 'cancelled', is_available: false }
     return {}
   })
   serve(cancelImport, () => {
@@ -82,11 +83,64 @@ describe('the export', () => {
     lastExport = exportOf({ state: 'running', done_count: 1_200, total_count: 4_800 })
     await shown.findByText('1,200 of 4,800 entries and files', undefined, soon)
     expect(shown.getByRole('progressbar', { name: 'Your archive is being built.' }).getAttribute('aria-valuenow')).toBe('25')
-    const url = '/media/archives/ada.zip?signature=1'
-    lastExport = exportOf({ state: 'done', bytes: 240_000_000, url, expires_at: '2026-11-29T12:00:00.000Z' })
+    lastExport = exportOf({ state: 'done', bytes: 240_000_000, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
     await shown.findByText('240 MB. You can download it until November 29, 2026.', undefined, soon)
-    const link = shown.getByRole<HTMLAnchorElement>('link', { name: 'Download' })
-    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([url, true])
+    shown.getByRole('button', { name: 'Download' })
+  })
+
+  describe('that is there', () => {
+    const loaded: string[] = []
+    beforeEach(() => {
+      loaded.length = 0
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        if (this.hasAttribute('download')) loaded.push(this.getAttribute('href') ?? '')
+      })
+      lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
+    })
+
+    test('is downloaded by a link that each press asks for, once at a time', async () => {
+      const waits = Promise.withResolvers<{ url: string }>()
+      serve(makeExportLink, () => waits.promise)
+      const { user } = visit('/settings/data')
+      const shown = await section('Export')
+      expect(callsOf(makeExportLink)).toEqual([])
+      const button = await shown.findByRole('button', { name: 'Download' })
+      await user.click(button)
+      await user.click(button)
+      expect(button.getAttribute('aria-busy')).toBe('true')
+      expect([callsOf(makeExportLink), loaded]).toEqual([[{ export_id: id }], []])
+      waits.resolve({ url: '/media/archives/ada.zip?s=1' })
+      await waitFor(() => expect(loaded).toEqual(['/media/archives/ada.zip?s=1']))
+      serve(makeExportLink, { url: '/media/archives/ada.zip?s=2' })
+      await user.click(button)
+      await waitFor(() => expect(loaded).toEqual(['/media/archives/ada.zip?s=1', '/media/archives/ada.zip?s=2']))
+    })
+
+    test('says why it is not downloaded, and can be asked again', async () => {
+      serve(makeExportLink, new Failure('unavailable'))
+      const { user } = visit('/settings/data')
+      const shown = await section('Export')
+      await user.click(await shown.findByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(currentToast()?.title).toBe('Download not started'))
+      expect(loaded).toEqual([])
+      serve(makeExportLink, { url: '/media/archives/ada.zip?s=3' })
+      await user.click(shown.getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(loaded).toHaveLength(1))
+    })
+
+    test('and was deleted meanwhile says so, and a new one can be created', async () => {
+      serve(makeExportLink, () => {
+        lastExport = exportOf({ state: 'cancelled' })
+        return new Failure('not_found')
+      })
+      const { user } = visit('/settings/data')
+      const shown = await section('Export')
+      await user.click(await shown.findByRole('button', { name: 'Download' }))
+      await shown.findByRole('button', { name: 'Create archive' })
+      const message = 'This archive is no longer there. You can create a new one.'
+      expect(currentToast()).toMatchObject({ title: 'Download not started', message })
+      expect(loaded).toEqual([])
+    })
   })
 
   test('is cancelled while it is built', async () => {
@@ -99,12 +153,12 @@ describe('the export', () => {
   })
 
   test('that is there can be deleted, or followed by a new one', async () => {
-    lastExport = exportOf({ state: 'done', bytes: 1, url: '/media/a.zip', expires_at: '2026-11-29T12:00:00.000Z' })
+    lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
     const { user } = visit('/settings/data')
     const shown = await section('Export')
     await user.click(await shown.findByRole('button', { name: 'Delete' }))
     await shown.findByRole('button', { name: 'Create archive' })
-    expect(shown.queryByRole('link', { name: 'Download' })).toBeNull()
+    expect(shown.queryByRole('button', { name: 'Download' })).toBeNull()
     expect(callsOf(cancelExport)).toEqual([{ export_id: id }])
   })
 
