@@ -120,7 +120,10 @@ const people = [
 const communitiesAndTags = [
   `insert into hashtags (id, name, usage_count)
     select id, name, coalesce(u.count, 0) from bulk_tags
-      left join (select tag, count(*) from (select n, tag from bulk_posts where tags > 0 union select n, other_tag from bulk_posts where tags = 2) used group by 1) u
+      left join (
+        select tag, count(*) from (
+          select n, author, tag from bulk_posts where tags > 0 union select n, author, other_tag from bulk_posts where tags = 2) used
+        where author % 33 > 0 group by 1) u
         on u.tag = n`,
   `insert into communities (id, name, description, is_public, created_at, created_by, member_count)
     select c.id, initcap(name), description, is_public, created_at, ${personId('owner.p')}, m.count
@@ -149,9 +152,9 @@ const posts = [
       split_part(shape, 'x', 1)::int, split_part(shape, 'x', 2)::int, '#aa8866', '{320,640,960}'
     from bulk_posts cross join generate_series(0, 3) k cross join lateral (select ${oneOf(proportions, '1 + (n / 2 + k) % 5')} as shape) shapes
     where n % 2 = 0 and (k = 0 or n % 10 = 4 and n % 12 > 0)`,
-  `insert into post_hashtags (post_id, hashtag_id)
-    select b.id, t.id from bulk_posts b join bulk_tags t on t.n = tag where b.tags > 0
-    union select b.id, t.id from bulk_posts b join bulk_tags t on t.n = other_tag where b.tags = 2`,
+  `insert into post_hashtags (post_id, hashtag_id, counted)
+    select b.id, t.id, author % 33 > 0 from bulk_posts b join bulk_tags t on t.n = tag where b.tags > 0
+    union select b.id, t.id, author % 33 > 0 from bulk_posts b join bulk_tags t on t.n = other_tag where b.tags = 2`,
 ]
 
 function apart(posts: number): string {

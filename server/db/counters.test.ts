@@ -3,7 +3,8 @@ import { acceptRequest, declineRequest, deleteConversation, openConversation, re
 import { isFailure } from '@atelier/contract/errors'
 import { approveFollowRequest, blockUser, followUser, unblockUser, unfollowUser } from '@atelier/contract/follows'
 import { hideMessage, reactToMessage, readMessage, removeReaction, takeBackMessage } from '@atelier/contract/messages'
-import { createPost, deletePost, getPost, likePost, savePost, sharePost, unlikePost, unsavePost } from '@atelier/contract/posts'
+import { createPost, deletePost, getPost, likePost, savePost, sharePost, unlikePost, unsavePost, updatePost } from '@atelier/contract/posts'
+import { updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
@@ -46,6 +47,8 @@ test.each([1, 2, 3])('QUALITY R6: after random deeds of many at once every count
       (deed) => () => pick(crowd).call(deed, { comment_id: pick(comments).id }),
     ),
     () => pick(crowd).call(deletePost, { post_id: pick(posts) }),
+    () => pick(crowd).call(updatePost, { post_id: pick(posts), version: 1, content: `Other words ${random()} #art #clay` }),
+    ...[true, false].map((is_private) => () => pick(crowd).call(updateProfile, { is_private })),
   ]
   for (let n = 0; n < 12; n++) await post()
   await write(posts[0] as string)

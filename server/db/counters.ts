@@ -1,6 +1,7 @@
 import type { Database } from '#db/connection.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
+import { visibleTo } from '#visibility/posts.ts'
 
 export interface CheckedCounter {
   table: string
@@ -44,7 +45,11 @@ const truths: Record<string, Sql> = {
       + 4 * (select count(*) from saved_posts s where s.post_id = t.id and s.user_id <> t.user_id)`,
   'comments.likes_count': sql`select count(*) from comment_likes l where l.comment_id = t.id`,
   'comments.replies_count': sql`select count(*) from comments c where c.parent_comment_id = t.id and c.status = 'published'`,
-  'hashtags.usage_count': sql`select count(*) from post_hashtags h where h.hashtag_id = t.id`,
+  'hashtags.usage_count': sql`
+    select count(*) from post_hashtags h join posts p on p.id = h.post_id join profiles author on author.user_id = p.user_id
+    where h.hashtag_id = t.id and ${visibleTo(null)}`,
+  'post_hashtags.counted': sql`
+    select ${visibleTo(null)} from posts p join profiles author on author.user_id = p.user_id where p.id = t.post_id`,
   'communities.member_count': sql`select count(*) from community_members m where m.community_id = t.id and m.status = 'member'`,
   'report_groups.reports_count': sql`
     select count(*) from reports r where r.type = t.type and r.target_id = t.target_id and r.status = t.status`,

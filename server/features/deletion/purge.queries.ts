@@ -49,14 +49,17 @@ export async function deletePosts(tx: Db, userId: string, limit: number): Promis
 
 /** What removed or edited posts were the last to have. */
 export const deleteUnusedHashtags = (tx: Db, limit: number) =>
-  deleteUnused(tx, sql`h.id in (select id from hashtags where usage_count = 0 order by id limit ${limit})`)
+  deleteUnused(tx, sql`h.id in (select h.id from hashtags h where ${inNoPost} order by h.id limit ${limit})`)
 
 async function deleteUnused(tx: Db, which: Sql): Promise<number> {
-  const unused = sql`${which} and h.usage_count = 0`
+  const unused = sql`${which} and ${inNoPost}`
   // Locked first, because a new post may be taking one of them right now.
   await tx.many(sql`select from hashtags h where ${unused} order by h.id for update`)
-  return tx.run(sql`delete from hashtags h where ${unused} and not exists (select from post_hashtags used where used.hashtag_id = h.id)`)
+  return tx.run(sql`delete from hashtags h where ${unused}`)
 }
+
+// Posts that not everybody may see are not counted.
+const inNoPost = sql`h.usage_count = 0 and not exists (select from post_hashtags used where used.hashtag_id = h.id)`
 
 export const deleteComments = (tx: Db, userId: string, limit: number) =>
   tx.run(sql`delete from comments where id in (select id from comments where user_id = ${userId} order by id desc limit ${limit})`)

@@ -3,6 +3,7 @@ import type { Post, PostVersion } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-post.queries.ts'
+import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
 /** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found, also in a private community that they left */
@@ -31,9 +32,10 @@ export async function formerTexts(tx: Db, postId: string): Promise<string[]> {
   return former.map(({ content }) => content)
 }
 
-/** Makes these the only hashtags of a post. The names that it had and gets are locked in one order, so that edits do not deadlock. */
+/** Makes these the only hashtags of a post. Its author is locked, then the names that it had and gets in one order, so that edits do not deadlock. */
 export async function retagPost(tx: Db, postId: string, names: string[]): Promise<void> {
   const tags = tagsOf(postId, names)
+  await lockAuthor(tx, postId)
   await insertHashtags(tx, tags)
   await tx.run(sql`
     select from hashtags h

@@ -61,6 +61,12 @@ export type PostRow = Post & { is_open: boolean }
 /** Until the end of the transaction the post is the caller's to delete. @throws Failure not_found unless it is their own */
 export async function lockToDelete(tx: Db, userId: string, id: string): Promise<void> {
   await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
+  await lockAuthor(tx, id)
+}
+
+/** Before the hashtags of a post: an account that becomes private, public or banned locks itself and then those of its posts. */
+export async function lockAuthor(tx: Db, postId: string): Promise<void> {
+  await tx.run(sql`select from profiles where user_id = (select user_id from posts where id = ${postId}) for no key update`)
 }
 
 export async function deletePostRow(tx: Db, id: string): Promise<void> {

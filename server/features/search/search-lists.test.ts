@@ -1,7 +1,9 @@
+import { banPerson, unbanPerson } from '@atelier/contract/admin/users'
 import { createCommunity, joinCommunity } from '@atelier/contract/communities'
 import type { InputOf } from '@atelier/contract/endpoint'
-import { blockUser, muteUser } from '@atelier/contract/follows'
-import { hidePost } from '@atelier/contract/posts'
+import { blockUser, followUser, muteUser } from '@atelier/contract/follows'
+import { deletePost, hidePost, updatePost } from '@atelier/contract/posts'
+import { updateProfile } from '@atelier/contract/profiles'
 import {
   forgetSearches,
   recentSearches,
@@ -14,12 +16,14 @@ import {
   searchSorts,
 } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
+import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, call, people, clock } = await world()
+const { db, call, people, clock, deps } = await world()
 const { reader } = await people('reader')
 type Asked = Partial<InputOf<typeof searchPosts>>
 const postsFor = async (who: TestPerson, q: string, more: Asked = {}) => {
@@ -206,6 +210,32 @@ test('SRCH-022, SRCH-037: hashtags a page at a time: the exact one, then the mos
     ['intaglio', 1],
   ])
   expect((await found('recent'))[0]).toEqual(['newintaglio', 2])
+})
+
+test('the number beside a hashtag is of posts that everybody may see, whatever their author does later', async () => {
+  const { uma, vito, wim, xena } = await people('uma', 'vito', 'wim', 'xena')
+  await changeRole(deps, 'grant', xena.email, 'admin')
+  const setPrivate = (is_private: boolean) => uma.call(updateProfile, { is_private })
+  const found = async () =>
+    (await wim.call(searchHashtags, { q: 'verdigris', sort: 'popular' })).items.map(({ name, usage_count }) => `${name} ${usage_count}`)
+  await wim.call(followUser, { user_id: uma.id })
+  const [edited, deleted] = [await publish(uma, 'Old'), await publish(uma, '#verdigrisred #verdigris')]
+  for (const text of ['#verdigris', '#verdigrisblue', '#verdigrisblue again']) await publish(vito, text)
+  expect(await found()).toEqual(['verdigrisblue 2', 'verdigris 2', 'verdigrisred 1'])
+
+  await setPrivate(true)
+  await publish(uma, '#verdigris in private')
+  await uma.call(updatePost, { post_id: edited.id, version: 1, content: '#verdigris instead' })
+  expect(await found()).toEqual(['verdigrisblue 2', 'verdigris 1', 'verdigrisred 0'])
+  await uma.call(deletePost, { post_id: deleted.id })
+  await setPrivate(false)
+  expect(await found()).toEqual(['verdigris 3', 'verdigrisblue 2'])
+
+  await xena.call(banPerson, { user_id: uma.id })
+  expect(await found()).toEqual(['verdigrisblue 2', 'verdigris 1'])
+  await xena.call(unbanPerson, { user_id: uma.id })
+  expect(await found()).toEqual(['verdigris 3', 'verdigrisblue 2'])
+  expect((await checkCounters(db)).filter(({ table, wrong }) => table.includes('hashtags') && wrong > 0)).toEqual([])
 })
 
 test('SRCH-018, SRCH-022: communities a page at a time, with the viewer’s part in them, never private ones', async () => {
