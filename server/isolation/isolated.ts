@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Failure, type FailureCode } from '@atelier/contract/errors'
-import pLimit, { type LimitFunction } from 'p-limit'
+import { Overrun } from '#isolation/turns.ts'
 
 /** How long one piece of work may take, and how large its heap may become. */
 export interface Bounds {
@@ -8,51 +8,48 @@ export interface Bounds {
   megabytes: number
 }
 
-/** It took longer or more memory than it may; its thread is gone. */
-export class Overrun extends Error {}
-
 export type Told<Output> = { output: Output } | { failure: FailureCode } | { error: Thrown }
 export type Thrown = Pick<NodeJS.ErrnoException, 'name' | 'message' | 'code' | 'syscall' | 'stack'>
 
 const entry = new URL('./thread.ts', import.meta.url)
-const gates = new Map<string, LimitFunction>()
 
 /**
- * Runs the exported `work` of `module` with `input` in a thread of its own: a parser that a stranger's file keeps busy holds up nobody else. Two
- * at once of one module; the others wait.
+ * Runs the exported `work` of `module` with `input` in a thread of its own: a parser that a stranger's file keeps busy holds up nobody else. What
+ * runs at the same time is for the caller to bound, by `turns`.
  *
  * @throws Failure that the work throws; Overrun; the reason of `stopping`, which ends the thread
  */
-export function isolated<Input, Output>(module: URL, input: Input, { ms, megabytes }: Bounds, stopping?: AbortSignal): Promise<Output> {
-  const gate = gates.get(module.href) ?? pLimit(2)
-  gates.set(module.href, gate)
-  return gate(async () => {
-    stopping?.throwIfAborted()
-    const worker = new Worker(entry, {
-      workerData: { module: module.href, input },
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-      execArgv: [],
-    })
-    const { promise, resolve, reject } = Promise.withResolvers<Output>()
-    const deadline = setTimeout(() => reject(new Overrun(`took longer than ${ms} ms`)), ms)
-    const stop = () => reject(stopping?.reason)
-    stopping?.addEventListener('abort', stop)
-    worker.once('message', (told: Told<Output>) => {
-      if ('output' in told) resolve(told.output)
-      else reject('failure' in told ? new Failure(told.failure) : silent(told.error))
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Overrun(`took more than ${megabytes} MB`) : silent(error)),
-    )
-    worker.once('exit', () => reject(new Error(`${module.href} ended without an answer`)))
-    try {
-      return await promise
-    } finally {
-      clearTimeout(deadline)
-      stopping?.removeEventListener('abort', stop)
-      await worker.terminate()
-    }
+export async function isolated<Input, Output>(
+  module: URL,
+  input: Input,
+  { ms, megabytes }: Bounds,
+  stopping?: AbortSignal,
+): Promise<Output> {
+  stopping?.throwIfAborted()
+  const worker = new Worker(entry, {
+    workerData: { module: module.href, input },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    execArgv: [],
   })
+  const { promise, resolve, reject } = Promise.withResolvers<Output>()
+  const deadline = setTimeout(() => reject(new Overrun(`took longer than ${ms} ms`)), ms)
+  const stop = () => reject(stopping?.reason)
+  stopping?.addEventListener('abort', stop)
+  worker.once('message', (told: Told<Output>) => {
+    if ('output' in told) resolve(told.output)
+    else reject('failure' in told ? new Failure(told.failure) : silent(told.error))
+  })
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Overrun(`took more than ${megabytes} MB`) : silent(error)),
+  )
+  worker.once('exit', () => reject(new Error(`${module.href} ended without an answer`)))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(deadline)
+    stopping?.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
 }
 
 // Without its message, which may quote what was read, and is the first part of the stack.

@@ -77,7 +77,8 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   'report-outcome': {},
   export: { long: true },
   'export-sweep': { every: '*/10 * * * *' },
-  import: { long: true },
+  // Two more than archives are read at once: slices of what was read do not wait for one that is slow to read.
+  import: { long: true, atOnce: 1, batches: 4 },
   figures: { every: '*/5 * * * *', long: true },
   purge: { every: '*/5 * * * *', long: true },
 }

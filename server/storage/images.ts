@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import { Overrun } from '#isolation/isolated.ts'
+import { Overrun } from '#isolation/turns.ts'
 import type { Purpose } from '#storage/names.ts'
 
 /** A picture made safe to show: decoded, rotated upright, re-encoded without metadata. */

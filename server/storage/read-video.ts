@@ -16,8 +16,18 @@ export async function work(file: string): Promise<VideoInfo> {
   }
 }
 
+// The tables of a video of three hours take 8 MB.
+const most = { atOnce: 8 * 1024 * 1024, bytes: 32 * 1024 * 1024 }
+
 async function inspect(handle: FileHandle, size: number): Promise<VideoInfo> {
-  const read = async (start: number, end: number) => (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer
+  let left = most.bytes
+  const read = async (start: number, end: number) => {
+    const bytes = end - start
+    left -= bytes
+    // The thread's limit counts no buffers.
+    if (bytes > most.atOnce || left < 0) throw new Failure('unsupported_media')
+    return (await handle.read(new Uint8Array(bytes), 0, bytes, start)).buffer
+  }
   const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, QTFF, WEBM] })
   try {
     const [format, track] = [await input.getFormat(), await input.getPrimaryVideoTrack()]

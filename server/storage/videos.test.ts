@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readVideo } from '#storage/videos.ts'
-import { videoFile } from '#testing/videos.ts'
+import { isolated } from '#isolation/isolated.ts'
+import { readVideo as readFor, type VideoInfo } from '#storage/videos.ts'
+import { emptyTags, endlessIndex, videoFile } from '#testing/videos.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-videos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const readVideo = (file: string) => readFor(file, 'ann')
 const kept = (content: Buffer) => {
   const file = join(folder, 'upload')
   writeFileSync(file, content)
@@ -56,6 +58,22 @@ test.each([
   ['an index larger than any', () => Buffer.concat([Buffer.from([0x02, 0, 0, 0, 0x6d, 0x6f, 0x6f, 0x76]), Buffer.alloc(0x2000000)])],
 ])('%s is no video (R27)', async (_what, content) => {
   await expect(readVideo(kept(Buffer.from(await content())))).rejects.toMatchObject({ code: 'unsupported_media' })
+})
+
+const MB = 1024 * 1024
+test.each([
+  ['a table of 7 MB is read', [7 * MB], { ext: 'webm', width: 640 }],
+  ['one of 90 MB is not taken into memory', [90 * MB], { code: 'unsupported_media' }],
+  ['several that are too large together are not either', Array<number>(5).fill(7 * MB), { code: 'unsupported_media' }],
+])('%s (R27)', async (_what, sizes, outcome) => {
+  expect(await readVideo(kept(await emptyTags(...sizes))).catch((error: unknown) => error)).toMatchObject(outcome)
+})
+
+test('a file that takes too much memory ends its thread, and the next one is read', async () => {
+  const read = (content: Buffer) =>
+    isolated<string, VideoInfo>(new URL('./read-video.ts', import.meta.url), kept(content), { ms: 100_000, megabytes: 24 })
+  await expect(read(await endlessIndex(600_000))).rejects.toThrow('took more than 24 MB')
+  expect(await read(await videoFile('webm'))).toMatchObject({ ext: 'webm' })
 })
 
 function box(type: string, content: Buffer): Buffer {

@@ -36,18 +36,24 @@ const avcRecord = new Uint8Array([1, 0x42, 0, 0x1f, 0xff, 0xe1, 0, 4, 0x67, 0x42
 
 /** A WebM whose index has so many points that reading it takes a time that grows with their square: 240,000 take half a minute. */
 export async function endlessIndex(points: number): Promise<Buffer> {
+  const point = Buffer.from('bb8bb38100b786f78101f18100', 'hex')
+  return withElements('1c53bb6b', Buffer.alloc(points * point.length, point))
+}
+
+/** A WebM with tags of so many bytes that say nothing. */
+export function emptyTags(...sizes: number[]): Promise<Buffer> {
+  return withElements('1254c367', ...sizes.map((bytes) => Buffer.alloc(bytes)))
+}
+
+async function withElements(id: string, ...contents: Buffer[]): Promise<Buffer> {
   const film = await videoFile('webm')
   const content = film.indexOf(Buffer.from('18538067', 'hex')) + 4
   const sizeBytes = Math.clz32(film[content] ?? 0) - 23
-  const point = Buffer.from('bb8bb38100b786f78101f18100', 'hex')
-  const head = Buffer.from('1c53bb6b0100000000000000', 'hex')
-  head.writeUIntBE(points * point.length, 6, 6)
   const ofUnknownSize = Buffer.from('01ffffffffffffff', 'hex')
-  return Buffer.concat([
-    film.subarray(0, content),
-    ofUnknownSize,
-    head,
-    Buffer.alloc(points * point.length, point),
-    film.subarray(content + sizeBytes),
-  ])
+  const elements = contents.flatMap((one) => {
+    const head = Buffer.from(`${id}0100000000000000`, 'hex')
+    head.writeUIntBE(one.length, 6, 6)
+    return [head, one]
+  })
+  return Buffer.concat([film.subarray(0, content), ofUnknownSize, ...elements, film.subarray(content + sizeBytes)])
 }

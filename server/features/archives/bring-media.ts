@@ -6,7 +6,7 @@ import type { Importing } from '#features/archives/source.ts'
 import { unpackTo } from '#features/archives/unpack.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { Overrun } from '#isolation/isolated.ts'
+import { Overrun } from '#isolation/turns.ts'
 import type { Owner } from '#storage/names.ts'
 
 type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }

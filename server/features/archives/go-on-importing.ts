@@ -20,7 +20,8 @@ import type { PlacedItem } from '#features/archives/outline.ts'
 import { type Importing, tally } from '#features/archives/source.ts'
 import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
-import { type Bounds, Overrun } from '#isolation/isolated.ts'
+import type { Bounds } from '#isolation/isolated.ts'
+import { Overrun } from '#isolation/turns.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
@@ -96,7 +97,7 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   const { folder, scratch, stopping, bounds, ofVideo } = how
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
-  const read = await unpacked(stored, folder, stopping, bounds)
+  const read = await unpacked(stored, folder, { whose: found.user_id, stopping, bounds })
   const { source, phases, left_out, archive } = read
   const total = phases.reduce((sum, { count }) => sum + count, 0)
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'

@@ -67,6 +67,22 @@ describe('people of an archive', () => {
   })
 })
 
+test('an import that does not come forward holds up nobody else’s', async () => {
+  const { jan, jim, joe } = await people('jan', 'jim', 'joe')
+  const follows = [{ person: named(joe), notify_posts: false, created_at }]
+  const media_id = await uploadArchive(app, jan, ownZip({ follows }))
+  const { id } = await transaction(db, async (tx) => {
+    await lockPeople(tx, [joe.id])
+    const started = await jan.call(startImport, { client_id: crypto.randomUUID(), media_id })
+    const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await db.many(held)).toHaveLength(1), { timeout: 60_000 })
+    expect(await bring(app, jim, ownZip({ posts: [ownPost()] }))).toMatchObject({ state: 'done', imported: { posts: 1 } })
+    expect(await db.many(held)).toHaveLength(1)
+    return started
+  })
+  expect(await ended(jan, id)).toMatchObject({ state: 'done', imported: { follows: 1 } })
+})
+
 test('imported preferences move the mail that waits, as chosen ones do', async () => {
   const { dan, eve, old } = await people('dan', 'eve', 'old')
   await eve.call(followUser, { user_id: dan.id })

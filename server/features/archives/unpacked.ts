@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { deserialize } from 'node:v8'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { type Outline, type PlacedItem, parts, type ReadArchive } from '#features/archives/outline.ts'
-import { type Bounds, isolated, Overrun } from '#isolation/isolated.ts'
+import { type Bounds, isolated } from '#isolation/isolated.ts'
+import { Overrun, turns } from '#isolation/turns.ts'
 import type { Stored } from '#storage/storage.ts'
 
 export interface Unpacked extends Outline {
@@ -15,13 +16,19 @@ export interface Unpacked extends Outline {
   items(phase: string, skip: number): AsyncGenerator<PlacedItem>
 }
 
+interface Reader {
+  whose: string
+  stopping: AbortSignal
+  bounds: Bounds | undefined
+}
+
 /**
  * Copies an archive to `folder` on this machine and reads it in a thread; what was read before is still there.
- * @throws ArchiveRefusal, too_large for one that takes more than `bounds`
+ * @throws ArchiveRefusal, too_large for one that takes more than `bounds`; Failure rate_limited while others are being read
  */
-export async function unpacked(stored: Stored, folder: string, stopping: AbortSignal, bounds = boundsFor(stored)): Promise<Unpacked> {
-  stopping.throwIfAborted()
-  const outline = (await kept(folder)) ?? (await readAnew(stored, folder, stopping, bounds))
+export async function unpacked(stored: Stored, folder: string, reader: Reader): Promise<Unpacked> {
+  reader.stopping.throwIfAborted()
+  const outline = (await kept(folder)) ?? (await readInTurn(stored, folder, reader))
   return {
     ...outline,
     archive: join(folder, parts.archive),
@@ -32,6 +39,9 @@ export async function unpacked(stored: Stored, folder: string, stopping: AbortSi
     },
   }
 }
+
+// A job that waited would hold up the slices of other imports.
+const inTurn = turns({ atOnce: 2, waiting: 1 })
 
 // A directory of 100,000 entries takes 100 MB, and a second for each 10 MB of JSON.
 function boundsFor({ bytes }: Stored): Bounds {
@@ -50,7 +60,15 @@ async function kept(folder: string): Promise<Outline | null> {
   }
 }
 
-async function readAnew(stored: Stored, folder: string, stopping: AbortSignal, bounds: Bounds): Promise<Outline> {
+async function readInTurn(stored: Stored, folder: string, reader: Reader): Promise<Outline> {
+  try {
+    return await inTurn({ whose: reader.whose, waits: false }, () => readAnew(stored, folder, reader))
+  } catch (error) {
+    throw error instanceof Overrun ? new ArchiveRefusal('too_large', error.message) : error
+  }
+}
+
+async function readAnew(stored: Stored, folder: string, { stopping, bounds = boundsFor(stored) }: Reader): Promise<Outline> {
   const draft = `${folder}.${randomBytes(6).toString('hex')}`
   try {
     await mkdir(draft, { mode: 0o700 })
@@ -62,8 +80,6 @@ async function readAnew(stored: Stored, folder: string, stopping: AbortSignal, b
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
     return read
-  } catch (error) {
-    throw error instanceof Overrun ? new ArchiveRefusal('too_large', error.message) : error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

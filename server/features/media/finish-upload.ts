@@ -9,7 +9,7 @@ import { readVideo } from '#storage/videos.ts'
 
 /**
  * Safe to repeat after a crash; the file stays with the caller. `at` backdates the name, for imports.
- * @throws Failure unsupported_media, too_large, unavailable; Overrun; the file system's own errors
+ * @throws Failure unsupported_media, too_large, rate_limited, unavailable; Overrun; the file system's own errors
  */
 export async function finishUpload(
   { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
@@ -21,7 +21,8 @@ export async function finishUpload(
   const owner = { ...plan, at }
   const store = {
     image: async () => storeImage(storage, owner, await processImage(file, plan.purpose)),
-    video: async () => storeVideo(storage, owner, { ...(await readVideo(file, ofVideo)), file, bytes: (await stat(file)).size }),
+    video: async () =>
+      storeVideo(storage, owner, { ...(await readVideo(file, plan.user_id, ofVideo)), file, bytes: (await stat(file)).size }),
     archive: async () => storeArchive(storage, owner, { file, bytes: plan.bytes, ext: await packing(file) }),
   }
   const media = await store[plan.kind]()

@@ -10,7 +10,8 @@ import { appendStream } from '#features/media/append-stream.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
-import { type Bounds, Overrun } from '#isolation/isolated.ts'
+import type { Bounds } from '#isolation/isolated.ts'
+import { Overrun } from '#isolation/turns.ts'
 
 /** An upload in progress: the bytes that arrived, and beside them what it will become. Both survive a restart. */
 export interface PartialUpload extends UploadPlan {

@@ -11,7 +11,7 @@ import { Upload } from 'tus-js-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openPartials } from '#features/media/partials.ts'
-import { Overrun } from '#isolation/isolated.ts'
+import { Overrun } from '#isolation/turns.ts'
 import { readVideo } from '#storage/videos.ts'
 import { announce, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { endlessIndex, videoFile } from '#testing/videos.ts'
@@ -285,7 +285,7 @@ test('a video that keeps its reader busy holds up nothing else, is given up, and
   const file = partialOf('endless')
   writeFileSync(file, await endlessIndex(240_000))
   let isHeld = true
-  const reading = readVideo(file, { ms: 5_000, megabytes: 128 }).finally(() => {
+  const reading = readVideo(file, ann.id, { ms: 5_000, megabytes: 128 }).finally(() => {
     isHeld = false
   })
   const refused = expect(reading).rejects.toBeInstanceOf(Overrun)
@@ -293,7 +293,7 @@ test('a video that keeps its reader busy holds up nothing else, is given up, and
   expect(isHeld).toBe(true)
   await refused
   writeFileSync(file, film)
-  expect(await readVideo(file)).toMatchObject({ ext: 'mp4' })
+  expect(await readVideo(file, ann.id)).toMatchObject({ ext: 'mp4' })
 })
 
 test('the client that the web app uses is cut off, resumes and finishes (R10)', async () => {

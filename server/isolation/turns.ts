@@ -1,0 +1,69 @@
+import { Failure } from '@atelier/contract/errors'
+
+/** It took longer or more memory than it may; its thread is gone. */
+export class Overrun extends Error {}
+
+export interface Turn {
+  /** The person whose file it is. */
+  whose: string
+  /** Whether it waits for its turn; otherwise it is refused if it cannot begin at once. */
+  waits: boolean
+}
+
+/**
+ * So much work at once, one piece for each person, who take turns. People whose last piece was an overrun have all places but one together to
+ * themselves, so that they do not hold up everybody else. Of one person `waiting` pieces wait.
+ */
+export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  // Who is next comes first.
+  const queues = new Map<string, (() => void)[]>()
+  const busy = new Set<string>()
+  const slow = new Set<string>()
+
+  const mayBegin = (person: string) =>
+    busy.size < atOnce && !busy.has(person) && !(slow.has(person) && [...busy].filter((one) => slow.has(one)).length >= atOnce - 1)
+
+  function beginNext(): void {
+    for (const [person, [begin, ...later]] of queues) {
+      if (!begin || !mayBegin(person)) continue
+      queues.delete(person)
+      if (later.length > 0) queues.set(person, later)
+      busy.add(person)
+      begin()
+    }
+  }
+
+  function turnOf({ whose, waits }: Turn): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const queue = queues.get(whose) ?? []
+    if (queue.length >= waiting || !(waits || mayBegin(whose))) throw new Failure('rate_limited', { retryAfter: 10 })
+    queues.set(whose, [...queue, resolve])
+    beginNext()
+    return promise
+  }
+
+  /** @throws Failure rate_limited, and what the work throws */
+  return async <Output>(turn: Turn, work: () => Promise<Output>): Promise<Output> => {
+    await turnOf(turn)
+    const { whose } = turn
+    try {
+      const output = await work()
+      slow.delete(whose)
+      return output
+    } catch (error) {
+      if (error instanceof Overrun) remember(slow, whose)
+      throw error
+    } finally {
+      busy.delete(whose)
+      beginNext()
+    }
+  }
+}
+
+const remembered = 10_000
+
+function remember(people: Set<string>, person: string): void {
+  people.add(person)
+  const [oldest = ''] = people
+  if (people.size > remembered) people.delete(oldest)
+}
