@@ -11,7 +11,9 @@ export const limits = {
     imagePixels: 80_000_000,
     avifPixels: 12_600_000,
     webpPixels: 50_000_000,
+    animatedWebpPixels: 30_000_000,
     interlacedPngPixels: 30_000_000,
+    progressiveJpegPixels: 45_000_000,
     /** A file whose reading takes too long or too much memory so often is refused. */
     overruns: 3,
   },

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { processImage } from '#storage/images.ts'
 
 const red = { create: { width: 1000, height: 600, channels: 3, background: '#c83020' } } as const
@@ -109,8 +110,18 @@ describe('what is refused (R27)', () => {
       'too_large',
     ],
     ['an animation of too many pixels', () => gif(2_000, 2_000, 25), 'too_large'],
+    ['an animated WebP of too many pixels', async () => onCanvas(await movie(31, 'webp'), 1_000), 'too_large'],
+    [
+      'a progressive JPEG of too many pixels',
+      async () => asLarge(await sharp(red).jpeg({ progressive: true }).toBuffer(), 6_800),
+      'too_large',
+    ],
   ])('%s', async (_what, content, code) => {
     await expect(processImage(Buffer.from(await content()), 'post')).rejects.toMatchObject({ code })
+  })
+
+  test('not as many pixels in a JPEG that is not progressive', async () => {
+    expect(await processImage(asLarge(await photo(), 6_800), 'post')).toMatchObject({ width: 2560, height: 2560 })
   })
 
   test('what is not listed is not even opened by libvips', async () => {
@@ -130,14 +141,43 @@ describe('what is refused (R27)', () => {
   })
 })
 
-function movie(pages: number): Promise<Buffer> {
+test('pictures that take much memory wait for each other, animations by all their frames', async () => {
+  const mostAtOnce = async (file: Buffer) => {
+    let [most, isOver] = [0, false]
+    const made = Promise.all([1, 2].map(() => processImage(file, 'post'))).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      most = Math.max(most, sharp.counters().process)
+      await setImmediate()
+    }
+    await made
+    return most
+  }
+  expect(await mostAtOnce(gif(2_000, 2_000, 6))).toBe(1)
+  await vi.waitFor(async () => expect(await mostAtOnce(gif(2_000, 2_000, 4))).toBe(2), { timeout: 60_000 })
+})
+
+function movie(pages: number, format: 'gif' | 'webp' = 'gif'): Promise<Buffer> {
   const [width, pageHeight] = [64, 48]
   const height = pageHeight * pages
   const frames = Buffer.alloc(width * height * 3, 9)
   for (let page = 0; page < pages; page++) frames.fill(page * 60, page * width * pageHeight * 3, page * width * pageHeight * 3 + 300)
-  return sharp(frames, { raw: { width, height, channels: 3, pageHeight } })
-    .gif({ effort: 1, interFrameMaxError: 0 })
-    .toBuffer()
+  const moving = sharp(frames, { raw: { width, height, channels: 3, pageHeight } })
+  return (format === 'gif' ? moving.gif({ effort: 1, interFrameMaxError: 0 }) : moving.webp({ effort: 0 })).toBuffer()
+}
+
+/** An animated WebP on a square canvas. */
+function onCanvas(file: Buffer, side: number): Buffer {
+  for (const at of [24, 27]) file.writeUIntLE(side - 1, at, 3)
+  return file
+}
+
+/** A JPEG that says it is square and so large. */
+function asLarge(file: Buffer, side: number): Buffer {
+  const frame = Math.max(file.indexOf(Buffer.from('ffc0', 'hex')), file.indexOf(Buffer.from('ffc2', 'hex')))
+  for (const at of [5, 7]) file.writeUInt16BE(side, frame + at)
+  return file
 }
 
 function halfOf(file: Buffer): Buffer {

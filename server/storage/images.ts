@@ -34,7 +34,7 @@ export async function processImage(
       const metadata = await sharp(content, { limitInputPixels: false }).metadata()
       admit(metadata)
       const work = () => make(content, metadata, purpose, effort)
-      return await (metadata.width * metadata.height > heavyPixels(metadata) ? heavyGate(work) : work())
+      return await (pixelsOf(metadata) > heavyPixels(metadata) ? heavyGate(work) : work())
     } catch (error) {
       if (error instanceof Failure || error instanceof TypeError) throw error
       if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Overrun(`took longer than ${seconds} s`)
@@ -64,7 +64,7 @@ function isListed(content: Buffer): boolean {
 const seconds = 30
 // sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
 const gate = pLimit(2)
-// Some formats are decoded whole: AVIF takes up to 24 bytes a pixel, others up to eight.
+// Some formats are decoded whole, and animations are with all their frames: AVIF takes up to 24 bytes a pixel, others up to eight.
 const heavyPixels = ({ format }: Metadata) => (format === 'heif' ? 2_000_000 : 20_000_000)
 const heavyGate = pLimit(1)
 sharp.concurrency(1)
@@ -76,17 +76,20 @@ const square = { width: 512, height: 512, sizes: [128, 256] }
 const crops = { avatar: square, community: square, banner: { width: 1500, height: 500, sizes: [750] } }
 const formats = ['jpeg', 'png', 'webp', 'gif']
 
-function mostPixels({ format, isProgressive }: Metadata): number {
-  const { imagePixels, avifPixels, webpPixels, interlacedPngPixels } = limits.media
+function mostPixels({ format, isProgressive, pages = 1 }: Metadata): number {
+  const { imagePixels, avifPixels, webpPixels, animatedWebpPixels, interlacedPngPixels, progressiveJpegPixels } = limits.media
   if (format === 'heif') return avifPixels
-  if (format === 'webp') return webpPixels
-  return format === 'png' && isProgressive ? interlacedPngPixels : imagePixels
+  if (format === 'webp') return pages > 1 ? animatedWebpPixels : webpPixels
+  if (format === 'png' && isProgressive) return interlacedPngPixels
+  return format === 'jpeg' && isProgressive ? progressiveJpegPixels : imagePixels
 }
 
+const pixelsOf = ({ width, height, pages = 1 }: Metadata) => width * height * pages
+
 function admit(metadata: Metadata): void {
-  const { format, compression, width, height, pages = 1 } = metadata
+  const { format, compression } = metadata
   if (!formats.includes(format) && !(format === 'heif' && compression === 'av1')) throw new Failure('unsupported_media')
-  if (width * height * pages > mostPixels(metadata)) throw new Failure('too_large')
+  if (pixelsOf(metadata) > mostPixels(metadata)) throw new Failure('too_large')
 }
 
 function make(input: Buffer, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
