@@ -2,6 +2,7 @@ import { getAnalytics, getSeries } from '@atelier/contract/admin/analytics'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { checkFigures } from '#features/admin/analytics/check-figures.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import { forgetFigures, keepFigures } from '#features/admin/analytics/keep-figures.ts'
@@ -9,9 +10,9 @@ import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { testClock } from '#testing/clock.ts'
 import { world } from '#testing/world.ts'
 
-// Far from midnight, when a day ends and is not closed yet.
+// A Wednesday of the past, and far from midnight, when a day ends and is not closed yet.
 const clock = testClock()
-clock.stop(`${dayOf(new Date())}T12:00:00Z`)
+clock.stop('2026-03-11T12:00:00Z')
 const { db, deps, people } = await world({}, clock)
 const { ada } = await people('ada')
 await changeRole(deps, 'grant', ada.email, 'admin')
@@ -151,12 +152,16 @@ test('a run that is stopped leaves whole days, and the next one goes on from the
 
 test('what goes on the day that it came leaves no mark', async () => {
   await db.run(sql`delete from stale_figures`)
-  for (const age of [0, 2]) {
-    const id = newId(new Date(Date.now() - age * 86_400_000))
-    await db.run(sql`insert into posts (id, user_id, content, status) values (${id}, ${ada.id}, 'Soon gone', 'published')`)
-    await db.run(sql`update posts set status = 'pending' where id = ${id}`)
-    await db.run(sql`delete from posts where id = ${id}`)
-  }
-  const marks = await db.many<{ today: boolean }>(sql`select day >= (now() at time zone 'UTC')::date as today from stale_figures`)
-  expect(marks.map(({ today }) => today)).toEqual([false, false, false])
+  // The triggers have the database's time, which stands within a transaction.
+  const marks = await transaction(db, async (tx) => {
+    const { now, today } = await tx.one<{ now: string; today: string }>(sql`select now(), (now() at time zone 'UTC')::date as today`)
+    for (const age of [0, 2]) {
+      const id = newId(new Date(Date.parse(now) - age * 86_400_000))
+      await tx.run(sql`insert into posts (id, user_id, content, status) values (${id}, ${ada.id}, 'Soon gone', 'published')`)
+      await tx.run(sql`update posts set status = 'pending' where id = ${id}`)
+      await tx.run(sql`delete from posts where id = ${id}`)
+    }
+    return tx.many(sql`select day = ${addDays(today, -2)} as of_then from stale_figures`)
+  })
+  expect(marks).toEqual([{ of_then: true }, { of_then: true }, { of_then: true }])
 })

@@ -8,9 +8,9 @@ import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { testClock } from '#testing/clock.ts'
 import { world } from '#testing/world.ts'
 
-// Far from midnight, when a day ends and is not closed yet.
+// A Wednesday of the past, and far from midnight, when a day ends and is not closed yet.
 const clock = testClock()
-clock.stop(`${dayOf(new Date())}T12:00:00Z`)
+clock.stop('2026-03-11T12:00:00Z')
 const { db, deps, people } = await world({}, clock)
 const { ada, ben } = await people('ada', 'ben')
 await changeRole(deps, 'grant', ada.email, 'admin')

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { listen } from '#data/realtime/listen.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
 import { picture, publish } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson, stopClock } from '#testing/real-server.ts'
@@ -127,10 +128,10 @@ describe('the history of an edited post', () => {
   async function editedTwice() {
     const { ann } = await people('ann')
     const { id: post_id } = await publish(ann, 'One print')
-    await query("update posts set created_at = '2026-01-01T10:00:00.000Z' where id = $1", post_id)
-    await stopClock('2026-01-02T10:00:00.000Z')
+    await query('update posts set created_at = $2 where id = $1', post_id, noon('2026-01-01'))
+    await stopClock(noon('2026-01-02'))
     await ann.call(updatePost, { post_id, version: 1, content: 'Two prints' })
-    await stopClock('2026-01-03T10:00:00.000Z')
+    await stopClock(noon('2026-01-03'))
     return ann.call(updatePost, { post_id, version: 2, content: 'Three prints' })
   }
 

@@ -171,7 +171,7 @@ describe('a row', () => {
   })
 
   describe('at noon', () => {
-    const now = new Date('2025-11-22T12:00:00.000Z')
+    const now = new Date('2025-11-22T12:00')
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }))
     afterEach(() => vi.useRealTimers())
 

@@ -38,7 +38,7 @@ function Person({ user_id, username, full_name, avatar_url }: Creator) {
   const [letter = 'U'] = full_name?.trim() || username || 'U'
   return (
     <Link {...personLink(user_id)} className="flex min-w-0 items-center gap-3 rounded-sm">
-      <Avatar src={avatar_url} initials={letter.toLocaleUpperCase()} size={32} />
+      <Avatar src={avatar_url} initials={letter.toUpperCase()} size={32} />
       <span className="grid min-w-0">
         <span className="truncate font-medium">@{username ?? t('creators.unknown')}</span>
         {full_name && <span className="truncate text-quiet">{full_name}</span>}

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { actions } from '#screens/admin/log/actions.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { serveStaff } from '#testing/staff.ts'
 import { visit } from '#testing/visit.tsx'
 import { loadWords } from '#words/words.ts'
@@ -20,7 +21,7 @@ const mod = person('mod')
 const bo = person('bo')
 const row = (action: string, given: Partial<LogRow> = {}): LogRow => ({
   ...{ id: crypto.randomUUID(), admin: mod, action, target_id: bo.user_id, target_type: 'user', target: bo, details: {} },
-  ...{ created_at: '2026-03-04T10:00:00.000Z', ...given },
+  ...{ created_at: noon('2026-03-04'), ...given },
 })
 const show = (...rows: LogRow[]) => serve(listLog, { items: rows, next_cursor: null })
 

@@ -3,6 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
@@ -19,7 +20,7 @@ let boe: Cast['boe']
 beforeEach(async () => {
   ;({ root, ana, moe, boe } = await people('root', 'ana', 'moe', 'boe'))
   await Promise.all([grant(root.user_id, 'super_admin'), grant(ana.user_id, 'admin'), grant(moe.user_id, 'moderator')])
-  await query("update user_roles set created_at = '2026-03-04T10:00:00Z'")
+  await query('update user_roles set created_at = $1', noon('2026-03-04'))
   await query("update profiles set full_name = 'Mo Derator' where username = 'moe'")
 })
 
@@ -230,7 +231,7 @@ test('ADM-245, ADM-246, ADM-247, ADM-248, ADM-249: the table shows user, name, r
   expect(row.getByText(ana.user_id)).toBeDefined()
   expect(row.getByText('Ana Tester')).toBeDefined()
   expect(row.getByText('Admin')).toBeDefined()
-  expect(row.getByText('Mar 4, 2026').getAttribute('datetime')).toBe('2026-03-04T10:00:00.000Z')
+  expect(row.getByText('Mar 4, 2026').getAttribute('datetime')).toBe(noon('2026-03-04'))
   expect(row.getByRole('button', { name: 'Revoke the role of @ana' }).textContent).toBe('Revoke')
 })
 

@@ -7,6 +7,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
@@ -19,7 +20,7 @@ startRealApp()
 let ada: RealPerson
 /** Bob Brook. */
 let bob: RealPerson
-const joined = '2026-03-04T10:00:00.000Z'
+const joined = noon('2026-03-04')
 beforeEach(async () => {
   const made = await people('ada', 'bob')
   ada = made.ada
@@ -132,7 +133,7 @@ test('ADM-037: the status is Active, or Banned with the end of a suspension', as
   await others()
   const { sue } = await people('sue')
   await ada.call(banPerson, { user_id: sue.user_id, days: 30 })
-  await query(`update auth.users set ban_ends_at = '2126-12-24T10:00:00Z' where id = $1`, sue.user_id)
+  await query('update auth.users set ban_ends_at = $2 where id = $1', sue.user_id, noon('2126-12-24'))
   await opened()
   expect(rowOf('Bob Brook').getByText('Active')).toBeDefined()
   expect(rowOf('Cleo Tester').getByText('Banned')).toBeDefined()

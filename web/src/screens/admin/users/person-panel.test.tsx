@@ -16,6 +16,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { publish } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   bob = made.bob
   await grant(ada.user_id, 'admin')
   await bob.call(updateProfile, { full_name: 'Bob Brook', bio: 'Paints walls' })
-  await query(`update profiles set created_at = '2026-03-04T10:00:00Z' where user_id = $1`, bob.user_id)
+  await query('update profiles set created_at = $2 where user_id = $1', bob.user_id, noon('2026-03-04'))
 })
 const fileOf = ({ user_id }: RealPerson) => ada.call(getPersonFile, { user_id })
 
@@ -73,8 +74,8 @@ test('the name opens it by keyboard, Escape closes it', async () => {
 
 test('shows who it is, the address for admins, and what state the account is in', async () => {
   await ada.call(banPerson, { user_id: bob.user_id, days: 30 })
-  await query(`update auth.users set ban_ends_at = '2126-12-24T10:00:00Z' where id = $1`, bob.user_id)
-  await query(`update profiles set hidden_since = '2026-11-20T10:00:00Z' where user_id = $1`, bob.user_id)
+  await query('update auth.users set ban_ends_at = $2 where id = $1', bob.user_id, noon('2126-12-24'))
+  await query('update profiles set hidden_since = $2 where user_id = $1', bob.user_id, noon('2026-11-20'))
   const { panel } = await opened()
   expect(panel.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/profile/bob')
   expect(panel.getByRole('link', { name: 'bob@test.example' }).getAttribute('href')).toBe('mailto:bob@test.example')
@@ -122,12 +123,12 @@ test('reports about the person, with how many they made', async () => {
 test('the history: bans, suspensions and warnings, with who and when', async () => {
   await query(
     `insert into user_bans (id, user_id, reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by) values
-       (gen_random_uuid(), $1, 'Insults', false, '2026-06-01T10:00:00Z', '2026-06-08T10:00:00Z', '2026-06-08T10:00:00Z', $2, null),
-       (gen_random_uuid(), $1, 'Spam', false, '2026-01-01T10:00:00Z', null, '2026-01-05T10:00:00Z', null, $2)`,
-    ...[bob.user_id, ada.user_id],
+       (gen_random_uuid(), $1, 'Insults', false, $3, $4, $4, $2, null),
+       (gen_random_uuid(), $1, 'Spam', false, $5, null, $6, null, $2)`,
+    ...[bob.user_id, ada.user_id, ...['2026-06-01', '2026-06-08', '2026-01-01', '2026-01-05'].map(noon)],
   )
   await ada.call(warnPerson, { user_id: bob.user_id, client_id: crypto.randomUUID(), reason: 'Stay kind' })
-  await query(`update user_warnings set created_at = '2026-04-01T10:00:00Z'`)
+  await query('update user_warnings set created_at = $1', noon('2026-04-01'))
   const { user, panel } = await opened()
   await user.click(panel.getByRole('tab', { name: 'History 3' }))
   expect(

@@ -6,6 +6,7 @@ import { storageKey } from '#data/session/stored-session.ts'
 import { startApp } from '#testing/app.tsx'
 import { serveAuth } from '#testing/auth.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { servePreferences } from '#testing/preferences.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
@@ -16,7 +17,7 @@ const asked: DeletionRequest = {
   id: '019c0000-0000-7000-8000-0000000000d1',
   reason: null,
   status: 'pending',
-  created_at: '2026-03-05T12:00:00.000Z',
+  created_at: noon('2026-03-05'),
   resolved_at: null,
   purge_after: null,
 }
@@ -103,13 +104,13 @@ test('who has no password sends none, and is told to sign in again when that was
 })
 
 test('an approved request says when the account will be deleted, and offers nothing', async () => {
-  await open({ ...asked, status: 'approved', purge_after: '2026-04-20T12:00:00.000Z' })
+  await open({ ...asked, status: 'approved', purge_after: noon('2026-04-20') })
   expect(await card().findByText(/will be deleted on April 20, 2026/)).toBeTruthy()
   expect(card().queryByRole('button', { name: /Delete|Withdraw/ })).toBeNull()
 })
 
 test('after a declined request one can ask again', async () => {
-  await open({ ...asked, status: 'declined', resolved_at: '2026-03-06T12:00:00.000Z' })
+  await open({ ...asked, status: 'declined', resolved_at: noon('2026-03-06') })
   expect(await card().findByText(/Your request of March 5, 2026 was declined/)).toBeTruthy()
   expect(card().getByRole('button', { name: 'Delete account' })).toBeTruthy()
 })

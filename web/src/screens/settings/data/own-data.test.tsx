@@ -17,6 +17,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { uploads } from '#testing/uploads.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
@@ -83,7 +84,7 @@ describe('the export', () => {
     lastExport = exportOf({ state: 'running', done_count: 1_200, total_count: 4_800 })
     await shown.findByText('1,200 of 4,800 entries and files', undefined, soon)
     expect(shown.getByRole('progressbar', { name: 'Your archive is being built.' }).getAttribute('aria-valuenow')).toBe('25')
-    lastExport = exportOf({ state: 'done', bytes: 240_000_000, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
+    lastExport = exportOf({ state: 'done', bytes: 240_000_000, is_available: true, expires_at: noon('2026-11-29') })
     await shown.findByText('240 MB. You can download it until November 29, 2026.', undefined, soon)
     shown.getByRole('button', { name: 'Download' })
   })
@@ -95,7 +96,7 @@ describe('the export', () => {
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
         if (this.hasAttribute('download')) loaded.push(this.getAttribute('href') ?? '')
       })
-      lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
+      lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: noon('2026-11-29') })
     })
 
     test('is downloaded by a link that each press asks for, once at a time', async () => {
@@ -153,7 +154,7 @@ describe('the export', () => {
   })
 
   test('that is there can be deleted, or followed by a new one', async () => {
-    lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: '2026-11-29T12:00:00.000Z' })
+    lastExport = exportOf({ state: 'done', bytes: 1, is_available: true, expires_at: noon('2026-11-29') })
     const { user } = visit('/settings/data')
     const shown = await section('Export')
     await user.click(await shown.findByRole('button', { name: 'Delete' }))

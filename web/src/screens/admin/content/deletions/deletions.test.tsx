@@ -5,6 +5,7 @@ import { getProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
@@ -33,7 +34,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 test('requests are listed with the person, the reason, since when and what became of them', async () => {
   const { kim } = await people('kim')
   await bob.call(approveDeletion, { request_id: (await kim.call(requestDeletion, {})).id })
-  await query(`update user_deletion_requests set purge_after = '2026-03-01T12:00:00Z' where user_id = $1`, kim.user_id)
+  await query('update user_deletion_requests set purge_after = $2 where user_id = $1', kim.user_id, noon('2026-03-01'))
   open()
   const first = await rowOf('Gil Tester')
   for (const text of ['@gil', 'I draw elsewhere now', 'Pending']) expect(first.getByText(text)).toBeTruthy()

@@ -10,6 +10,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
+import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { comment, picture, publish } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
@@ -60,7 +61,7 @@ describe('the list', () => {
     const others = Object.values(await people('cyn', 'dan', 'eve'))
     const { id } = await publish(gil, 'Buy my prints')
     for (const by of [bob, ...others, ann]) await report(by, id, { reason: by === bob || by === ann ? 'hate' : 'spam' })
-    await query(`update reports set created_at = '2026-03-02T12:00:00Z' where target_id = $1`, id)
+    await query('update reports set created_at = $2 where target_id = $1', id, noon('2026-03-02'))
     await open()
     const text = (await row(/Buy my prints/)).textContent
     for (const part of ['Post', 'Gil Tester', 'Ann Tester', '+4', 'and 4 others', 'Spam or scam3', 'Hate2', 'Pending', 'Mar 2, 2026'])
@@ -317,7 +318,7 @@ describe('deciding', () => {
   test('ADM-069: a report that is closed offers no actions, and says who closed it', async () => {
     const id = await oneReported()
     await closeAs(bob, id, 'resolved')
-    await query(`update report_groups set resolved_at = '2026-02-03T10:00:00Z' where id = $1`, id)
+    await query('update report_groups set resolved_at = $2 where id = $1', id, noon('2026-02-03'))
     await open({ path: `?status=resolved&report=${id}` })
     await pane().findByText(/Resolved by Bob Tester, Feb 3, 2026/)
     for (const name of ['Resolve', 'Dismiss', 'Take']) expect(pane().queryByRole('button', { name })).toBeNull()
