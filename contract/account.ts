@@ -25,6 +25,7 @@ export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/recovery-codes',
   access: 'user',
+  proof: 'fresh',
   summary:
     'Make ten one-use recovery codes and drop the former ones; they are shown this once. Needs a second factor and a session that passed it',
   input: z.object({}),

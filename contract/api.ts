@@ -73,13 +73,14 @@ export const api: Record<string, Endpoint> = Object.fromEntries(
   nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )
 
-/** All failures that an endpoint may answer: its own and those that follow from access, assurance, method and input. */
-export function failuresOf({ method, path, access, assurance, input, failures = [] }: Endpoint): FailureCode[] {
+/** All failures that an endpoint may answer: its own and those that follow from access, assurance, proof, method and input. */
+export function failuresOf({ method, path, access, assurance, proof, input, failures = [] }: Endpoint): FailureCode[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const inPath = pathParameters(path)
   const ids = inPath.filter((name) => (properties[name] as { format?: string }).format === 'uuid')
   const codes: FailureCode[] = ['unauthenticated', 'banned', 'rate_limited', 'unavailable', 'unexpected', ...failures]
   if (assurance !== 'aal1') codes.push('second_factor_required')
+  if (proof) codes.push('reauthentication_needed')
   if (access !== 'public' && access !== 'user') codes.push('forbidden', 'second_factor_missing')
   if (method !== 'GET') codes.push('bad_json', 'bad_request', 'too_large', 'unsupported_media')
   if (Object.keys(properties).length > ids.length) codes.push('invalid')

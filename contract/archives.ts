@@ -75,6 +75,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/me/exports',
   access: 'user',
+  proof: 'fresh',
   summary: "Build a ZIP of all of the viewer's data and media and mail when it is ready; one that is being built is the answer again",
   input: z.object({ client_id: clientId }),
   output: exportSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, requiredText, text, time } from './fields.ts'
+import { id, nothing, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -29,17 +29,11 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/me/deletion-request',
   access: 'user',
+  proof: 'fresh',
   summary: 'Ask for the account to be deleted; while one request is pending there is no second (`conflict`)',
-  /**
-   * The password proves that it is the person: `invalid` at `password` says `required` or `wrong_password`. Accounts without one must have signed
-   * in within `limits.deletion.freshMs`, else `forbidden`.
-   */
-  input: z.object({
-    reason: z.optional(z.nullable(text(limits.deletion.reason))),
-    password: z.optional(requiredText(limits.password.maxBytes)),
-  }),
+  input: z.object({ reason: z.optional(z.nullable(text(limits.deletion.reason))) }),
   output: deletionRequestSchema,
-  failures: ['conflict', 'forbidden'],
+  failures: ['conflict'],
 })
 export const withdrawDeletion = endpoint({
   method: 'DELETE',

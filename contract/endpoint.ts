@@ -14,6 +14,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   access: 'public' | RoleName
   /** `aal1` accepts a session that has not given the person's second factor yet; all other calls refuse it. */
   assurance?: 'aal1'
+  /** `fresh` refuses a session without a proof of its owner within `limits.freshProof` (`reauthentication_needed`). */
+  proof?: 'fresh'
   /** What the call does, in a sentence, for /api/docs. */
   summary: string
   /** Path, query and body in one object (path last, so a body cannot override it). */

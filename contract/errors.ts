@@ -9,6 +9,8 @@ export const statusOf = {
   second_factor_required: 403,
   /** The platform requires a second factor of all staff, and this person has none. */
   second_factor_missing: 403,
+  /** The person has not signed in or proved themselves in this session for `limits.freshProof`. */
+  reauthentication_needed: 403,
   forbidden: 403,
   banned: 403,
   cannot_follow_self: 403,

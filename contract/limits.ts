@@ -32,6 +32,8 @@ export const limits = {
   /** How long a mail's code and link are valid. */
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
+  /** How long somebody counts as having just proved that a session is theirs. */
+  freshProof: { lastsS: 600 },
   /** Wrong codes of the second factor within a day; after them one try in `waitS`, for a day. */
   wrongCodes: { perDay: 10, waitS: 600 },
   age: { min: 13, years: 120 },
@@ -91,7 +93,7 @@ export const limits = {
   /** `kept`: how many texts a post can have, the current one included. */
   postEdits: { kept: 50, perHour: 30 },
   mutedWords: { max: 200, phrase: 100, days: 365 },
-  deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000, freshMs: 10 * 60_000 },
+  deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000 },
   exports: { keptMs: 7 * 86_400_000, perDay: 3, linkMs: 5 * 60_000 },
   /** `rows`: how many an archive may have of a kind, or of one that is not named. */
   imports: {

@@ -710,7 +710,7 @@ const cardStations: Station[] = [
   }),
   setting('-deletion', async (page) => {
     await button(page, 'Delete account').click()
-    await page.getByLabel('Your password').waitFor()
+    await page.getByLabel('Why are you leaving?').waitFor()
   }),
 ]
 
@@ -720,6 +720,18 @@ const securityStations: Station[] = [
     await button(page, 'Change password').click()
     await button(page, 'Save password').click()
     await page.getByRole('main').getByText('Passwords must match').waitFor()
+  }),
+  security('-proof', async (page) => {
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    const json = { code: 'reauthentication_needed', message: 'This requires reauthentication' }
+    await page.route('**/auth/v1/user', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, headers, json }) : route.fallback(),
+    )
+    await button(page, 'Change password').click()
+    await page.getByLabel('New password').fill('amber finch 05')
+    await page.getByLabel('Confirm password').fill('amber finch 05')
+    await button(page, 'Save password').click()
+    await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').waitFor()
   }),
   security('-address', async (page) => {
     await page.getByRole('button', { name: /^(Change address|Use another address)$/ }).click()

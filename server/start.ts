@@ -10,6 +10,7 @@ import { migrate } from '#db/migrate.ts'
 import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
 import { openFailures } from '#failures.ts'
+import { requireFactorByDefault } from '#features/platform-settings/platform-settings.queries.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { registerWorkers } from '#jobs/workers.ts'
@@ -41,6 +42,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
   }
   try {
     await migrate(base.db.pool)
+    if (!config.development) await requireFactorByDefault(base.db)
     const deps = await openDeps(config, log, base)
     undo.push(
       async () => deps.redis?.close(),

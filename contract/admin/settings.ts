@@ -27,10 +27,11 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/admin/settings',
   access: rights.change_settings,
-  summary: 'Change single settings; every server process obeys at once. Who requires a second factor must have one (`no_second_factor`)',
+  summary:
+    'Change single settings; every server process obeys at once. Who requires a second factor must have one (`no_second_factor`), who ends that needs a fresh proof',
   input: z.strictObject(z.partial(settingsSchema).shape),
   output: settingsSchema,
-  failures: ['no_second_factor'],
+  failures: ['no_second_factor', 'reauthentication_needed'],
 })
 
 export const adminInterestSchema = z.object({ id, name: z.string(), description: z.nullable(z.string()), is_active: z.boolean() })

@@ -83,6 +83,12 @@ export async function limitRecoveryCodes(
   await limitCodesHere(auth, request, 'recovery code', userId)
 }
 
+/** Of passwords that a session gives as proof. @throws Failure rate_limited */
+export async function limitProofs(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
+  await limitCodesHere(auth, request, 'proof', userId)
+  await auth.limits.take(`auth proof ${auth.digest('limit', userId).toString('base64url')}`, codes)
+}
+
 async function limitCodesHere(
   { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
   { ip }: FastifyRequest,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { bringsBody } from '#http/json.ts'
-import { admit, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
+import { admit, admitFresh, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
 type Answer<E extends Endpoint> = (
@@ -21,7 +21,7 @@ type Answer<E extends Endpoint> = (
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'keys' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>,
   endpoint: E,
   answer: Answer<E>,
 ): void {
@@ -41,6 +41,7 @@ export function mount<E extends Endpoint>(
     handler: async (request) => {
       const viewer = await viewerOf(deps, request)
       admit(endpoint, viewer)
+      if (endpoint.proof) await admitFresh(deps, viewer)
       if (isList && viewer.id) deps.limits.takeHere(`lists:${viewer.id}`, listReads)
       const parsed = parse(input, request, inPath)
       return z.parse(output, await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request))

@@ -3,7 +3,9 @@ import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { AuthRefusal } from '#auth/refusals.ts'
+import { isFresh } from '#auth/sessions/fresh-proof.ts'
 import { sessionOf } from '#auth/sessions/session.ts'
+import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 
 /** Who makes a request. Session, role, ban and second factor are read from the database on every call. */
@@ -43,6 +45,11 @@ export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assuranc
   if (!viewer.id) throw new Failure('unauthenticated')
   if (roles.indexOf(viewer.role) < roles.indexOf(access)) throw new Failure('forbidden')
   if (access !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')
+}
+
+/** @throws Failure reauthentication_needed */
+export async function admitFresh(deps: { db: Db } & Pick<Deps, 'clock'>, { session_id }: Pick<Viewer, 'session_id'>): Promise<void> {
+  if (!session_id || !(await isFresh(deps, session_id))) throw new Failure('reauthentication_needed')
 }
 
 /** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */

@@ -16,6 +16,7 @@ export type SecurityEvent =
         | 'export_started'
     }
   | { type: 'email_changed'; new_address: string }
+  | { type: 'identity_linked' | 'identity_unlinked'; provider: string }
   | { type: 'recovery_code_used'; left: number }
   | { type: 'codes_guessed'; tries: number; minutes: number }
 
@@ -29,9 +30,18 @@ export interface SecurityNotice {
   publicUrl: string
 }
 
-const ownAdvice = ['codes_guessed', 'email_changed', 'export_started', 'factor_added', 'session_copied', 'signed_up_again'] as const
+const ownAdvice = [
+  'codes_guessed',
+  'email_changed',
+  'export_started',
+  'factor_added',
+  'identity_linked',
+  'session_copied',
+  'signed_up_again',
+] as const
 const ownActions = [
   { of: 'email_changed', leads: paths.security },
+  { of: 'identity_linked', leads: paths.security },
   { of: 'signed_up_again', leads: paths.signIn },
 ] as const
 
@@ -42,10 +52,11 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   const advised = ownAdvice.find((one) => one === type) ?? 'security'
   const action = ownActions.find(({ of }) => of === type) ?? { of: 'security' as const, leads: paths.forgotPassword }
   const link = `${publicUrl}${action.leads}`
+  const values = { new_address: '', provider: '', left: 0, tries: 0, minutes: 0, ...event, at: momentOf(at, language), place }
   const content = {
     language,
-    heading: words(`${type}.heading`),
-    intro: words(`${type}.intro`, { new_address: '', left: 0, tries: 0, minutes: 0, ...event, at: momentOf(at, language), place }),
+    heading: words(`${type}.heading`, values),
+    intro: words(`${type}.intro`, values),
     advice: words(`${advised}.advice`),
     action: { label: words(`${action.of}.action`), link },
     reason: words('security.reason', { address: to }),

@@ -21,6 +21,9 @@ const closed = (stage: Stage, db: Database) =>
   )
 const unfinished = ({ actors }: Stage, db: Database) =>
   db.run(sql`update profiles set onboarding_completed = false where user_id = ${actors.correspondent.id}`)
+const stale = ({ actors }: Pick<Stage, 'actors'>, db: Database) =>
+  db.run(sql`
+    update auth.sessions set proven_at = proven_at - interval '1 hour' where id = any(${Object.values(actors).map((one) => one.session_id)})`)
 const once = (endpoint: string, happened: (stage: Stage, db: Database) => Promise<unknown>) => async (stage: Stage, db: Database) => {
   await happened(stage, db)
   return valid(endpoint, stage, {})
@@ -102,11 +105,21 @@ export const refusals: Refusal[] = [
       db.run(sql`insert into user_deletion_requests (id, user_id) values (${newId()}, ${actors.stranger.id})`),
     ),
   },
+  ...(['requestDeletion', 'startExport', 'makeRecoveryCodes'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'reauthentication_needed' as const, as: 'stranger' as const },
+    input: once(endpoint, stale),
+  })),
   {
-    ...{ endpoint: 'requestDeletion', code: 'forbidden', as: 'stranger' },
-    input: once('requestDeletion', ({ actors }, db) =>
-      db.run(sql`update auth.sessions set amr = '[]' where user_id = ${actors.stranger.id}`),
-    ),
+    ...{ endpoint: 'updateSettings', code: 'reauthentication_needed', as: 'admin' },
+    async input(stage, db) {
+      const { admin } = stage.actors
+      await db.run(sql`
+        insert into auth.factors (id, user_id, factor_type, friendly_name, status) values (${newId()}, ${admin.id}, 'totp', '', 'verified')`)
+      await db.run(sql`update auth.sessions set aal = 'aal2' where user_id = ${admin.id}`)
+      await db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'staff_second_factor_required'`)
+      await stale(stage, db)
+      return { staff_second_factor_required: false }
+    },
   },
   { endpoint: 'openConversation', code: 'messages_not_allowed', as: 'stranger', input: once('openConversation', closed) },
   { endpoint: 'sendMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('sendMessage', closed) },

@@ -219,8 +219,7 @@ export async function stageOf({
     await db.run(sql`insert into word_filters (id, word) values (${word_filter_id}, 'spoilers')`)
     const { id: template_id } = await db.one<{ id: string }>(sql`select id from notification_templates where template_key = 'like'`)
     // Everybody has just signed in.
-    await db.run(sql`
-      update auth.sessions set amr = jsonb_build_array(jsonb_build_object('method', 'otp', 'timestamp', ${Math.floor(clock.now().getTime() / 1_000)}::bigint))`)
+    await db.run(sql`update auth.sessions set proven_at = ${clock.now()}`)
     const talk = await conversationOf(owner, around.correspondent, post_id)
     await conversationOf(owner, around.blocked, post_id)
     await conversationOf(owner, around.banned, post_id)

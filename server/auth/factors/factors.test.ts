@@ -144,6 +144,7 @@ describe('two-step verification', () => {
       unwrap(await client.refreshSession())
     }
     // A day later it counts anew, and unfinished factors do not count.
+    unwrap(await client.updateUser({ current_password: password }))
     const unfinished = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'unfinished' }))
     expect((await client.mfa.challengeAndVerify({ factorId: unfinished.id, code: '000000' })).error?.code).toBe('mfa_verification_failed')
     expect(await attempt(totpNow(secret))).toBeUndefined()

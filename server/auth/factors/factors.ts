@@ -9,6 +9,7 @@ import { limitAddress } from '#auth/limits.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
 import { closeSockets } from '#auth/sessions/end-sessions.ts'
+import { requireFresh, requireMailedCode } from '#auth/sessions/fresh-proof.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { lowerSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
@@ -32,6 +33,7 @@ const atMost = 10
 export function factorRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/factors', async (request) => {
     const session = await factorSession(auth, request)
+    if (!session.owing) await admitEnrolment(auth, session)
     const enrolment = bodyOf(request, enrolBody)
     if (enrolment.factor_type === 'totp') return enrolTotp(auth, session, enrolment)
     if (enrolment.factor_type === 'phone') return enrolPhone(auth, session, enrolment)
@@ -44,9 +46,18 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     const factor = await ownFactor(auth.db, session, request.params.id)
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    // Unfinished ones protect nothing.
+    if (factor.status === 'verified') await requireFresh(auth, session)
     await transaction(auth.db, (tx) => removeFactor(auth, tx, request, factor))
     return { id: factor.id }
   })
+}
+
+/** @throws AuthRefusal 400 reauthentication_needed, mailed_code_needed */
+async function admitEnrolment(auth: Auth, session: Session): Promise<void> {
+  await requireFresh(auth, session)
+  // Their password alone must not give whoever learned it a factor of their own.
+  if (session.role !== 'user' && !(await hasSecondFactor(auth.db, session.user_id))) await requireMailedCode(auth, session)
 }
 
 /** With the last verified factor go the recovery codes, and every session falls to aal1. `request` is null when staff removes the factor */

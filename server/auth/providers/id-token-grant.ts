@@ -26,7 +26,7 @@ export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   const claims = await verified(auth, enabledProvider(auth, provider), id_token)
   checkNonce(claims, nonce)
   const person = personFrom(provider, claims)
-  if (link_identity) return linkIdentity(auth, await fullySignedIn(auth, request), person)
+  if (link_identity) return linkIdentity(auth, request, await fullySignedIn(auth, request), person)
   return sessionBody(auth, await signInWithProvider(auth, person, userAgentOf(request)))
 }
 

@@ -1,3 +1,4 @@
+import { providerName } from '@atelier/contract/rules/provider-name'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import type { LinkedIdentity } from '#auth/links/flows.queries.ts'
@@ -5,6 +6,7 @@ import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { deleteIdentity, identitiesOf, identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
 import type { ProviderPerson } from '#auth/providers/provider-sign-in.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
+import { requireFresh } from '#auth/sessions/fresh-proof.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { sessionById } from '#auth/sessions/sessions.queries.ts'
@@ -22,23 +24,29 @@ export function identityRoutes(app: FastifyInstance, auth: Auth): void {
     refuseUnlessLinking(auth)
     const { id } = request.params
     if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
+    await requireFresh(auth, session)
     await transaction(auth.db, (tx) => unlink(auth, tx, request, session, id))
     return {}
   })
 }
 
-/** @throws AuthRefusal 404 manual_linking_disabled */
-export function refuseUnlessLinking({ config }: Pick<Auth, 'config'>): void {
+/** @throws AuthRefusal 404 manual_linking_disabled, 400 reauthentication_needed */
+export async function admitLinking(auth: Auth, session: Session): Promise<void> {
+  refuseUnlessLinking(auth)
+  await requireFresh(auth, session)
+}
+
+function refuseUnlessLinking({ config }: Pick<Auth, 'config'>): void {
   if (!config.auth.manualLinking) throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** @throws AuthRefusal 422 identity_already_exists */
-export async function linkIdentity(auth: Auth, { user_id, session_id }: Session, person: ProviderPerson) {
-  refuseUnlessLinking(auth)
-  await transaction(auth.db, (tx) => addIdentity(tx, user_id, person))
-  const session = await sessionById(auth.db, session_id)
-  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return sessionBody(auth, await openAgain(auth.db, session))
+/** @throws AuthRefusal 404 manual_linking_disabled, 400 reauthentication_needed, 422 identity_already_exists */
+export async function linkIdentity(auth: Auth, request: FastifyRequest, session: Session, person: ProviderPerson) {
+  await admitLinking(auth, session)
+  await transaction(auth.db, (tx) => addIdentity(auth, tx, request, session.user_id, person))
+  const row = await sessionById(auth.db, session.session_id)
+  if (!row) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return sessionBody(auth, await openAgain(auth.db, row))
 }
 
 /** Locks the account. @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
@@ -50,12 +58,13 @@ export async function accountToLink(tx: Db, userId: string, { provider, provider
   return user
 }
 
-/** @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
-export async function addIdentity(tx: Db, userId: string, identity: LinkedIdentity): Promise<User> {
+/** Mails the owner. @throws AuthRefusal 422 identity_already_exists, 403 user_not_found */
+export async function addIdentity(auth: Auth, tx: Db, request: FastifyRequest, userId: string, identity: LinkedIdentity): Promise<User> {
   const user = await accountToLink(tx, userId, identity)
   const { provider, provider_id, data } = identity
   await keepIdentity(tx, { user_id: userId, provider, provider_id, identity_data: data })
   await updateUser(tx, userId, { app_metadata: withProvider(user, provider), is_anonymous: false })
+  await tellOwner(auth, tx, request, user, { type: 'identity_linked', provider: providerName(provider) })
   return user
 }
 
@@ -69,7 +78,8 @@ async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: 
   await deleteIdentity(tx, id)
   const providers = [...new Set(kept.map(({ provider }) => provider))]
   await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
-  if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email)) return
+  if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email))
+    return tellOwner(auth, tx, request, user, { type: 'identity_unlinked', provider: providerName(removed.provider) })
   const new_address = await promote(auth, tx, user, kept)
   await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address })
 }

@@ -17,7 +17,7 @@ import { redirectOf, withQuery } from '#auth/links/redirects.ts'
 import { refused, withSession } from '#auth/links/verify-link.ts'
 import { providerIsAway } from '#auth/providers/ask-provider.ts'
 import { enabledProvider } from '#auth/providers/id-token-grant.ts'
-import { accountToLink, addIdentity, refuseUnlessLinking } from '#auth/providers/identities.ts'
+import { accountToLink, addIdentity, admitLinking } from '#auth/providers/identities.ts'
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '#auth/providers/provider-flow.queries.ts'
 import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/providers/provider-sign-in.ts'
@@ -44,9 +44,9 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   })
 
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const { user_id } = await fullySignedIn(auth, request)
-    refuseUnlessLinking(auth)
-    const { url, state } = await start(auth, request, user_id)
+    const session = await fullySignedIn(auth, request)
+    await admitLinking(auth, session)
+    const { url, state } = await start(auth, request, session.user_id)
     bind(auth, reply, state)
     return queryOf(request, query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
   })
@@ -111,7 +111,7 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
   const { flow_id, link_to, redirect_to } = flow
   const code = randomBytes(32).toString('base64url')
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, flow, person)
+    const user = await accountOf(auth, tx, request, flow, person)
     if (!flow_id) return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
     if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     await issueAuthCode(tx, flow_id, {
@@ -127,9 +127,9 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
 }
 
 /** With a challenge, the exchange of the code links. */
-function accountOf(auth: Auth, tx: Db, { link_to, flow_id }: ProviderFlow, person: ProviderPerson): Promise<User> {
+function accountOf(auth: Auth, tx: Db, request: FastifyRequest, { link_to, flow_id }: ProviderFlow, person: ProviderPerson): Promise<User> {
   if (!link_to) return userOfProvider(auth, tx, person)
-  return flow_id ? accountToLink(tx, link_to, person) : addIdentity(tx, link_to, person)
+  return flow_id ? accountToLink(tx, link_to, person) : addIdentity(auth, tx, request, link_to, person)
 }
 
 async function redeemed(auth: Auth, request: FastifyRequest, { provider, secrets }: ProviderFlow, state: string): Promise<Redeemed> {

@@ -25,7 +25,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
     if (!fulfils(flow, code_verifier))
       throw new AuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await deleteFlow(tx, flow.id)
-    if (flow.links) await addIdentity(tx, user.id, flow.links)
+    if (flow.links) await addIdentity(auth, tx, request, user.id, flow.links)
     const method = flow.authentication_method
     const session = await openSession(auth, tx, user, {
       method: method.startsWith('oauth') ? 'oauth' : method,

@@ -49,8 +49,8 @@ export async function insertSession(
     with person as (update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} and deleted_at is null returning *),
       used as (update auth.identities set last_sign_in_at = ${at} where user_id = ${userId} and provider = ${provider} returning *),
       opened as (
-        insert into auth.sessions (id, user_id, amr, user_agent, refreshed_at, created_at)
-        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}, ${at}, ${at} from person returning *
+        insert into auth.sessions (id, user_id, amr, user_agent, proven_at, refreshed_at, created_at)
+        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}, ${at}, ${at}, ${at} from person returning *
       )
     select s.id as session_id, s.aal, s.amr, s.refresh_counter, ${changedUser(sql`used`)} from person u join opened s on s.user_id = u.id`)
   if (!row) return undefined
@@ -70,10 +70,21 @@ export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
 export const markPresented = (db: Db, id: string, counter: number) =>
   db.run(sql`update auth.sessions set presented_counter = ${counter} where id = ${id} and presented_counter < ${counter}`)
 
+/** When the owner last proved themselves in a session, and when by a mailed code. */
+export const proofsOf = (db: Db, id: string) =>
+  db.maybeOne<{ proven_at: string | null; code_proven_at: string | null }>(
+    sql`select proven_at, code_proven_at from auth.sessions where id = ${id}`,
+  )
+
+export const keepProof = (db: Db, id: string, { byCode, at }: { byCode: boolean; at: Date }) =>
+  db.run(sql`
+    update auth.sessions set proven_at = ${at}, code_proven_at = case when ${byCode} then ${at}::timestamptz else code_proven_at end
+    where id = ${id}`)
+
 /** Raises a session to aal2 and revokes its earlier refresh tokens. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>
   tx.one<SessionRow>(sql`
-    update auth.sessions set aal = 'aal2', factor_id = ${factorId},
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, proven_at = ${at},
       amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || ${amrWithout([method.method])},
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} returning ${columns}`)

@@ -59,7 +59,7 @@ describe('change of password', () => {
     expect((await client.updateUser({ password: newPassword })).error).toBeNull()
   })
 
-  it('requires a mailed code or the current password after a day (AUTH-102)', async () => {
+  it('requires a mailed code or the current password of who signed in long ago (AUTH-102)', async () => {
     const { client } = await member('eva@user.test')
     clock.pass(25 * 3_600)
     unwrap(await client.refreshSession())

@@ -5,11 +5,14 @@ import { limitAddress, limitMailing } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { newPasswordHash } from '#auth/passwords/new-password.ts'
+import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata } from '#auth/requests.ts'
 import { endOtherSessions } from '#auth/sessions/end-sessions.ts'
+import { requireFresh } from '#auth/sessions/fresh-proof.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
+import { takeProof } from '#auth/sessions/take-proof.ts'
 import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { changeEmail, changePhone, emailExists, phoneExists } from '#auth/users/change-contact.ts'
@@ -50,20 +53,24 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
 type Changes = Awaited<ReturnType<typeof checkedChanges>>
 
 async function checkedChanges(auth: Auth, request: FastifyRequest, session: Session, user: FullUser) {
-  const { email: mail, phone: number, password, data, app_metadata, ...rest } = bodyOf(request, body)
+  const { email: mail, phone: number, password, nonce, current_password, data, app_metadata, ...rest } = bodyOf(request, body)
   const email = mail ? validEmail(mail) : undefined
   const phone = number ? usablePhone(auth, number) : undefined
   const newEmail = email && email !== user.email ? email : undefined
   const newPhone = phone && phone !== user.phone ? phone : undefined
   if (app_metadata !== undefined) throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if ((password || newEmail || newPhone) && session.owing)
+  const change = password || newEmail || newPhone
+  if ((change || nonce || current_password !== undefined) && session.owing)
     throw new AuthRefusal(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   if (password && user.is_anonymous && !user.email && !email && !phone)
     throw new AuthRefusal(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   const challenge = challengeOf(rest)
   if (newEmail && (await userByEmail(auth.db, newEmail))?.email_confirmed_at) throw emailExists()
   if (newPhone && (await userByPhone(auth.db, newPhone))?.phone_confirmed_at) throw phoneExists()
-  const password_hash = password ? await newPasswordHash(auth, user, session, { password, ...rest }) : undefined
+  if (password) checkPassword(password, user.email ?? '', auth.config.auth.passwordMin)
+  await takeProof(auth, request, session, user, { current_password, nonce })
+  if (change) await requireFresh(auth, session)
+  const password_hash = password ? await newPasswordHash(user, password) : undefined
   if (newEmail && !auth.config.auth.autoconfirm) {
     await limitMailing(auth, request)
     await takeMailTimer(auth, user.email ?? user.id, 'email_change')

@@ -120,6 +120,8 @@ describe('a notice', () => {
     { type: 'password_changed' },
     { type: 'email_changed', new_address: 'new@mail.test' },
     { type: 'factor_added' },
+    { type: 'identity_linked', provider: 'Google' },
+    { type: 'identity_unlinked', provider: 'Google' },
     { type: 'factor_removed' },
     { type: 'recovery_codes_made' },
     { type: 'recovery_code_used', left: 0 },

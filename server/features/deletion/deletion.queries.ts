@@ -91,9 +91,3 @@ export const newAddressesOf = async (tx: Db, userId: string): Promise<string[]> 
     await tx.many<{ address: string }>(sql`
       select address from auth.users u, unnest(array[u.new_email, u.new_phone]) address where u.id = ${userId} and address is not null`)
   ).map(({ address }) => address)
-
-/** Who proves themselves with a password, and when this session last proved itself, in seconds since 1970. */
-export const proofOf = (db: Db, userId: string, sessionId: string) =>
-  db.one<{ password_hash: string | null; proven_s: number | null }>(sql`
-    select u.password_hash, (select max((m ->> 'timestamp')::bigint) from auth.sessions s, jsonb_array_elements(s.amr) m where s.id = ${sessionId}) as proven_s
-    from auth.users u where u.id = ${userId}`)

@@ -158,7 +158,7 @@ async function newcomer(): Promise<TestPerson> {
   const token = unwrap(await client.getSession()).session?.access_token ?? ''
   const agent = { authorization: `Bearer ${token}`, 'user-agent': canary }
   await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', headers: agent, payload: { email, password } })
-  await callAs(token)(requestDeletion, { reason: canary, password })
+  await callAs(token)(requestDeletion, { reason: canary })
   return { id: user?.id ?? '', username: canary, email, token, session_id: session?.user.id ?? '', call: callAs(token) }
 }
 
@@ -245,8 +245,9 @@ it('a purge leaves no trace of the account in any table, file or job, and nothin
   expect(await tablesWith([canary])).toEqual(expect.arrayContaining(judged))
   const pending = async (person: TestPerson) =>
     (await db.one<{ id: string }>(sql`select id from user_deletion_requests where user_id = ${person.id} and status = 'pending'`)).id
-  await boss.call(declineDeletion, { request_id: await pending(owner), reason: canary })
   await owner.call(requestDeletion, { reason: canary })
+  await boss.call(declineDeletion, { request_id: await pending(owner), reason: canary })
+  for (const person of [owner, actors.follower, actors.correspondent]) await person.call(requestDeletion, { reason: canary })
   for (const person of leaving) await boss.call(approveDeletion, { request_id: await pending(person) })
   await mailTo(`${canary}@leave.test`, 3)
   const traces = [...words, ...leaving.map(({ id }) => id)]

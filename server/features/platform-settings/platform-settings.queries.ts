@@ -17,5 +17,11 @@ export async function storeSetting(tx: Db, { key, text, by, at }: { key: string;
       set setting_value = excluded.setting_value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 }
 
+/** Staff need a second factor, unless somebody of the staff has decided about that. */
+export const requireFactorByDefault = (db: Db) =>
+  db.run(sql`
+    insert into platform_settings (setting_key, setting_value) values ('staff_second_factor_required', 'true')
+    on conflict (setting_key) do update set setting_value = excluded.setting_value where platform_settings.updated_by is null`)
+
 const byKey = (rows: { setting_key: string; setting_value: string }[]): Texts =>
   Object.fromEntries(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]))

@@ -5,7 +5,7 @@ import { peopleByIds } from '#features/profiles/profiles.queries.ts'
 import { trendingPeople, trendingTags } from '#features/trends/trends.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function trendRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits'>): void {
+export function trendRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>): void {
   const { db } = deps
 
   mount(app, deps, trendingHashtags, async ({ limit }, viewer) => ({ items: await trendingTags(db, viewer.id, limit) }))

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Announcer } from '#app/Announcer.tsx'
+import { AskedProof } from '#app/AskedProof.tsx'
 import { Guard } from '#app/Guard.tsx'
 import { useDataSaver } from '#device/look.ts'
 import { CoarsePictures } from '#ui/Picture.tsx'
@@ -13,6 +14,7 @@ export function Root() {
       <Guard>
         <Outlet />
       </Guard>
+      <AskedProof />
       <Announcer />
       <Toaster regionLabel={t('messages')} closeLabel={t('close')} />
     </CoarsePictures>

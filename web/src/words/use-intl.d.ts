@@ -38,6 +38,7 @@ import type photos from '@atelier/contract/words/en/photos.json'
 import type posts from '@atelier/contract/words/en/posts.json'
 import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
 import type profile from '@atelier/contract/words/en/profile.json'
+import type proof from '@atelier/contract/words/en/proof.json'
 import type push from '@atelier/contract/words/en/push.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
@@ -91,6 +92,7 @@ export interface Sections {
   posts: typeof posts
   privacyLists: typeof privacyLists
   profile: typeof profile
+  proof: typeof proof
   push: typeof push
   reports: typeof reports
   search: typeof search

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { logPage } from '#features/admin/log/log.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminLogRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits'>): void {
+export function adminLogRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>): void {
   mount(app, deps, listLog, async ({ cursor, limit, from, to, ...wanted }, viewer) => {
     const span = { from: from && new Date(from), to: to && new Date(to) }
     const rows = await logPage(deps.db, viewer.id, { ...wanted, ...span }, timeCursor(cursor), limit + 1)

@@ -6,11 +6,11 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockSettings, storedSettings, storeSetting } from '#features/platform-settings/platform-settings.queries.ts'
-import type { SignedIn } from '#http/session.ts'
+import { admitFresh, type SignedIn } from '#http/session.ts'
 
 /**
  * Of two changes of one setting the later one counts. @returns all settings as they are then
- * @throws Failure no_second_factor for staff who require one without having one
+ * @throws Failure no_second_factor for staff who require one without having one, reauthentication_needed for those who end that
  */
 export function changeSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -20,6 +20,7 @@ export function changeSettings(
   return transaction(deps.db, async (tx) => {
     if (changes.staff_second_factor_required && !(await hasSecondFactor(tx, viewer.id))) throw new Failure('no_second_factor')
     const before: Settings = storedSettingsSchema.parse(await lockSettings(tx))
+    if (before.staff_second_factor_required && changes.staff_second_factor_required === false) await admitFresh({ ...deps, db: tx }, viewer)
     const wanted = (Object.keys(changes) as (keyof Settings)[]).filter((key) => changes[key] !== before[key])
     for (const key of wanted) await storeSetting(tx, { key, text: JSON.stringify(changes[key]), by: viewer.id, at: deps.clock() })
     const after = storedSettingsSchema.parse(await storedSettings(tx))

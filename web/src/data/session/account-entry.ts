@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import type { AuthError } from '@supabase/auth-js'
+import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
 import { isNative } from '#device/platform.ts'
@@ -65,7 +66,7 @@ export async function enterCode(type: MailedCode, email: string, token: string):
 export type MailedCode = 'signup' | 'recovery' | 'email'
 
 export async function setPassword(password: string): Promise<void> {
-  refuse(await (await authClient()).updateUser({ password }))
+  await proven(async () => refuse(await (await authClient()).updateUser({ password })))
 }
 
 export function refusalCode(error: unknown): string | undefined {

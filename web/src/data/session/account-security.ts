@@ -1,6 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { type AuthError, GoTrueClient, type User, type UserIdentity } from '@supabase/auth-js'
 import { spareToken } from '#data/session/callback.ts'
+import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
 import { isNative } from '#device/platform.ts'
 import { publicUrl, serverUrl } from '#device/server-address.ts'
@@ -14,17 +15,23 @@ export async function askAccount(): Promise<Account> {
   return answer(await (await authClient()).getUser()).user
 }
 
-/** Ends every other session. A session older than a day needs the code from `requestPasswordCode`, or throws `reauthentication_needed`. */
-export async function changePassword(password: string, code: string | undefined): Promise<void> {
-  answer(await (await authClient()).updateUser({ password, ...(code ? { nonce: code } : {}) }))
+/** Proves that the session is its owner's, for the next ten minutes: with the password, or the code from `requestProofCode`. */
+export async function giveProof(proof: { current_password: string } | { nonce: string }): Promise<void> {
+  answer(await (await authClient()).updateUser(proof))
 }
 
-export async function requestPasswordCode(): Promise<void> {
+/** Mails a code; a phone gets it where there is no address. */
+export async function requestProofCode(): Promise<void> {
   answer(await (await authClient()).reauthenticate())
 }
 
+/** Ends every other session. */
+export async function changePassword(password: string): Promise<void> {
+  await proven(async () => answer(await (await authClient()).updateUser({ password })))
+}
+
 export async function requestEmailChange(email: string): Promise<void> {
-  answer(await (await authClient()).updateUser({ email }, { emailRedirectTo: securityPage() }))
+  await proven(async () => answer(await (await authClient()).updateUser({ email }, { emailRedirectTo: securityPage() })))
 }
 
 /** True once both addresses are confirmed. Ends the session that the service then answers: this device has one. */
@@ -62,7 +69,7 @@ export interface Enrolment {
 export async function enrolFactor(name: string): Promise<Enrolment> {
   const { mfa } = await authClient()
   for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
-  const { id, totp } = answer(await mfa.enroll({ factorType: 'totp', friendlyName: name }))
+  const { id, totp } = await proven(async () => answer(await mfa.enroll({ factorType: 'totp', friendlyName: name })))
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri }
 }
 
@@ -76,18 +83,20 @@ export async function dropEnrolment(id: string): Promise<void> {
 }
 
 export async function removeFactor(id: string): Promise<void> {
-  answer(await (await authClient()).mfa.unenroll({ factorId: id }))
+  await proven(async () => answer(await (await authClient()).mfa.unenroll({ factorId: id })))
   await renewSession()
 }
 
 export async function linkProvider(provider: string): Promise<void> {
-  if (isNative()) return (await import('#data/session/provider-code.ts')).linkByBrowser(provider)
-  const link = { provider: provider as 'google', options: { redirectTo: securityPage() } }
-  answer(await (await authClient()).linkIdentity(link))
+  await proven(async () => {
+    if (isNative()) return (await import('#data/session/provider-code.ts')).linkByBrowser(provider)
+    const link = { provider: provider as 'google', options: { redirectTo: securityPage() } }
+    answer(await (await authClient()).linkIdentity(link))
+  })
 }
 
 export async function unlinkProvider(identity: UserIdentity): Promise<void> {
-  answer(await (await authClient()).unlinkIdentity(identity))
+  await proven(async () => answer(await (await authClient()).unlinkIdentity(identity)))
   await renewSession()
 }
 

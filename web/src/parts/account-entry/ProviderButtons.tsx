@@ -1,10 +1,10 @@
+import { providerName } from '@atelier/contract/rules/provider-name'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInWith, toastAuthError } from '#data/session/account-entry.ts'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { useSubmit } from '#data/submit.ts'
 import { isNative } from '#device/platform.ts'
-import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The providers to sign in with, if any. `next`: where the person wanted to go. */

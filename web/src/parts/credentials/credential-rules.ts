@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeRules, digits } from '#parts/account-entry/entry-rules.ts'
+import { codeRules, digits, factorCodeRules } from '#parts/account-entry/entry-rules.ts'
 
 /* The rules of the forms for one's password and address; each error is the key of its message under `auth.problems`. */
 
@@ -12,9 +12,15 @@ const newPassword = z.object({ password: z.string(), confirm: z.string() }).chec
     when: () => true,
   }),
 )
-export const passwordRules = z.intersection(newPassword, z.object({ code: z.string() }))
-export const passwordWithCodeRules = z.intersection(newPassword, codeRules)
+export const passwordRules = newPassword
 
 const codeOrNothing = z.pipe(digits, z.string().check(z.regex(/^(\d{6})?$/, { error: 'code_form' })))
 /** The codes of the two mails of a change of address; one may be empty. */
 export const emailCodesRules = z.object({ present: codeOrNothing, next: codeOrNothing })
+
+/** What proves that a session is somebody's, by the way in which they do it. */
+export const proofRules = {
+  password: z.object({ proof: z.string().check(z.minLength(1, { error: 'password_required' })) }),
+  mail: z.object({ proof: codeRules.shape.code }),
+  factor: z.object({ proof: factorCodeRules.shape.code }),
+}

@@ -195,12 +195,53 @@ describe('the account card', () => {
     expect(sheet.getByLabelText('New password')).toHaveProperty('value', 'short')
   })
 
-  test('a session that is too old is asked for the mailed code', async () => {
-    const { auth, sheet, save } = await changePassword()
-    auth.refuse('reauthentication_needed', 'Password update requires reauthentication')
+  test('who signed in long ago proves that it is them, and the password is saved', async () => {
+    const { user, auth, save } = await changePassword()
+    auth.refuse('reauthentication_needed', 'This requires reauthentication')
     await save('heron violet 42', 'heron violet 42')
-    expect(await sheet.findByLabelText('6-digit code')).toBeTruthy()
-    expect(auth.told.map(({ path }) => path)).toEqual(['/user', '/reauthenticate'])
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    await user.click(proof.getByRole('button', { name: 'Continue' }))
+    await proof.findByText('Password is required')
+    auth.refuse('current_password_invalid', 'Current password is not valid')
+    await user.type(proof.getByLabelText('Your password'), 'amber finch 05')
+    await user.click(proof.getByRole('button', { name: 'Continue' }))
+    await proof.findByText('This is not your password.')
+    auth.refuse()
+    await user.click(proof.getByRole('button', { name: 'Continue' }))
+    await toasted({ title: 'Password updated' })
+    const [given, wanted] = [{ current_password: 'amber finch 05' }, { password: 'heron violet 42' }]
+    expect(auth.told.map(({ body }) => body)).toMatchObject([wanted, given, given, wanted])
+    await noDialog()
+  })
+
+  test('who cannot prove it keeps what was typed, and is told nothing', async () => {
+    const { user, auth, sheet, save } = await changePassword()
+    auth.refuse('reauthentication_needed', 'This requires reauthentication')
+    await save('heron violet 42', 'heron violet 42')
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    await user.click(proof.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull())
+    expect(sheet.getByLabelText('New password')).toHaveProperty('value', 'heron violet 42')
+    expect([currentToast(), auth.told.length]).toEqual([undefined, 1])
+  })
+
+  test('who has no password proves it by a mailed code', async () => {
+    const { user, auth, save } = await changePassword({ has_password: false })
+    auth.refuse('reauthentication_needed', 'This requires reauthentication')
+    await save('heron violet 42', 'heron violet 42')
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    expect(proof.queryByLabelText('Your password')).toBeNull()
+    await user.click(proof.getByRole('button', { name: 'Send code' }))
+    await user.type(await proof.findByLabelText('6-digit code'), '123456')
+    auth.refuse()
+    await user.click(proof.getByRole('button', { name: 'Continue' }))
+    await toasted({ title: 'Password set' })
+    expect(auth.told.map(({ path, body }) => [path, body.nonce ?? body.password])).toEqual([
+      ['/user', 'heron violet 42'],
+      ['/reauthenticate', undefined],
+      ['/user', '123456'],
+      ['/user', 'heron violet 42'],
+    ])
   })
 
   test('who has no password yet sets one', async () => {

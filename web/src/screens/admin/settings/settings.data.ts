@@ -19,6 +19,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { optimistic } from '#data/cache/optimistic.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { proven } from '#data/session/proof.ts'
 import type { Rows } from '#parts/admin/rows.ts'
 
 const keys = {
@@ -44,7 +45,7 @@ export async function changeSetting(wish: Partial<Settings>): Promise<boolean> {
   return settings.change('settings', Object.keys(wish).join(), {
     wish,
     guess: (shown, change) => ({ ...shown, ...change }),
-    send: (change) => call(updateSettings, change),
+    send: (change) => proven(() => call(updateSettings, change)),
   })
 }
 

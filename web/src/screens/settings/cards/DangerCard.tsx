@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { leave } from '#parts/account/leave.ts'
-import { useAccount } from '#parts/credentials/account.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
@@ -36,7 +35,6 @@ function DeletionRow() {
   const t = useTranslations('settings')
   const app = useTranslations('app')
   const format = useFormatter()
-  const account = useAccount()
   const { data: request, isError, isFetching, refetch } = useDeletionRequest()
   const failed = isError && request === undefined
   const [open, setOpen] = useState(false)
@@ -51,7 +49,7 @@ function DeletionRow() {
   }
   const status = request?.status ?? 'none'
   const ask = (
-    <Button size="sm" icon={Trash2} disabled={!account || request === undefined} onClick={() => setOpen(true)}>
+    <Button size="sm" icon={Trash2} disabled={request === undefined} onClick={() => setOpen(true)}>
       {t('danger_delete')}
     </Button>
   )
@@ -74,7 +72,7 @@ function DeletionRow() {
         words={t('danger_delete_words')}
         action={failed ? retry : status === 'pending' ? takeBack : status !== 'approved' && ask}
       />
-      <Suspense>{open && <DeletionSheet hasPassword={account?.has_password !== false} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <DeletionSheet onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
@@ -8,28 +7,18 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { askForDeletion, requestFailed } from '#screens/settings/cards/deletion.data.ts'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Asks for the account to be deleted: says what happens, takes a reason and the password. */
-export function DeletionSheet({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+/** Asks for the account to be deleted: says what happens and takes a reason. */
+export function DeletionSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings')
   const app = useTranslations('app')
-  const auth = useTranslations('auth.fields')
   const [reason, setReason] = useState('')
-  const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState(false)
-  const { submit, busy } = useSubmit(
-    async () => {
-      await askForDeletion({ reason: reason.trim() || null, ...(hasPassword ? { password } : {}) })
-      onClose()
-    },
-    (error) => {
-      setRefused(isFailure(error, 'invalid'))
-      requestFailed(error)
-    },
-  )
+  const { submit, busy } = useSubmit(async () => {
+    await askForDeletion({ reason: reason.trim() || null })
+    onClose()
+  }, requestFailed)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -61,20 +50,7 @@ export function DeletionSheet({ hasPassword, onClose }: { hasPassword: boolean; 
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        {hasPassword && (
-          <PasswordField
-            label={t('danger_password')}
-            showText={auth('show')}
-            hideText={auth('hide')}
-            error={refused ? t('danger_wrong_password') : undefined}
-            value={password}
-            onChange={({ target }) => {
-              setPassword(target.value)
-              setRefused(false)
-            }}
-          />
-        )}
-        <Button type="submit" tone="danger" icon={Trash2} wide busy={busy} disabled={hasPassword && password === ''}>
+        <Button type="submit" tone="danger" icon={Trash2} wide busy={busy}>
           {busy ? t('danger_busy') : t('danger_submit')}
         </Button>
       </form>

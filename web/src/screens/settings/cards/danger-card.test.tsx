@@ -41,16 +41,14 @@ async function ask(account: Parameters<typeof serveAuth>[0] = {}) {
   return { user, sheet, send: () => user.click(sheet.getByRole('button', { name: 'Request deletion' })) }
 }
 
-test('SET-025 SET-035 SET-068 SET-082: a request to delete the account goes out with its reason and the password, and is then pending', async () => {
+test('SET-025 SET-035 SET-068 SET-082: a request to delete the account goes out with its reason, and is then pending', async () => {
   serve(requestDeletion, ({ reason = null }) => ({ ...asked, reason }))
   const { user, sheet, send } = await ask()
-  expect(sheet.getByRole('button', { name: 'Request deletion' })).toHaveProperty('disabled', true)
   await user.type(sheet.getByLabelText(/^Why are you leaving\?/), ' I paint offline now ')
-  await user.type(sheet.getByLabelText('Your password'), 'heron violet 42')
   serve(getDeletionRequest, { request: asked })
   await send()
   await toasted({ title: 'Deletion requested', message: 'Your request was submitted. An admin will review it shortly.' })
-  expect(callsOf(requestDeletion)).toEqual([{ reason: 'I paint offline now', password: 'heron violet 42' }])
+  expect(callsOf(requestDeletion)).toEqual([{ reason: 'I paint offline now' }])
   expect(await card().findByText('You asked for this on March 5, 2026. An admin will review it shortly.')).toBeTruthy()
 })
 
@@ -67,15 +65,10 @@ test('SET-036 SET-067: while a request is pending there is no second, and it can
 })
 
 test('SET-074: a request that fails says so with the reason', async () => {
-  const { user, sheet, send } = await ask()
-  await user.type(sheet.getByLabelText('Your password'), 'heron violet 42')
+  const { send } = await ask()
   serve(requestDeletion, new Failure('unavailable'))
   await send()
   await toasted({ title: 'Request failed', message: 'The server is busy or being restarted.', tone: 'destructive' })
-  serve(requestDeletion, new Failure('invalid', { errors: [{ field: 'password', code: 'wrong_password' }] }))
-  await send()
-  await toasted({ title: 'Request failed', message: 'This is not your password.' })
-  expect(sheet.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
   serve(requestDeletion, new Failure('conflict'))
   serve(getDeletionRequest, { request: asked })
   await send()
@@ -94,13 +87,18 @@ test('when the request cannot be loaded, Try Again asks once more', async () => 
   await waitFor(() => expect(card().getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', false))
 })
 
-test('who has no password sends none, and is told to sign in again when that was long ago', async () => {
-  serve(requestDeletion, new Failure('forbidden'))
-  const { sheet, send } = await ask({ has_password: false })
-  expect(sheet.queryByLabelText('Your password')).toBeNull()
+test('who signed in long ago proves that it is them, and the request goes out as it was written', async () => {
+  serve(requestDeletion, new Failure('reauthentication_needed'))
+  const { user, sheet, send } = await ask()
+  await user.type(sheet.getByLabelText(/^Why are you leaving\?/), 'I paint offline now')
   await send()
-  await toasted({ title: 'Request failed', message: 'Sign out, sign in again, and then ask within ten minutes.' })
-  expect(callsOf(requestDeletion)).toEqual([{ reason: null }])
+  const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  await user.type(proof.getByLabelText('Your password'), 'heron violet 42')
+  serve(requestDeletion, ({ reason = null }) => ({ ...asked, reason }))
+  serve(getDeletionRequest, { request: asked })
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  await toasted({ title: 'Deletion requested' })
+  expect(callsOf(requestDeletion)).toEqual(Array(2).fill({ reason: 'I paint offline now' }))
 })
 
 test('an approved request says when the account will be deleted, and offers nothing', async () => {

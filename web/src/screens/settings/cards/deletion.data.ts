@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { proven } from '#data/session/proof.ts'
 import { toastError, toastSuccess, type WordKey } from '#data/toasts.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
@@ -17,7 +18,7 @@ export const useDeletionRequest = () =>
 
 /** @throws Failure */
 export async function askForDeletion(wish: InputOf<typeof requestDeletion>): Promise<void> {
-  queries.setQueryData(queryKey, await call(requestDeletion, wish))
+  queries.setQueryData(queryKey, await proven(() => call(requestDeletion, wish)))
   toastSuccess('settings.danger_requested')
 }
 
@@ -41,6 +42,4 @@ const renewRequest = () => queries.invalidateQueries({ queryKey })
 
 const reasons: Partial<Record<FailureCode, WordKey>> = {
   conflict: 'settings.danger_conflict',
-  forbidden: 'settings.danger_forbidden',
-  invalid: 'settings.danger_wrong_password',
 }

@@ -14,6 +14,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { proven } from '#data/session/proof.ts'
 import { toastError } from '#data/toasts.ts'
 import { loadFile } from '#device/save-file.ts'
 
@@ -49,7 +50,7 @@ export const keepImport = (now: DataImport) => queries.setQueryData(importQuery.
 
 export async function requestExport(): Promise<void> {
   try {
-    const now: DataExport = await call(startExport, { client_id: crypto.randomUUID() })
+    const now: DataExport = await proven(() => call(startExport, { client_id: crypto.randomUUID() }))
     queries.setQueryData(exportQuery.queryKey, now)
   } catch (error) {
     if (isFailure(error, 'rate_limited')) toastError('archives.export.limit')(undefined)

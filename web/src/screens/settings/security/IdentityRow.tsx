@@ -1,7 +1,7 @@
+import { providerName } from '@atelier/contract/rules/provider-name'
 import type { UserIdentity } from '@supabase/auth-js'
 import { KeyRound, type LucideIcon, Mail, Phone, Wallet } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { providerName } from '#parts/account-entry/provider-name.ts'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 

@@ -15,6 +15,7 @@ import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { endSpareSession } from '#data/session/account-security.ts'
+import { proven } from '#data/session/proof.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 
@@ -39,7 +40,7 @@ export const useRecoveryCodes = (enabled: boolean) =>
 
 /** Ten new codes, which are kept nowhere on the device. */
 export async function makeCodes(): Promise<string[]> {
-  const { codes, ...state } = await call(makeRecoveryCodes, {})
+  const { codes, ...state } = await proven(() => call(makeRecoveryCodes, {}))
   // An older answer would overwrite the new count.
   await queries.cancelQueries({ queryKey: codesKey })
   queries.setQueryData(codesKey, state)

@@ -1,0 +1,34 @@
+import { limits } from '@atelier/contract/limits'
+import type { Clock } from '#auth/auth.ts'
+import { AuthRefusal } from '#auth/refusals.ts'
+import type { Session } from '#auth/sessions/session.ts'
+import { proofsOf } from '#auth/sessions/sessions.queries.ts'
+import type { Db } from '#db/connection.ts'
+
+interface Proofs extends Clock {
+  db: Db
+}
+
+/**
+ * The one rule for what would give a copied token a lasting way in, or cannot be undone: in this session its owner signed in, or gave a password,
+ * a mailed code or a second factor, within the last ten minutes. A refresh proves nothing.
+ */
+export async function isFresh(deps: Proofs, sessionId: string): Promise<boolean> {
+  return isRecent(deps, (await proofsOf(deps.db, sessionId))?.proven_at)
+}
+
+/** Anonymous people have nothing to prove themselves with. @throws AuthRefusal 400 reauthentication_needed */
+export async function requireFresh(deps: Proofs, { session_id, is_anonymous }: Session): Promise<void> {
+  if (!is_anonymous && !(await isFresh(deps, session_id)))
+    throw new AuthRefusal(400, 'reauthentication_needed', 'This requires reauthentication')
+}
+
+/** A password or a sign-in does not suffice here. @throws AuthRefusal 400 mailed_code_needed */
+export async function requireMailedCode(deps: Proofs, { session_id }: Session): Promise<void> {
+  if (!isRecent(deps, (await proofsOf(deps.db, session_id))?.code_proven_at))
+    throw new AuthRefusal(400, 'mailed_code_needed', 'The first factor of staff requires the nonce of a reauthentication')
+}
+
+function isRecent({ clock }: Clock, at: string | null | undefined): boolean {
+  return typeof at === 'string' && clock().getTime() - Date.parse(at) <= limits.freshProof.lastsS * 1_000
+}

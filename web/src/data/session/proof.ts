@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { currentSession, onSessionChange } from '#data/session/session.ts'
+
+/** What the dialog asks for. `onlyByCode`: a password does not suffice. */
+export interface ProofQuestion {
+  onlyByCode: boolean
+  answer: (given: boolean) => void
+}
+
+let question: ProofQuestion | undefined
+let asked: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Runs an action. When the server wants a fresh proof that the person is who they are, asks for it and runs the action again.
+ * @throws DOMException AbortError when they give none, which no toast tells
+ */
+export async function proven<Result>(action: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await action()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code !== 'reauthentication_needed' && code !== 'mailed_code_needed') throw error
+      if (!(await ask(code === 'mailed_code_needed'))) throw new DOMException('No proof was given', 'AbortError')
+    }
+  }
+}
+
+export const useProofQuestion = () => useSyncExternalStore(onChange, () => question)
+
+/** What asks at the same time shares one dialog. Whoever signs out, or gives way to somebody else, is asked no more. */
+function ask(onlyByCode: boolean): Promise<boolean> {
+  if (asked) return asked
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const whose = signedIn()
+  const stop = onSessionChange(() => {
+    if (signedIn() !== whose) resolve(false)
+  })
+  become({ onlyByCode, answer: resolve })
+  asked = promise.finally(() => {
+    stop()
+    asked = undefined
+    become(undefined)
+  })
+  return asked
+}
+
+function signedIn(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed_in' ? session.user.id : undefined
+}
+
+function become(next: ProofQuestion | undefined) {
+  question = next
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
