@@ -25,7 +25,7 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
   const composer = page.getByRole('dialog', { name: 'Create Post' })
   await composer.getByLabel('Text of the post').fill('How do you keep the lino from tearing?')
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
-  await page.getByRole('article').filter({ hasText: 'from tearing?' }).waitFor()
+  await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'from tearing?' }).waitFor()
 
   await olga.call(createPost, {
     ...{ client_id: crypto.randomUUID(), community_id },
@@ -58,5 +58,5 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
   await search.fill('granite')
   await page.getByRole('main').getByText('No matching bookmarks').waitFor()
   await search.fill('radiator')
-  await page.getByRole('article').filter({ hasText: 'cuts like butter' }).waitFor()
+  await page.getByRole('region', { name: 'Saved posts' }).getByRole('listitem').filter({ hasText: 'cuts like butter' }).waitFor()
 })

@@ -130,7 +130,7 @@ interface Tile {
 const tiles = (page: Page): Promise<Tile[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main li[aria-posinset]')].map((tile) => {
-      const { left, top, width, height } = tile.getBoundingClientRect()
+      const { left, top, width, height } = (tile.querySelector('[data-work]') ?? tile).getBoundingClientRect()
       return { place: Number(tile.ariaPosInSet), left, top: Math.round(top + scrollY), width, height }
     }),
   )

@@ -113,7 +113,7 @@ describe('the card', () => {
     const four = cardOf(bob.page, 'Four pictures')
     const strip = four.getByRole('group', { name: 'Choose a picture' })
     const thumbs = strip.getByRole('button')
-    expect(await thumbs.count()).toBe(4)
+    await expect.poll(() => thumbs.count()).toBe(4)
     await four.getByRole('button', { name: 'Print 1' }).waitFor()
     await thumbs.nth(2).click()
     await four.getByRole('button', { name: 'Print 3' }).click()

@@ -1,8 +1,5 @@
 import type { PostMedia } from '../posts.ts'
 
-/** The `sizes` attribute for a post's picture: the feed column, or the phone's width without gutters. */
-export const postPictureSizes = '(min-width: 640px) 568px, calc(100vw - 32px)'
-
 type Source = Pick<PostMedia, 'media_url' | 'sizes' | 'width' | 'height' | 'placeholder'>
 
 /** The attributes of a post's image: the original, its smaller sizes, and a thumbnail. */

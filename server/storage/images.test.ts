@@ -19,7 +19,7 @@ describe('pictures of posts', () => {
     expect(placeholder).toMatch(/^#c[789][23][0-9a-f]2[0-9a-f]$|^#c83020$/)
   })
 
-  test('are at most 2560 pixels long and never made larger', async () => {
+  test('are at most 2560 pixels wide and never made larger', async () => {
     const long = await processImage(
       await sharp({ create: { ...red.create, width: 4000, height: 1000 } })
         .jpeg()
@@ -34,6 +34,21 @@ describe('pictures of posts', () => {
       'post',
     )
     expect(small).toMatchObject({ width: 90, height: 40, sizes: [] })
+  })
+
+  test('that are strips keep their width, within 13 megapixels and the longest side of WebP', async () => {
+    const kept = async (width: number, height: number) => {
+      const { sizes, ...made } = await processImage(
+        await sharp({ create: { ...red.create, width, height } })
+          .png()
+          .toBuffer(),
+        'post',
+      )
+      return [made.width, made.height, sizes]
+    }
+    expect(await kept(800, 3600)).toEqual([800, 3600, [320, 640]])
+    expect(await kept(2000, 9000)).toEqual([1707, 7680, [320, 640, 960, 1280]])
+    expect(await kept(100, 20_000)).toEqual([82, 16_383, []])
   })
 
   test('are turned upright and lose where and with what they were taken (R27)', async () => {

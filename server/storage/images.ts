@@ -70,7 +70,10 @@ const heavyGate = pLimit(1)
 sharp.concurrency(1)
 sharp.cache(false)
 
-const longestSide = 2560
+const widest = 2560
+const mostKept = 2 * widest * widest
+// Of WebP.
+const longestSide = 16_383
 const widths = [320, 640, 960, 1280]
 const square = { width: 512, height: 512, sizes: [128, 256] }
 const crops = { avatar: square, community: square, banner: { width: 1500, height: 500, sizes: [750] } }
@@ -94,19 +97,23 @@ function admit(metadata: Metadata): void {
 
 function make(input: Buffer, metadata: Metadata, purpose: Purpose, effort: number): Promise<ProcessedImage> {
   if (purpose in crops) return crop(input, metadata.autoOrient, crops[purpose as keyof typeof crops])
-  return (metadata.pages ?? 1) > 1 ? animation(input, effort) : picture(input, effort)
+  return (metadata.pages ?? 1) > 1 ? animation(input, effort) : picture(input, metadata.autoOrient, effort)
 }
 
-async function picture(input: Buffer, effort: number): Promise<ProcessedImage> {
-  const base = await pixels(open(input).resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }))
+// By width, not by the longer side: a strip that is read from top to bottom stays as wide as it was drawn.
+async function picture(input: Buffer, { width, height }: Upright, effort: number): Promise<ProcessedImage> {
+  const scale = Math.min(1, widest / width, longestSide / height, Math.sqrt(mostKept / (width * height)))
+  const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const base = await pixels(scale < 1 ? open(input).resize({ ...to, fit: 'fill' }) : open(input))
   return variantsOf(base, widths, 'webp', (image) => image.webp({ quality: 82, effort }))
 }
 
-async function crop(
-  input: Buffer,
-  upright: { width: number; height: number },
-  { width, height, sizes }: typeof square,
-): Promise<ProcessedImage> {
+interface Upright {
+  width: number
+  height: number
+}
+
+async function crop(input: Buffer, upright: Upright, { width, height, sizes }: typeof square): Promise<ProcessedImage> {
   const scale = Math.min(1, upright.width / width, upright.height / height)
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const base = await pixels(

@@ -1,7 +1,8 @@
 import type { Language } from '@atelier/contract/choices'
 import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
-import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
+import { frameOf, sizesIn } from '@atelier/contract/rules/picture-frame'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -90,7 +91,7 @@ async function sharedProfile(db: Db, username: string, language: Language): Prom
 /** The page's largest picture loads beside the scripts, at lower priority, in the sizes the app will ask for. */
 function preload(image: PostMedia): string {
   const { src, srcSet = src } = pictureSources(image)
-  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(postPictureSizes)}">`
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizesIn(frameOf([image], true), image))}">`
 }
 
 const titleOf = ({ full_name, username }: Author) => `${full_name} (@${username})`

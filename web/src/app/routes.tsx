@@ -43,7 +43,12 @@ const discovery = (search: Search): ExploreSearch => ({
 const filter = (search: Search): { filter?: NotificationFilter } => ({
   filter: oneOf(notificationFilters, search.filter),
 })
-const kept = (search: Search): { collection?: string; q?: string } => ({ collection: text(search.collection), q: text(search.q) })
+const view = (search: Search) => oneOf(['list'], search.view)
+const kept = (search: Search): { collection?: string; q?: string; view?: 'list' } => ({
+  collection: text(search.collection),
+  q: text(search.q),
+  view: view(search),
+})
 const talk = (search: Search): { folder?: ConversationFolder; at?: number; with?: string } => {
   const at = Number(search.at)
   return {
@@ -52,8 +57,9 @@ const talk = (search: Search): { folder?: ConversationFolder; at?: number; with?
     with: text(search.with),
   }
 }
-const community = (search: Search): { tab?: 'posts' | 'about' | 'members' | 'requests' } => ({
+const community = (search: Search): { tab?: 'posts' | 'about' | 'members' | 'requests'; view?: 'list' } => ({
   tab: oneOf(['posts', 'about', 'members', 'requests'], search.tab),
+  view: view(search),
 })
 const work = (search: Search): { tab?: (typeof profileTabs)[number]; edit?: boolean } => ({
   tab: oneOf(profileTabs, search.tab),
@@ -150,8 +156,15 @@ export const routes = root.addChildren([
     screen(shell, paths.mutedWords, () => import('#screens/settings/muted-words/MutedWordsScreen.tsx'), 'MutedWordsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
     screen(shell, '/appeals/$kind/$targetId', () => import('#screens/appeal/AppealScreen.tsx'), 'AppealScreen'),
-    screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
-    screen(shell, '/profile/$username', () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }),
+    screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }, { wide: true }),
+    screen(
+      shell,
+      '/profile/$username',
+      () => import('#screens/profile/ProfileScreen.tsx'),
+      'ProfileScreen',
+      { search: work },
+      { wide: true },
+    ),
     screen(shell, '/post/$postId', () => import('#screens/post/PostScreen.tsx'), 'PostScreen', {
       prefetch: ({ params: { postId = '' } }) => void prefetchPost(postId),
       along: () => import('#parts/comments/CommentsSection.tsx'),

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Children, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { arrowStep } from '#ui/arrow-step.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -13,14 +13,17 @@ interface Props {
   /** Counted from 0. */
   current: number
   onChange: (index: number) => void
-  /** Without dots: a ThumbStrip or a counter shows the position. */
-  plain?: boolean
+  /** Of a slide: its height comes from here. */
+  slideClassName: string
   className?: string
   children: ReactNode
 }
 
-/** Slides that snap when swiped; arrow keys and, with a mouse, two buttons move too. Hidden slides are inert. */
-export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, onChange, plain = false, className, children }: Props) {
+/**
+ * Slides that snap when swiped; arrow keys and, with a mouse, two buttons and the slide that peeks in move too. Hidden slides are inert. A
+ * ThumbStrip below shows the position.
+ */
+export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, onChange, slideClassName, className, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const going = useRef<number>(undefined)
   const slides = Children.toArray(children)
@@ -30,8 +33,8 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
     const list = track.current
     if (!list || shownIn(list) === current) return
     going.current = current
-    const left = current * list.clientWidth * (getComputedStyle(list).direction === 'rtl' ? -1 : 1)
-    list.scrollTo?.({ left, behavior: list.dataset.touched ? 'auto' : 'instant' })
+    const left = placesIn(list)[current] ?? 0
+    list.scrollTo?.({ left: isReversed(list) ? -left : left, behavior: list.dataset.touched ? 'auto' : 'instant' })
   }, [current])
 
   // Slides that are only passed are not reported.
@@ -44,15 +47,22 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = arrowStep(event)
-    if (by === undefined) return
-    event.stopPropagation()
-    if (current + by < 0 || current + by > last) return
+    if (by === undefined || current + by < 0 || current + by > last) return
     event.preventDefault()
     onChange(current + by)
   }
 
+  // An inert slide takes no press, so that one lands on the list.
+  const pressBeside = ({ target, currentTarget: list, clientX }: MouseEvent<HTMLUListElement>) => {
+    const shown = list.children[current]?.getBoundingClientRect()
+    if (target !== list || !shown) return
+    const by = clientX > shown.right !== isReversed(list) ? 1 : -1
+    if (slides[current + by]) onChange(current + by)
+  }
+
   return (
     <section aria-label={label} aria-roledescription={roleLabel} onKeyDown={step} className={cx('group/carousel relative', className)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys move the section */}
       <ul
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also when the slides hold nothing to press
@@ -62,35 +72,18 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
         onPointerDown={() => {
           going.current = undefined
         }}
+        onClick={pressBeside}
         className="snap h-full scroll-smooth"
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
-          <li key={index} inert={index !== current} className="relative h-full">
+          <li key={index} inert={index !== current} className={cx('relative overflow-hidden rounded-media', slideClassName)}>
             {slide}
           </li>
         ))}
       </ul>
-      {last > 0 && (
-        <>
-          <Arrow icon={ChevronLeft} label={previousLabel} away={current === 0} onPress={() => onChange(current - 1)} className="start-3" />
-          <Arrow icon={ChevronRight} label={nextLabel} away={current === last} onPress={() => onChange(current + 1)} className="end-3" />
-        </>
-      )}
-      {!plain && last > 0 && (
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center gap-1.5">
-          {slides.map((_, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-              key={index}
-              className={cx(
-                'size-1.5 rounded-full shadow-[0_0_2px_rgb(0_0_0/0.5)] transition-colors',
-                index === current ? 'bg-white' : 'bg-white/50',
-              )}
-            />
-          ))}
-        </div>
-      )}
+      <Arrow icon={ChevronLeft} label={previousLabel} away={current === 0} onPress={() => onChange(current - 1)} className="start-3" />
+      <Arrow icon={ChevronRight} label={nextLabel} away={current === last} onPress={() => onChange(current + 1)} className="end-3" />
     </section>
   )
 }
@@ -125,4 +118,16 @@ function Arrow({
   )
 }
 
-const shownIn = (list: HTMLElement) => Math.round(Math.abs(list.scrollLeft) / Math.max(1, list.clientWidth))
+/** How far the list is scrolled, in pixels, when each of its slides is shown. */
+function placesIn(list: HTMLElement): number[] {
+  const [first] = list.children as unknown as HTMLElement[]
+  const most = list.scrollWidth - list.clientWidth
+  return Array.from(list.children, (slide) => Math.min(most, Math.abs((slide as HTMLElement).offsetLeft - (first?.offsetLeft ?? 0))))
+}
+
+function shownIn(list: HTMLElement): number {
+  const away = placesIn(list).map((place) => Math.abs(place - Math.abs(list.scrollLeft)))
+  return away.indexOf(Math.min(...away))
+}
+
+const isReversed = (list: HTMLElement) => getComputedStyle(list).direction === 'rtl'

@@ -15,8 +15,11 @@ interface Props {
   alt: string
   /** Shown until it is loaded. */
   color?: string | null
-  /** `fill` covers a positioned parent and crops; `contain` fits inside it. Without, it has its own proportions. */
-  fit?: 'fill' | 'contain'
+  /**
+   * It is never cropped. `frame`: whole inside a positioned parent, over its own colour. `exact`: the parent has its proportions to within a
+   * pixel or two, so it is drawn from edge to edge. `bare`: as `frame`, without the colour. Without, it has its own proportions.
+   */
+  fit?: 'frame' | 'exact' | 'bare'
   /** Loaded eagerly and shown without a fade. */
   priority?: boolean
   /** It could not be loaded. */
@@ -31,12 +34,12 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
   const frame = cx(
     'block overflow-hidden',
     fit ? 'absolute inset-0 size-full' : 'relative w-full',
-    fit !== 'contain' && 'bg-sunken',
+    fit !== 'bare' && 'bg-sunken',
     className,
   )
   const style = {
     aspectRatio: fit ? undefined : `${width} / ${height}`,
-    backgroundColor: fit === 'contain' ? undefined : (color ?? undefined),
+    backgroundColor: fit === 'bare' ? undefined : (color ?? undefined),
   }
   if (broken === src)
     return (
@@ -66,7 +69,7 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
           setBroken(src)
           onBroken?.()
         }}
-        className={cx('size-full', fit === 'contain' ? 'object-contain' : 'object-cover', !priority && 'picture')}
+        className={cx('size-full', fit === 'exact' || !fit ? 'object-fill' : 'object-contain', !priority && 'picture')}
       />
     </span>
   )

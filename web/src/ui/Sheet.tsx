@@ -7,7 +7,7 @@ import { useSheetDrag } from '#ui/sheet-drag.ts'
 
 /**
  * A drawer from the bottom below 768 px, a dialog above. The drawer can be pulled down by its head and stays above the on-screen keyboard.
- * `full` gives it the whole height of a phone. `flush` leaves the padding of the body to the children.
+ * `full` gives it the whole height of a phone, `large` most of a desktop's window. `flush` leaves the padding of the body to the children.
  */
 export function Sheet({
   open,
@@ -19,8 +19,9 @@ export function Sheet({
   wide = true,
   full = false,
   flush = false,
+  large = false,
   children,
-}: DialogProps & { full?: boolean; flush?: boolean }) {
+}: DialogProps & { full?: boolean; flush?: boolean; large?: boolean }) {
   const titleId = useId()
   const { present, props } = useModal(open, onClose)
   const drag = useSheetDrag(props.ref, present, onClose)
@@ -29,7 +30,7 @@ export function Sheet({
     <dialog
       {...props}
       aria-labelledby={titleId}
-      className={cx('modal modal-dialog modal-sheet', wide && 'modal-wide', full && 'modal-full')}
+      className={cx('modal modal-dialog modal-sheet', wide && 'modal-wide', full && 'modal-full', large && 'modal-large')}
     >
       <div {...drag} className="shrink-0 max-md:touch-none">
         <span aria-hidden="true" className="mx-auto mt-2 -mb-1 block h-1 w-9 rounded-full bg-edge/60 md:hidden" />

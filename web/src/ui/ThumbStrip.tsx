@@ -61,7 +61,7 @@ export function ThumbStrip({
               loading="lazy"
               decoding="async"
               draggable={false}
-              className="size-full object-cover"
+              className="size-full object-contain"
             />
           ) : (
             <Icon size={18} aria-hidden="true" className="mx-auto" />

@@ -98,7 +98,7 @@ function Line({ collection: { id, name, cover, posts_count } }: { collection: Co
       <span className={`relative size-12 shrink-0 overflow-hidden rounded-md ${paperOf(id)}`}>
         {cover && (
           <CoveredThumb media={cover}>
-            <Picture {...pictureSources(cover)} sizes="48px" alt="" fit="fill" />
+            <Picture {...pictureSources(cover)} sizes="48px" alt="" fit="frame" />
           </CoveredThumb>
         )}
       </span>

@@ -22,7 +22,7 @@ export function CollectionFolder({ collection }: { collection: Pick<Collection, 
         <span className="absolute transition-transform group-hover/folder:-translate-y-1 inset-x-3 top-5 bottom-4 -rotate-1 overflow-hidden rounded-sm bg-raised inset-ring inset-ring-ink/8">
           {cover && (
             <CoveredThumb media={cover}>
-              <Picture {...pictureSources(cover)} sizes="180px" alt="" fit="fill" />
+              <Picture {...pictureSources(cover)} sizes="180px" alt="" fit="frame" />
             </CoveredThumb>
           )}
         </span>

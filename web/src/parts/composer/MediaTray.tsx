@@ -61,9 +61,9 @@ function MediaItem({ item, n, disabled, sortable }: { item: DraftMedia; n: numbe
     >
       <div className="relative size-24 shrink-0 overflow-hidden rounded-md bg-press">
         {isVideo ? (
-          <video src={item.preview} muted playsInline preload="metadata" className="size-full object-cover" />
+          <video src={item.preview} muted playsInline preload="metadata" className="size-full object-contain" />
         ) : (
-          <img src={item.preview} alt="" className="size-full object-cover" />
+          <img src={item.preview} alt="" className="size-full object-contain" />
         )}
       </div>
       <div className="min-w-0 flex-1">

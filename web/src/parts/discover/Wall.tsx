@@ -1,16 +1,13 @@
-import type { ContentType } from '@atelier/contract/search'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readPost } from '#data/cache/entities.ts'
-import { columnsIn, gapPx, shownOf, tileHeight } from '#parts/discover/columns.ts'
-import { WallTile } from '#parts/discover/WallTile.tsx'
+import { columnsIn, gapPx, heightsOf } from '#parts/discover/columns.ts'
+import { type Hanging, WallTile } from '#parts/discover/WallTile.tsx'
 
-interface Props {
+interface Props extends Partial<Hanging> {
   ids: string[]
   label: string
-  /** Which of a post's pictures and videos is shown. */
-  ct?: ContentType
   /** Whether `ids` is the whole list. */
   isWhole: boolean
 }
@@ -32,15 +29,16 @@ interface Box {
 }
 
 // What was measured last, so that a wall that comes back is as high from its first moment, and the page can be scrolled to where it was.
-let known: { windowPx: number; box: Box } | undefined
+let known: { place: string; box: Box } | undefined
+const place = () => `${window.location.pathname} ${window.innerWidth}`
 
 function useBox(wall: RefObject<HTMLElement | null>): Box | undefined {
-  const [box, setBox] = useState<Box | undefined>(() => (known?.windowPx === window.innerWidth ? known.box : undefined))
+  const [box, setBox] = useState<Box | undefined>(() => (known?.place === place() ? known.box : undefined))
   const measure = useCallback(() => {
     const element = wall.current
     if (!element) return
     const measured = { width: element.clientWidth || window.innerWidth, top: element.getBoundingClientRect().top + window.scrollY }
-    known = { windowPx: window.innerWidth, box: measured }
+    known = { place: place(), box: measured }
     setBox((last) => (last?.width === measured.width && Math.abs(last.top - measured.top) < 1 ? last : measured))
   }, [wall])
   // What stands above may have changed with any render.
@@ -54,10 +52,11 @@ function useBox(wall: RefObject<HTMLElement | null>): Box | undefined {
   return box
 }
 
-function Tiles({ ids, label, ct = 'all', isWhole, width, top }: Props & Box) {
+function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole, width, top }: Props & Box) {
   const [stop, setStop] = useState<string>()
   const columns = columnsIn(width)
   const columnPx = (width - gapPx * (columns - 1)) / columns
+  const rem = textPx()
   const stopIndex = stop === undefined ? -1 : ids.indexOf(stop)
 
   const virtual = useWindowVirtualizer({
@@ -69,8 +68,8 @@ function Tiles({ ids, label, ct = 'all', isWhole, width, top }: Props & Box) {
     initialOffset: () => window.scrollY,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     estimateSize: (index) => {
-      const post = readPost(ids[index] ?? '')
-      return tileHeight(post && shownOf(post, ct), columnPx)
+      const { work, caption } = heightsOf(readPost(ids[index] ?? ''), ct, { width: columnPx, rem })
+      return work + caption
     },
     // The focused tile stays in the page however far it is scrolled away: a dialog returns to it.
     rangeExtractor: useCallback(
@@ -83,8 +82,8 @@ function Tiles({ ids, label, ct = 'all', isWhole, width, top }: Props & Box) {
       [columns, stopIndex],
     ),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow the width of a column
-  useLayoutEffect(() => virtual.measure(), [columnPx])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow the width of a column and the size of text
+  useLayoutEffect(() => virtual.measure(), [columnPx, rem])
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const tile = (event.target as HTMLElement).closest<HTMLElement>('[data-item]')
@@ -117,7 +116,7 @@ function Tiles({ ids, label, ct = 'all', isWhole, width, top }: Props & Box) {
                 transform: `translate(${lane * (columnPx + gapPx)}px, ${start - top}px)`,
               }}
             >
-              <WallTile id={id} ct={ct} widthPx={columnPx} />
+              <WallTile {...{ id, ct, by, inDialog, rem }} width={columnPx} />
             </li>
           )
         )
@@ -125,6 +124,9 @@ function Tiles({ ids, label, ct = 'all', isWhole, width, top }: Props & Box) {
     </ul>
   )
 }
+
+/** The size of the page's text in pixels, which the person chooses. */
+const textPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** Left and right follow the list, up and down the column. */
 function neighbour(tiles: VirtualItem[], { index, lane }: VirtualItem, key: string): VirtualItem | undefined {

@@ -3,80 +3,139 @@ import { paths } from '@atelier/contract/paths'
 import type { Post, PostMedia } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { cut } from '@atelier/contract/rules/graphemes'
+import { frameOf, proportionsOf } from '@atelier/contract/rules/picture-frame'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { ContentType } from '@atelier/contract/search'
 import { Link } from '@tanstack/react-router'
-import { Heart, Images } from 'lucide-react'
+import { Heart, Images, Lock, MessageCircle, Play } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
-import { isVideo, shownOf } from '#parts/discover/columns.ts'
+import { heightsOf, isVideo, shownOf } from '#parts/discover/columns.ts'
 import { TileVideo } from '#parts/discover/TileVideo.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** A post on the wall: its picture, video or text, and on hover or keyboard focus whose it is. Opens the post in a dialog over Explore. */
-export function WallTile({ id, ct, widthPx }: { id: string; ct: ContentType; widthPx: number }) {
-  const t = useTranslations('explore')
-  const people = useTranslations('people')
-  const language = useLocale()
+export interface Hanging {
+  ct: ContentType
+  /** Whose wall it is: of one person, where each tile says how it was received, or of many, where it says whose it is. */
+  by: 'one' | 'many'
+  /** Opens posts in a dialog over Explore, instead of on their own page. */
+  inDialog: boolean
+}
+
+interface Props extends Hanging {
+  id: string
+  width: number
+  rem: number
+}
+
+/** A post on a wall: its picture, video or text, whole, and below it what there is to say. Nothing lies over the work. */
+export function WallTile({ id, ct, by, inDialog, width, rem }: Props) {
+  const t = useTranslations()
   const post = usePost(id)
+  const [seconds, setSeconds] = useState(Number.NaN)
   if (!post) return null
-  const name = nameOf(post.author, people('unknown'))
   const media = shownOf(post, ct)
+  const { work, lines, caption } = heightsOf(post, ct, { width, rem })
+  const text = media ? cut(post.content, limits.search.title) : ''
   return (
-    <Link
-      from={paths.explore}
-      to={paths.explore}
-      search={(search) => ({ ...search, post: id })}
-      resetScroll={false}
-      className="group relative block size-full overflow-hidden rounded-md bg-sunken -outline-offset-2"
-    >
-      <VisuallyHidden>{t('tile', { name, text: cut(post.content, limits.search.title) })}</VisuallyHidden>
-      {media ? <Shown post={post} media={media} widthPx={widthPx} /> : <Words text={post.content} />}
-      <span
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 flex items-end gap-2 bg-linear-to-t from-black/75 to-transparent px-3 pt-10 pb-2.5 text-sm text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
-      >
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-        <span className="figures inline-flex items-center gap-1">
-          <Heart size={15} />
-          {shortCount(post.likes_count, language)}
-        </span>
+    <Way id={id} inDialog={inDialog}>
+      <VisuallyHidden>
+        {by === 'one' ? t('profile.tile', { text }) : t('explore.tile', { name: nameOf(post.author, t('people.unknown')), text })}
+      </VisuallyHidden>
+      <span data-work className="relative block overflow-hidden rounded-md bg-sunken" style={{ height: work }}>
+        {media ? (
+          <Shown media={media} width={width} onLength={setSeconds} />
+        ) : (
+          <span className="absolute inset-3 overflow-hidden">
+            <span className="wordy line-clamp-(--lines) text-sm" style={{ '--lines': lines } as CSSProperties}>
+              {post.content}
+            </span>
+          </span>
+        )}
       </span>
+      <span className="figures flex items-center gap-2 px-0.5 text-xs text-quiet" style={{ height: caption }}>
+        {by === 'one' ? <Reception post={post} /> : <Author post={post} />}
+        {post.post_media.length > 1 && <Mark icon={<Images size={13} />}>{post.post_media.length}</Mark>}
+        {media && isVideo(media) && (
+          <Mark icon={<Play size={12} className="fill-current" />}>{Number.isFinite(seconds) && clockTime(seconds)}</Mark>
+        )}
+      </span>
+    </Way>
+  )
+}
+
+function Way({ id, inDialog, children }: { id: string; inDialog: boolean; children: ReactNode }) {
+  const look = 'group block size-full rounded-md outline-offset-1'
+  if (!inDialog) {
+    return (
+      <Link to={paths.post(id)} className={look}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link from={paths.explore} to={paths.explore} search={(search) => ({ ...search, post: id })} resetScroll={false} className={look}>
+      {children}
     </Link>
   )
 }
 
-function Shown({ post, media, widthPx }: { post: Post; media: PostMedia; widthPx: number }) {
+function Shown({ media, width, onLength }: { media: PostMedia; width: number; onLength: (seconds: number) => void }) {
   const t = useTranslations('explore')
+  const isWhole = proportionsOf(media) === frameOf([media], true).wide
+  return (
+    <CoveredThumb media={media}>
+      {isVideo(media) ? (
+        <TileVideo media={media} label={media.alt_text || t('video')} onLength={onLength} />
+      ) : (
+        <Picture {...pictureSources(media)} sizes={`${Math.ceil(width)}px`} alt={media.alt_text ?? ''} fit={isWhole ? 'exact' : 'frame'} />
+      )}
+    </CoveredThumb>
+  )
+}
+
+function Author({ post }: { post: Post }) {
+  const t = useTranslations('people')
+  const language = useLocale()
   return (
     <>
-      <CoveredThumb media={media}>
-        {isVideo(media) ? (
-          <TileVideo media={media} label={media.alt_text || t('video')} />
-        ) : (
-          <Picture {...pictureSources(media)} sizes={`${Math.ceil(widthPx)}px`} alt={media.alt_text ?? ''} fit="fill" />
-        )}
-      </CoveredThumb>
-      {post.post_media.length > 1 && (
-        <span
-          aria-hidden="true"
-          className="figures absolute end-2 top-2 inline-flex h-6 items-center gap-1 rounded-full bg-black/55 px-2 text-xs font-semibold text-white"
-        >
-          <Images size={13} />
-          {post.post_media.length}
-        </span>
-      )}
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate font-medium group-hover:text-ink">
+        {nameOf(post.author, t('unknown'))}
+      </span>
+      {post.likes_count > 0 && <Mark icon={<Heart size={13} />}>{shortCount(post.likes_count, language)}</Mark>}
     </>
   )
 }
 
-function Words({ text }: { text: string }) {
+function Reception({ post }: { post: Post }) {
+  const t = useTranslations('posts.community')
+  const language = useLocale()
+  const { community } = post
   return (
-    <span aria-hidden="true" className="absolute inset-4 overflow-hidden">
-      <span className="wordy line-clamp-6 text-sm">{text}</span>
-    </span>
+    <>
+      <span className="flex min-w-0 flex-1 items-center gap-1">
+        {community && !community.is_public && <Lock size={12} role="img" aria-label={t('private')} className="shrink-0" />}
+        {community && <span className="truncate font-medium">{t('in', { name: community.name })}</span>}
+      </span>
+      <Mark icon={<Heart size={13} />}>{shortCount(post.likes_count, language)}</Mark>
+      <Mark icon={<MessageCircle size={13} />}>{shortCount(post.comments_count, language)}</Mark>
+    </>
   )
+}
+
+const Mark = ({ icon, children }: { icon: ReactNode; children?: ReactNode }) => (
+  <span aria-hidden="true" className="inline-flex shrink-0 items-center gap-1">
+    {icon}
+    {children}
+  </span>
+)
+
+/** 75.4 → 1:15 */
+function clockTime(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

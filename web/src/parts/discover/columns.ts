@@ -1,4 +1,5 @@
 import type { Post, PostMedia } from '@atelier/contract/posts'
+import { frameOf } from '@atelier/contract/rules/picture-frame'
 import type { ContentType } from '@atelier/contract/search'
 
 /** Between tiles, in pixels. */
@@ -7,18 +8,39 @@ export const gapPx = 8
 /** How many columns a wall of this width has: 2, 3 or 4. */
 export const columnsIn = (width: number): 2 | 3 | 4 => (width < 500 ? 2 : width < 860 ? 3 : 4)
 
-/** Beyond these proportions (width / height) a tile is cut, or one picture would push away all others. */
-const widest = 3
-const tallest = 1 / 3
-
 /** The first picture or video of the wanted kind; undefined for a post that is text only. */
 export const shownOf = ({ post_media }: Post, ct: ContentType): PostMedia | undefined =>
   post_media.find((media) => ct === 'all' || isVideo(media) === (ct === 'video')) ?? post_media[0]
 
 export const isVideo = ({ media_type }: PostMedia): boolean => media_type.startsWith('video/')
 
-/** The height in pixels of a tile that is `width` wide: that of its picture, which is known before it is loaded. */
-export function tileHeight(media: PostMedia | undefined, width: number): number {
-  const ratio = media?.width && media.height ? media.width / media.height : 1
-  return Math.round(width / Math.min(widest, Math.max(tallest, ratio)))
+interface Heights {
+  /** Of the picture, or of the box around a text, in pixels. */
+  work: number
+  /** Of a text; it never ends in half a line. */
+  lines: number
+  /** Of what stands below, in pixels. */
+  caption: number
 }
+
+/** How high a tile is that is `width` wide, before anything of it is loaded. `rem`: the size of the page's text in pixels. */
+export function heightsOf(post: Post | undefined, ct: ContentType, { width, rem }: { width: number; rem: number }): Heights {
+  const media = post && shownOf(post, ct)
+  const caption = captionRem * rem
+  if (media) return { work: Math.round(width / frameOf([media], true).wide), lines: 0, caption }
+  const lines = linesOf(post?.content ?? '', (width - 2 * paddingRem * rem) / (letterRem * rem))
+  return { work: Math.round((lines * lineRem + 2 * paddingRem) * rem), lines, caption }
+}
+
+const captionRem = 1.75
+// Of `text-sm`, in a box with `p-3`.
+const lineRem = 1.25
+const paddingRem = 0.75
+const letterRem = 0.47
+const mostLines = 5
+
+const linesOf = (text: string, lettersInLine: number): number =>
+  Math.min(
+    mostLines,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / Math.max(1, lettersInLine))), 0),
+  )

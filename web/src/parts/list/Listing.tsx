@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 interface Props {
   list: ReturnType<typeof useList>
   /** One item; or draw the `whole` list. */
-  children?: (id: string, index: number) => ReactNode
+  children?: ((id: string, index: number) => ReactNode) | undefined
   whole?: (ids: string[]) => ReactNode
   skeleton: ReactNode
   failed: string

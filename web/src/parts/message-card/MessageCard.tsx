@@ -3,6 +3,7 @@ import type { Card } from '@atelier/contract/messages'
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { initials } from '@atelier/contract/rules/initials'
+import { frameOf } from '@atelier/contract/rules/picture-frame'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Link } from '@tanstack/react-router'
 import { EyeOff, Images, Play } from 'lucide-react'
@@ -12,7 +13,6 @@ import { PersonName } from '#parts/person/PersonName.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { frameOf } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -46,12 +46,18 @@ function PostPreview({ post }: { post: Post }) {
         <VisuallyHidden>{t('post')}</VisuallyHidden>
         <Avatar src={post.author.avatar_url} initials={initials(post.author)} size={24} />
         <PersonName person={post.author} className="flex min-w-0 items-center gap-1" />
+        {post.post_media.length > 1 && (
+          <span aria-hidden="true" className="figures ms-auto inline-flex items-center gap-1 text-xs text-quiet">
+            <Images size={14} />
+            {post.post_media.length}
+          </span>
+        )}
       </span>
       {first && (
-        <span className="relative block bg-sunken" style={{ aspectRatio: frameOf(first) }}>
+        <span className="relative block bg-sunken" style={{ aspectRatio: frameOf([first]).wide }}>
           <CoveredThumb media={first}>
             {first.media_type.startsWith('image/') ? (
-              <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? ''} fit="fill" />
+              <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? ''} fit="frame" />
             ) : (
               <span className="absolute inset-0 grid place-items-center" style={{ backgroundColor: first.placeholder ?? undefined }}>
                 <span className="grid size-12 place-items-center rounded-full bg-ink/75 text-ground">
@@ -61,9 +67,6 @@ function PostPreview({ post }: { post: Post }) {
               </span>
             )}
           </CoveredThumb>
-          {post.post_media.length > 1 && (
-            <Images size={18} aria-hidden="true" className="absolute end-2 top-2 text-white drop-shadow-[0_0_3px_rgb(0_0_0/0.6)]" />
-          )}
         </span>
       )}
       {post.content && (

@@ -73,7 +73,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
           {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
           sizes={`${width}px`}
           alt={alt}
-          fit="contain"
+          fit="frame"
           onBroken={askAgain}
         />
       )}

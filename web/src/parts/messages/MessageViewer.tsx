@@ -37,7 +37,7 @@ export function MessageViewer({ message, label, onClose }: { message: ShownMessa
           {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
           sizes="100vw"
           alt={label}
-          fit="contain"
+          fit="bare"
           onBroken={askAgain}
         />
       )}

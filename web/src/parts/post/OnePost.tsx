@@ -10,8 +10,8 @@ import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 
 const GonePost = lazyPart(() => import('#parts/post/GonePost.tsx').then((file) => file.GonePost))
 
-/** One post with its comments, or why it cannot be shown. */
-export function OnePost({ id }: { id: string }) {
+/** One post with its comments, or why it cannot be shown. `spread`: with its media large beside the rest where there is room. */
+export function OnePost({ id, spread = false }: { id: string; spread?: boolean }) {
   const t = useTranslations()
   const post = usePostQuery(id)
   useEffect(() => followPost(id), [id])
@@ -26,5 +26,5 @@ export function OnePost({ id }: { id: string }) {
   if (post.isError && !post.data) {
     return <LoadFailed title={t('posts.load_failed')} onRetry={() => void post.refetch()} />
   }
-  return <PostCard id={id} alone />
+  return <PostCard id={id} alone spread={spread} />
 }

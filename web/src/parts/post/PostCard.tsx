@@ -19,6 +19,8 @@ const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.t
 interface Props {
   id: string
   alone?: boolean
+  /** Alone, with its media large beside the rest where there is room. */
+  spread?: boolean
   first?: boolean
   /** The community whose page this is; its name is not repeated. */
   within?: string
@@ -27,19 +29,19 @@ interface Props {
 }
 
 /** A post in a list, or alone on its page with the comments open. `first`: its picture is loaded eagerly. */
-export function PostCard({ id, alone = false, first = alone, within, recommended = false }: Props) {
+export function PostCard({ id, alone = false, spread = false, first = alone, within, recommended = false }: Props) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
   if (!post) return null
   return (
     <article
       aria-labelledby={`post-${id}-author`}
-      className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'}`}
+      className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'} ${spread ? 'post-spread' : ''}`}
     >
       {post.community && post.community.id !== within && <PostCommunity community={post.community} />}
       <PostHeader post={post} recommended={recommended} />
       <PostText text={post.content} plainMentions={post.plain_mentions} whole={alone} />
-      {post.post_media.length > 0 && <PostMedia post={post} first={first} />}
+      {post.post_media.length > 0 && <PostMedia post={post} first={first} alone={alone} spread={spread} />}
       <PostMarks post={post} />
       <PostActions post={post} commentsOpen={commentsOpen} onComments={() => setCommentsOpen(!commentsOpen)} />
       {commentsOpen && (

@@ -47,7 +47,7 @@ export function PostLine({ id }: { id: string }) {
             <Play size={18} aria-hidden="true" />
           ) : (
             <CoveredThumb media={first}>
-              <Picture {...pictureSources(first)} sizes="56px" alt="" fit="fill" />
+              <Picture {...pictureSources(first)} sizes="56px" alt="" fit="frame" />
             </CoveredThumb>
           )}
         </span>

@@ -1,27 +1,33 @@
 import type { Post } from '@atelier/contract/posts'
-import { pictureSources, postPictureSizes } from '@atelier/contract/rules/picture-sources'
-import { EyeOff } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type Frame, frameOf, proportionsOf, sizesIn } from '@atelier/contract/rules/picture-frame'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { Cover } from '#parts/post/Cover.tsx'
-import { useIsCovered } from '#parts/post/cover.data.ts'
-import { Carousel } from '#ui/Carousel.tsx'
-import { frameOf } from '#ui/media-frame.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 
 const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))
+const PostCarousel = lazyPart(() => import('#parts/post/PostCarousel.tsx').then((file) => file.PostCarousel))
 const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file) => file.PostVideo))
 
-/** The pictures and videos of a post: one in its own proportions, several as a carousel. `first`: the page's first post. */
-export function PostMedia({ post, first }: { post: Post; first: boolean }) {
+interface Props {
+  post: Post
+  /** The page's first post, whose picture is loaded eagerly. */
+  first: boolean
+  /** On the post's own page, where a tall picture may be as tall as it is. */
+  alone: boolean
+  /** In a column of its own beside the rest of the post, where there is room, at most as high as the window. */
+  spread?: boolean
+}
+
+/** The pictures and videos of a post, each whole: one in its own proportions, several as a carousel. */
+export function PostMedia({ post, first, alone, spread = false }: Props) {
   const t = useTranslations('posts.media')
   const [current, setCurrent] = useState(0)
   const [viewing, setViewing] = useState(false)
   const media = post.post_media
-  const isCovered = useIsCovered()
-  const aspectRatio = frameOf(media[0])
+  const frame = frameOf(media, alone)
 
   const slides = media.map((item) => {
     const isVideo = item.media_type.startsWith('video/')
@@ -39,9 +45,9 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
         <button type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
           <Picture
             {...pictureSources(item)}
-            sizes={postPictureSizes}
+            sizes={spread ? `(min-width: 1024px) ${spreadPx}px, ${sizesIn(frame, item)}` : sizesIn(frame, item)}
             alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
-            fit="fill"
+            fit={!spread && fills(frame, item) ? 'exact' : 'frame'}
             priority={first && item.order_index === 0}
           />
         </button>
@@ -49,43 +55,36 @@ export function PostMedia({ post, first }: { post: Post; first: boolean }) {
     )
   })
 
+  const framed = 'media-frame relative overflow-hidden rounded-media bg-sunken'
   return (
-    <div className="mt-3">
-      <div className="relative overflow-hidden rounded-media bg-sunken" style={{ aspectRatio }}>
-        {media.length === 1 ? (
-          slides
-        ) : (
-          <Carousel
-            label={t('label')}
-            roleLabel={t('carousel')}
-            previousLabel={t('previous')}
-            nextLabel={t('next')}
-            current={current}
-            onChange={setCurrent}
-            plain
-            className="h-full"
-          >
+    <div className="post-media mt-3" style={{ '--phone': frame.phone, '--wide': frame.wide } as CSSProperties}>
+      {media.length === 1 ? (
+        <div className={framed}>{slides}</div>
+      ) : (
+        <Suspense
+          fallback={
+            <>
+              <div className="snap">
+                <div className={framed}>{slides[0]}</div>
+              </div>
+              <div className="mt-2 h-14" />
+            </>
+          }
+        >
+          <PostCarousel media={media} current={current} onChange={setCurrent}>
             {slides}
-          </Carousel>
-        )}
-      </div>
-      {media.length >= 2 && media.length <= 5 && (
-        <div className="mt-2">
-          <ThumbStrip
-            label={t('strip')}
-            current={current}
-            onSelect={setCurrent}
-            thumbs={media.map((item) => ({
-              id: String(item.order_index),
-              src: item.media_type.startsWith('image/') && !isCovered(item) ? pictureSources(item).thumb : undefined,
-              icon: isCovered(item) ? EyeOff : undefined,
-              color: item.placeholder,
-              label: t('show', { n: item.order_index + 1, total: media.length }),
-            }))}
-          />
-        </div>
+          </PostCarousel>
+        </Suspense>
       )}
       <Suspense>{viewing && <PostViewer post={post} start={current} onClose={() => setViewing(false)} />}</Suspense>
     </div>
   )
 }
+
+// Of the column on most desktops.
+const spreadPx = 900
+
+// A strip of three or four pixels beside a picture that nearly fits looks like a mistake; so little more width nobody sees.
+const near = 0.015
+const fills = ({ phone, wide }: Frame, item: Post['post_media'][number]) =>
+  [phone, wide].every((frame) => Math.abs(proportionsOf(item) / frame - 1) < near)

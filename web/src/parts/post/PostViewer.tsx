@@ -40,7 +40,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
         nextLabel={t('posts.media.next')}
         current={current}
         onChange={setCurrent}
-        plain
+        slideClassName="h-full"
         className="h-full"
       >
         {pictures.map((item) => (
@@ -49,7 +49,7 @@ export function PostViewer({ post, start, onClose }: { post: Post; start: number
               {...pictureSources(item)}
               sizes="100vw"
               alt={item.alt_text || t('posts.media.picture', { n: item.order_index + 1, total })}
-              fit="contain"
+              fit="bare"
             />
           </Cover>
         ))}

@@ -33,7 +33,7 @@ const icons = { hashtag: Hash, post: MessageSquareText, community: UsersRound }
 
 function ResultPicture({ result }: { result: SearchResult }) {
   if (result.type === 'user') return <Avatar src={result.avatar} initials={initials({ full_name: result.title })} size={32} />
-  if (result.thumbnail) return <img src={result.thumbnail} alt="" className="size-8 shrink-0 rounded-sm object-cover" />
+  if (result.thumbnail) return <img src={result.thumbnail} alt="" className="size-8 shrink-0 rounded-sm bg-sunken object-contain" />
   const Icon = icons[result.type]
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-quiet">

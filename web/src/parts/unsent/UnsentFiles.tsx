@@ -25,4 +25,4 @@ export function UnsentFiles({ files, labels = [] }: { files: Blob[]; labels?: (s
   )
 }
 
-const look = 'size-20 rounded-md bg-sunken object-cover'
+const look = 'size-20 rounded-md bg-sunken object-contain'

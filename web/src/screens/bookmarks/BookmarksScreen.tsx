@@ -7,6 +7,9 @@ import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { useBookmarks } from '#parts/bookmarks/bookmarks.data.ts'
 import { useCollections } from '#parts/bookmarks/collections.data.ts'
+import { type View, ViewChoice } from '#parts/discover/ViewChoice.tsx'
+import { Wall } from '#parts/discover/Wall.tsx'
+import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { useTypedQuery } from '#parts/search/typed-query.ts'
@@ -21,10 +24,12 @@ import { TextField } from '#ui/TextField.tsx'
 
 const route = getRouteApi('/shell/bookmarks')
 
-/** The saved posts, with the collections above them or, where there is room, beside them. `?collection=` shows one of them, `?q=` searches. */
+/** The saved posts, with the collections above them or, where there is room, beside them. `?collection=` shows one of them, `?q=` searches. They are a
+ * wall, or with `?view=list` a list in which each bookmark can be sorted and removed. */
 export function BookmarksScreen() {
   const t = useTranslations('bookmarks')
-  const { collection: chosen, q = '' } = route.useSearch()
+  const { collection: chosen, q = '', view } = route.useSearch()
+  const navigate = route.useNavigate()
   const { collections, savedCount } = useCollections()
   const collection = collections?.find(({ id }) => id === chosen)
   useTitle(collection?.name ?? t('title'))
@@ -49,12 +54,17 @@ export function BookmarksScreen() {
         <div className="flex items-center gap-3">
           <h1 className="display wordy min-w-0 text-2xl">{chosen ? collection?.name : t('title')}</h1>
           {count !== undefined && <span className={`${chipClass()} figures shrink-0`}>{t('saved', { count })}</span>}
-          {collection && <CollectionMenu collection={collection} className="ms-auto" />}
+          <span className="ms-auto" />
+          <ViewChoice
+            view={view}
+            onChange={(view) => void navigate({ search: (known) => ({ ...known, view }), replace: true, resetScroll: false })}
+          />
+          {collection && <CollectionMenu collection={collection} />}
         </div>
         <SearchField key={chosen} collection={collection} />
       </header>
       <Collections chosen={chosen} />
-      <SavedPosts key={`${chosen} ${q}`} collection={collection} chosen={chosen} q={q} />
+      <SavedPosts key={`${chosen} ${q}`} {...{ collection, chosen, q, view }} />
     </div>
   )
 }
@@ -84,7 +94,14 @@ function SearchField({ collection }: { collection: Collection | undefined }) {
   )
 }
 
-function SavedPosts({ collection, chosen, q }: { collection: Collection | undefined; chosen: string | undefined; q: string }) {
+interface Saved {
+  collection: Collection | undefined
+  chosen: string | undefined
+  q: string
+  view: View
+}
+
+function SavedPosts({ collection, chosen, q, view }: Saved) {
   const t = useTranslations('bookmarks')
   const list = useBookmarks(chosen, q)
   const empty = q ? (
@@ -99,18 +116,31 @@ function SavedPosts({ collection, chosen, q }: { collection: Collection | undefi
       <Listing
         list={list}
         skeleton={
-          <>
-            <PostSkeleton />
-            <PostSkeleton picture={false} />
-            <PostSkeleton />
-          </>
+          view ? (
+            <>
+              <PostSkeleton />
+              <PostSkeleton picture={false} />
+              <PostSkeleton />
+            </>
+          ) : (
+            <div className="p-2">
+              <WallSkeleton />
+            </div>
+          )
         }
         failed={t('failed')}
         empty={empty}
         more={t('more')}
         marginPx={limits.scroll.listPx}
+        whole={(ids) =>
+          view ? undefined : (
+            <div className="p-2">
+              <Wall ids={ids} label={t('posts')} isWhole={!list.hasMore} />
+            </div>
+          )
+        }
       >
-        {(id, index) => <SavedPost id={id} collection={collection} first={index === 0} />}
+        {view && ((id, index) => <SavedPost id={id} collection={collection} first={index === 0} />)}
       </Listing>
     </section>
   )

@@ -50,7 +50,14 @@ async function saved<const Content extends string>(...contents: Content[]): Prom
   return posts
 }
 
-const shownPosts = () => screen.queryAllByRole('article').map((article) => article.querySelector('p.wordy')?.textContent)
+/** The posts of the list or of the wall. */
+const shownPosts = () => [
+  ...screen.queryAllByRole('article').map((article) => article.querySelector('p.wordy')?.textContent),
+  ...Array.from(
+    document.querySelectorAll('main li[data-item] a'),
+    (tile) => tile.querySelector('.wordy')?.textContent ?? tile.firstElementChild?.textContent?.replace(/^Post by [^:]*: /, ''),
+  ),
+]
 const folders = () =>
   within(screen.getByRole('navigation', { name: 'Collections' }))
     .queryAllByRole('link')
@@ -129,7 +136,7 @@ describe('the saved posts', () => {
     const own = await publish(vera, 'My bowl')
     await save(own, print)
     await put(await make('Bowls'), own)
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await screen.findByText('2 saved')
     await waitFor(() => expect(folders()).toEqual(['Bowls1 post']))
     await choose(user, 'My bowl', 'Delete post')
@@ -141,7 +148,7 @@ describe('the saved posts', () => {
 
   test('have one that was hidden back in its place when that is undone', async () => {
     const { 'A print': print } = await saved('A bowl', 'A print', 'A wall')
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await postsAre('A bowl', 'A print', 'A wall')
     await choose(user, 'A print', 'Hide from timeline')
     await postsAre('A bowl', 'A wall')
@@ -154,7 +161,7 @@ describe('the saved posts', () => {
 describe('each saved post', () => {
   test('BOOK-011, BOOK-017: can be shared', async () => {
     const { 'A bowl': bowl } = await saved('A bowl')
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await user.click(await screen.findByRole('button', { name: /^Share/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Copy link', hidden: true }))
     await waitFor(() => expect(callsOf(sharePost)).toEqual([{ post_id: bowl.id }]))
@@ -163,7 +170,7 @@ describe('each saved post', () => {
 
   test('BOOK-012, BOOK-013, BOOK-016: can be removed, and is gone from the list at once', async () => {
     const { 'A bowl': bowl } = await saved('A bowl', 'A print')
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await postsAre('A bowl', 'A print')
     const gate = Promise.withResolvers<void>()
     serve(unsavePost, async (input) => {
@@ -183,7 +190,7 @@ describe('each saved post', () => {
     const { 'A print': print } = await saved('A bowl', 'A print', 'A wall')
     const walls = await make('Walls')
     await put(walls, print)
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await postsAre('A bowl', 'A print', 'A wall')
     await user.click(screen.getAllByRole('button', { name: 'Remove bookmark' })[1] as HTMLElement)
     await postsAre('A bowl', 'A wall')
@@ -197,7 +204,7 @@ describe('each saved post', () => {
   test('comes back when the server refuses', async () => {
     await saved('A bowl', 'A print')
     serve(unsavePost, new Failure('unavailable'))
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await postsAre('A bowl', 'A print')
     await user.click(screen.getAllByRole('button', { name: 'Remove bookmark' })[0] as HTMLElement)
     await waitFor(() => expect(currentToast()).toMatchObject({ tone: 'destructive', title: 'Failed to save post. Please try again.' }))
@@ -238,7 +245,7 @@ describe('collections', () => {
 
   test('are covered as soon as their picture is marked sensitive', async () => {
     await put(await make('Walls'), await publish(vera, 'My bowl', { media: [await picture(vera)] }))
-    const { user } = visit('/bookmarks')
+    const { user } = visit('/bookmarks?view=list')
     await postsAre('My bowl')
     const folder = await screen.findByRole('link', { name: 'Walls1 post' })
     expect(folder.querySelector('img')).not.toBeNull()
@@ -339,7 +346,7 @@ describe('a post', () => {
     const walls = await make('Walls')
     const floors = await make('Floors')
     await put(walls, bowl, wall)
-    const { user } = visit(`/bookmarks?collection=${walls.id}`)
+    const { user } = visit(`/bookmarks?view=list&collection=${walls.id}`)
     await postsAre('A bowl', 'A wall')
     const [first] = await screen.findAllByRole('button', { name: 'Collections of this post' })
     await user.click(first as HTMLElement)
@@ -358,7 +365,7 @@ describe('a post', () => {
     const { 'A bowl': bowl } = await saved('A bowl')
     const walls = await make('Walls')
     await put(walls, bowl)
-    const { user } = visit(`/bookmarks?collection=${walls.id}`)
+    const { user } = visit(`/bookmarks?view=list&collection=${walls.id}`)
     await postsAre('A bowl')
     await user.click(await screen.findByRole('button', { name: 'Collections of this post' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from this collection', hidden: true }))
@@ -380,7 +387,7 @@ describe('a post', () => {
     await make('Floors')
     await put(walls, bowl)
     serve(addToCollection, new Failure('unavailable'))
-    const { user } = visit(`/bookmarks?collection=${walls.id}`)
+    const { user } = visit(`/bookmarks?view=list&collection=${walls.id}`)
     await postsAre('A bowl')
     await user.click(await screen.findByRole('button', { name: 'Collections of this post' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Move to…', hidden: true }))

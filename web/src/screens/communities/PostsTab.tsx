@@ -1,9 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { initials } from '@atelier/contract/rules/initials'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { toastError } from '#data/toasts.ts'
 import { type KnownCommunity, roleIn } from '#parts/communities/communities.data.ts'
+import { ViewChoice } from '#parts/discover/ViewChoice.tsx'
+import { Wall } from '#parts/discover/Wall.tsx'
+import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
@@ -12,22 +16,50 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
+const route = getRouteApi('/shell/communities/$communityId')
+
+/** The posts of a community as a wall, or as a list in which each can be answered and moderated. */
 export function PostsTab({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities.posts')
   const posts = useCommunityPosts(community.id)
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
   const isMember = roleIn(community) !== undefined
   return (
     <>
       {isMember && <ComposeEntry community={community} />}
+      {posts.ids.length > 0 && (
+        <div className="flex justify-end px-2 pt-1">
+          <ViewChoice
+            view={view}
+            onChange={(view) => void navigate({ search: (known) => ({ ...known, view }), replace: true, resetScroll: false })}
+          />
+        </div>
+      )}
       <Listing
         list={posts}
-        skeleton={<PostSkeleton />}
+        skeleton={
+          view ? (
+            <PostSkeleton />
+          ) : (
+            <div className="px-2 pt-11">
+              <WallSkeleton />
+            </div>
+          )
+        }
         failed={t('failed')}
         empty={<EmptyState art={<HungWork seed={community.id} />} title={t('empty')} text={isMember ? t('empty_member') : undefined} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}
+        whole={(ids) =>
+          view ? undefined : (
+            <div className="px-2 pb-2">
+              <Wall ids={ids} label={t('wall')} isWhole={!posts.hasMore} />
+            </div>
+          )
+        }
       >
-        {(id, index) => <PostCard key={id} id={id} first={index === 0} within={community.id} />}
+        {view && ((id, index) => <PostCard key={id} id={id} first={index === 0} within={community.id} />)}
       </Listing>
     </>
   )

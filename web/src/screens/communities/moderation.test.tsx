@@ -41,7 +41,7 @@ async function joinedSketchers(role: 'member' | 'moderator') {
   return made
 }
 
-const openTab = ({ id }: { id: string }, tab = '') => visit(`/communities/${id}${tab && `?tab=${tab}`}`)
+const openTab = ({ id }: { id: string }, tab = '') => visit(`/communities/${id}?view=list${tab && `&tab=${tab}`}`)
 
 /** Opens the viewer's own community. */
 async function open(tab: string, about?: About) {

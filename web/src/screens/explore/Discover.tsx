@@ -52,7 +52,7 @@ function Media({ wanted }: { wanted: ReturnType<typeof discoverOf> }) {
       marginPx={limits.scroll.listPx}
       auto={list.ids.length < allowed}
       onMore={() => setAllowed(list.ids.length + batch)}
-      whole={(ids) => <Wall ids={ids} ct={wanted.ct} label={t('explore.wall')} isWhole={!list.hasMore} />}
+      whole={(ids) => <Wall ids={ids} ct={wanted.ct} label={t('explore.wall')} isWhole={!list.hasMore} inDialog />}
     />
   )
 }

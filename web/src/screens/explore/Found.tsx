@@ -27,7 +27,7 @@ export function Found({ kind, ids, wanted, isWhole }: Props) {
   if (kind === 'post')
     return (
       <Opened q={wanted.q}>
-        <Wall ids={ids} ct={wanted.ct} label={t('sections.post')} isWhole={isWhole} />
+        <Wall ids={ids} ct={wanted.ct} label={t('sections.post')} isWhole={isWhole} inDialog />
       </Opened>
     )
   return (

@@ -18,6 +18,7 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
       closeLabel={t('app.close')}
       full
       flush
+      large
       footer={
         author && (
           <Link to={paths.profile(author.username ?? author.user_id)} className={`${buttonClass()} w-full`}>
@@ -26,7 +27,7 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
         )
       }
     >
-      <OnePost id={id} />
+      <OnePost id={id} spread />
     </Sheet>
   )
 }

@@ -53,7 +53,7 @@ export function TopPost({ id }: { id: string }) {
             {isVideo(media) ? (
               <TileVideo media={media} label={media.alt_text || t('video')} />
             ) : (
-              <Picture {...pictureSources(media)} sizes="96px" alt={media.alt_text ?? ''} fit="fill" />
+              <Picture {...pictureSources(media)} sizes="96px" alt={media.alt_text ?? ''} fit="frame" />
             )}
           </CoveredThumb>
         </span>

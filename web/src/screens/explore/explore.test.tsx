@@ -157,7 +157,7 @@ describe('the wall', () => {
     expect(within(first as HTMLElement).getByRole('link').textContent).toContain('Upright')
     expect(first?.querySelector('img')?.getAttribute('alt')).toBe('A heron')
     const ratio = (tile: HTMLElement | undefined) =>
-      Number.parseFloat(tile?.style.width ?? '') / Number.parseFloat(tile?.style.height ?? '')
+      Number.parseFloat(tile?.style.width ?? '') / Number.parseFloat(tile?.querySelector<HTMLElement>('[data-work]')?.style.height ?? '')
     expect(ratio(first)).toBeCloseTo(0.5, 1)
     expect(ratio(second)).toBeCloseTo(2, 1)
     expect(first?.getAttribute('aria-posinset')).toBe('1')

@@ -10,7 +10,7 @@ export function CommunityCard() {
   const t = useTranslations('landing.demo.community')
   return (
     <>
-      <img src={banner} alt="" width={520} height={300} className="h-40 w-full object-cover" />
+      <img src={banner} alt="" width={520} height={300} className="w-full" />
       <div className="px-4 pt-4">
         <p className="display text-lg">{t('name')}</p>
         <p className="text-xs text-quiet">{t('members')}</p>

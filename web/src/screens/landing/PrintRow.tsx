@@ -8,7 +8,7 @@ export function PrintRow() {
   return (
     <div aria-hidden="true" className="mt-6 grid grid-cols-4 gap-2">
       {[meadow, branch, gate, shadow].map((src) => (
-        <img key={src} src={src} alt="" width={400} height={500} className="aspect-[4/5] rounded-sm object-cover" />
+        <img key={src} src={src} alt="" width={400} height={500} className="aspect-[4/5] rounded-sm" />
       ))}
     </div>
   )

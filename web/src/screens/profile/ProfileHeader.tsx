@@ -13,6 +13,7 @@ import { PeopleSheet } from '#screens/profile/PeopleSheet.tsx'
 import { ProfileMenu } from '#screens/profile/ProfileMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
@@ -73,7 +74,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
 
 function Banner({ person }: { person: KnownPerson }) {
   return (
-    <div className="aspect-[3/1] w-full overflow-hidden bg-accent-wash">
+    <div className={cx('aspect-[3/1] w-full overflow-hidden bg-accent-wash', person.banner_url ? 'max-h-60' : 'max-h-32')}>
       {person.banner_url && <img src={person.banner_url} alt="" width={1500} height={500} className="size-full object-cover" />}
     </div>
   )

@@ -3,20 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
+import { Wall } from '#parts/discover/Wall.tsx'
+import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { latePart } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
-import { PostTile } from '#parts/post/PostTile.tsx'
 import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
-const grid = 'grid grid-cols-2 gap-1 p-1 sm:grid-cols-3 lg:grid-cols-4'
 
-/** A person's posts as tiles. Likes are shown to the person alone. */
+/** A person's posts as a wall. Likes are shown to the person alone. */
 export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
   const t = useTranslations('profile')
   const navigate = useNavigate()
@@ -49,19 +48,19 @@ function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn:
     <Listing
       list={posts}
       skeleton={
-        <div className={grid}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((tile) => (
-            <Skeleton key={tile} className="aspect-square w-full rounded-md" />
-          ))}
+        <div className="p-2 lg:p-4">
+          <WallSkeleton />
         </div>
       }
       failed={t('content_failed')}
       empty={<EmptyState art={<HungWork seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')} />}
       more={t('more')}
       marginPx={limits.scroll.listPx}
-      className={grid}
-    >
-      {(id) => <PostTile key={id} id={id} />}
-    </Listing>
+      whole={(ids) => (
+        <div className="p-2 lg:p-4">
+          <Wall ids={ids} by="one" label={t(`tab.${tab}`)} isWhole={!posts.hasMore} />
+        </div>
+      )}
+    />
   )
 }

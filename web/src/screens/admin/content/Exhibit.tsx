@@ -1,5 +1,6 @@
 import type { Author } from '@atelier/contract/authors'
 import type { PostMedia } from '@atelier/contract/posts'
+import { frameOf } from '@atelier/contract/rules/picture-frame'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -46,13 +47,14 @@ export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>)
             target="_blank"
             rel="noopener noreferrer"
             aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
-            className="relative grid size-16 place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
+            className="relative grid h-24 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
+            style={{ aspectRatio: frameOf([each]).phone }}
           >
             {each.media_type.startsWith('video/') ? (
               <Play size={18} aria-hidden="true" />
             ) : (
               <CoveredThumb media={each}>
-                <Picture {...pictureSources(each)} sizes="64px" alt="" fit="fill" />
+                <Picture {...pictureSources(each)} sizes="160px" alt="" fit="frame" />
               </CoveredThumb>
             )}
           </a>

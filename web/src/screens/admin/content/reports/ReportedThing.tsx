@@ -49,7 +49,7 @@ function QuietPost({ post, marked = false }: { post: Post; marked?: boolean }) {
       <PostText text={post.content} plainMentions={post.plain_mentions} />
       {post.post_media.length > 0 && (
         <div className={marked ? 'max-w-md' : 'max-w-56'}>
-          <PostMedia post={post} first={false} />
+          <PostMedia post={post} first={false} alone={false} />
         </div>
       )}
     </Said>

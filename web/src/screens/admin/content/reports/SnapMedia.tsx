@@ -21,7 +21,7 @@ export function SnapMedia({ media }: { media: Pick<PostMedia, 'media_url' | 'med
                 // biome-ignore lint/a11y/useMediaCaption: what people send has none
                 <video src={media_url} controls playsInline preload="metadata" className="absolute inset-0 size-full object-contain" />
               ) : (
-                <Picture {...pictureSources(shown)} alt={t('picture', { n: index + 1, total: media.length })} fit="contain" />
+                <Picture {...pictureSources(shown)} alt={t('picture', { n: index + 1, total: media.length })} fit="bare" />
               )}
             </Cover>
           </li>

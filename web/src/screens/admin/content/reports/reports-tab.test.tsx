@@ -208,7 +208,7 @@ describe('an opened report', () => {
     const id = await report(ann, (await publish(gil, 'Three prints', { media })).id)
     await open({ path: `?report=${id}` })
     await screen.findByRole('button', { name: 'Show picture' })
-    expect(pane().getByRole('img', { name: 'A crane' })).toBeDefined()
+    expect(await pane().findByRole('img', { name: 'A crane' })).toBeDefined()
     expect(pane().queryByRole('img', { name: 'A heron' })).toBeNull()
     expect(pane().queryByText(/When it was reported/)).toBeNull()
   })

@@ -1,0 +1,54 @@
+import type { PostMedia } from '@atelier/contract/posts'
+import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsCovered } from '#parts/post/cover.data.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { ThumbStrip } from '#ui/ThumbStrip.tsx'
+
+interface Props {
+  media: PostMedia[]
+  /** Counted from 0. */
+  current: number
+  onChange: (index: number) => void
+  /** A slide for each of `media`. */
+  children: ReactNode[]
+}
+
+/** Several pictures and videos: one after the other, and below them all as a strip. */
+export function PostCarousel({ media, current, onChange, children }: Props) {
+  const t = useTranslations('posts.media')
+  const isCovered = useIsCovered()
+  return (
+    <>
+      <Carousel
+        label={t('label')}
+        roleLabel={t('carousel')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        current={current}
+        onChange={onChange}
+        slideClassName="media-frame bg-sunken"
+      >
+        {children}
+      </Carousel>
+      {media.length <= 5 && (
+        <div className="mt-2">
+          <ThumbStrip
+            label={t('strip')}
+            current={current}
+            onSelect={onChange}
+            thumbs={media.map((item) => ({
+              id: String(item.order_index),
+              src: item.media_type.startsWith('image/') && !isCovered(item) ? pictureSources(item).thumb : undefined,
+              icon: isCovered(item) ? EyeOff : undefined,
+              color: item.placeholder,
+              label: t('show', { n: item.order_index + 1, total: media.length }),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
