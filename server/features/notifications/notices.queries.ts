@@ -130,6 +130,8 @@ const repeatable: readonly NotificationKind[] = [
 /** Makes room for a request that is made again, or its answer: what was told of an earlier one is forgotten. Other notices are left alone. */
 export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
   if (!repeatable.includes(notice.kind)) return
+  // The delete locks a notice before its group, the insert after it: two at once would wait for each other.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${dedupeKeyOf(notice)}))`)
   await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${dedupeKeyOf(notice)}`)
 }
 
