@@ -56,7 +56,8 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
     description: lengthProblem('description'),
     rules: lengthProblem('rules'),
   }
-  const isValid = edited.name.trim() !== '' && Object.values(problems).every((problem) => !problem)
+  const isFilled = edited.name.trim() !== '' && Object.values(problems).every((problem) => !problem)
+  const canSave = isFilled && picked.kind !== 'preparing'
 
   const { submit: save, busy } = useSubmit(
     async () => {
@@ -93,7 +94,7 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={close}>{app('cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={!isValid} onClick={() => void save()}>
+          <Button tone="primary" busy={busy} disabled={!canSave} onClick={() => void save()}>
             {community ? t('save') : t('create')}
           </Button>
         </div>
@@ -104,7 +105,7 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isValid) void save()
+          if (canSave) void save()
         }}
       >
         <AvatarEditor

@@ -18,7 +18,8 @@ interface Props {
 
 export function AvatarEditor({ label, avatar_url, initials, square = false, picked, onPick }: Props) {
   const t = useTranslations('profile.avatar')
-  const src = picked.kind === 'new' ? picked.preview : picked.kind === 'kept' ? avatar_url : null
+  const shown = picked.kind === 'preparing' ? picked.before : picked
+  const src = shown.kind === 'new' ? shown.preview : shown.kind === 'kept' ? avatar_url : null
   return (
     <PhotoPicker
       label={label}
@@ -32,8 +33,12 @@ export function AvatarEditor({ label, avatar_url, initials, square = false, pick
         )
       }
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
+      onStart={() => onPick({ kind: 'preparing', before: shown })}
       onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
-      onFailed={(error, from) => toastSourceError(from === 'camera' ? 'photos.camera_failed' : 'photos.gallery_failed')(error)}
+      onFailed={(error, from) => {
+        onPick(shown)
+        toastSourceError(from === 'camera' ? 'photos.camera_failed' : 'photos.gallery_failed')(error)
+      }}
       remove={src ? { label: t('remove'), onPress: () => onPick({ kind: 'removed' }) } : undefined}
     />
   )

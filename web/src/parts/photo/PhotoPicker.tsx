@@ -12,14 +12,17 @@ interface Props {
   avatar: ReactNode
   /** The sources to offer, in order, with the text of each button. */
   sources: Partial<Record<PhotoSource, string>>
+  /** Before the photo is made smaller. */
+  onStart?: () => void
   /** A JPEG of at most 1024 px, unless it could not be made smaller. */
   onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>
   onFailed: (error: unknown, from: PhotoSource) => void
   remove?: { label: string; onPress: () => void }
 }
 
-export function PhotoPicker({ label, avatar, sources, onPhoto, onFailed, remove }: Props) {
+export function PhotoPicker({ label, avatar, sources, onStart, onPhoto, onFailed, remove }: Props) {
   async function take(file: File, from: PhotoSource) {
+    onStart?.()
     try {
       await onPhoto(await compressed(file, { quality: limits.camera.avatarQuality }), from)
     } catch (error) {

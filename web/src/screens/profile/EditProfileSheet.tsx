@@ -34,7 +34,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
     bio: edited.bio !== me.bio && graphemes(edited.bio) > limits.profile.bio,
   }
   const usernameCode = edited.username === '' ? undefined : usernameRule.safeParse(edited.username).error?.issues[0]?.message
-  const isValid = !tooLong.full_name && !tooLong.bio && !usernameCode
+  const canSave = !tooLong.full_name && !tooLong.bio && !usernameCode && picked.kind !== 'preparing'
   const edit = (changes: Partial<typeof edited>) => {
     setEdited({ ...edited, ...changes })
     setRefused({})
@@ -67,7 +67,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={!isValid} onClick={() => void save()}>
+          <Button tone="primary" busy={busy} disabled={!canSave} onClick={() => void save()}>
             {busy ? t('saving') : t('save')}
           </Button>
         </div>
@@ -78,7 +78,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isValid) void save()
+          if (canSave) void save()
         }}
       >
         <AvatarEditor label={avatar('label')} avatar_url={me.avatar_url} initials={initials(me)} picked={picked} onPick={setPicked} />
