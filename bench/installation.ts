@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ignored } from '@atelier/contract/rules/ignored'
 
 export const secret = 'a secret of the benches that is long enough to be one'
 
@@ -70,7 +71,7 @@ async function end(server: ChildProcess): Promise<void> {
 async function ready(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    const answer = await ignored(fetch(`${url}/readyz`), 'it is not up yet')
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -1,4 +1,5 @@
 import { createPost, type Post } from '@atelier/contract/posts'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { exploreMedia } from '@atelier/contract/search'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -71,7 +72,10 @@ it('a dialog returns to its tile, and Back from the profile to the same place', 
   })
   const tile = page.locator(`main li[data-item="${place.id}"] a`)
   const isThere = () =>
-    tile.evaluate((link, top) => Math.abs((link.parentElement?.getBoundingClientRect().top ?? 0) - top) < 2, place.top).catch(() => false)
+    ignored(
+      tile.evaluate((link, top) => Math.abs((link.parentElement?.getBoundingClientRect().top ?? 0) - top) < 2, place.top),
+      'the tile was drawn anew',
+    )
   const dialog = page.getByRole('dialog', { name: 'Post' })
 
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {

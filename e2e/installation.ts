@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { delayed } from '#delays.ts'
 import { opened } from '../scripts/opened.mjs'
 
@@ -133,7 +134,7 @@ async function saysReady(child: ChildProcess): Promise<void> {
 async function ready(origin: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    const answer = await ignored(fetch(`${origin}/readyz`), 'it is not up yet')
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -385,6 +385,7 @@ it('AUTH-082 the keys that verify sessions are kept for ten minutes', async () =
   const page = await visit('/auth/signin')
   const keys = (cache: RequestCache) =>
     page.evaluate(async (cache) => {
+      // biome-ignore lint/plugin: this runs in the page, which cannot import
       const answer = await fetch('/auth/v1/.well-known/jwks.json', { cache, mode: 'same-origin' }).catch(() => undefined)
       return answer && [answer.headers.get('cache-control'), await answer.text()]
     }, cache)

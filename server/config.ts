@@ -236,8 +236,10 @@ function privateKey(type: 'rsa' | 'ec') {
     try {
       const key = createPrivateKey(text.replaceAll('\\n', '\n'))
       if (key.asymmetricKeyType === type) return key
-    } catch {}
-    context.addIssue({ code: 'custom', message })
+      throw new TypeError(message)
+    } catch {
+      context.addIssue({ code: 'custom', message })
+    }
     return z.NEVER
   })
 }

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { deriveKey } from '#secrets.ts'
@@ -24,7 +25,7 @@ export function openRedis({ url, secret }: { url: string; secret: string }, log:
     reported = false
   })
   // Fails only when it is closed before it was open.
-  client.connect().catch(() => {})
+  ignored(client.connect(), 'its events say how it goes on')
   return {
     client,
     prefix: `atelier-${deriveKey(secret, 'redis names').export().toString('hex').slice(0, 12)}`,

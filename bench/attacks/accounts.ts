@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
 
@@ -98,7 +99,7 @@ async function call({ url }: Installation, method: string, path: string, body?: 
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: body && JSON.stringify(body),
   })
-  return { status: answer.status, body: await answer.json().catch(() => ({})) }
+  return { status: answer.status, body: (await ignored(answer.json(), 'an answer without JSON has none')) ?? {} }
 }
 
 const seen = new Map<string, number>()

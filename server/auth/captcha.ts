@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthRefusal } from '#auth/refusals.ts'
@@ -23,9 +24,10 @@ export async function checkCaptcha({ config }: { config: Pick<Config, 'auth'> },
     response: given.data.gotrue_meta_security.captcha_token,
     remoteip: request.ip,
   })
-  const answer = await fetch(siteVerify[provider], { method: 'POST', body: form, signal: AbortSignal.timeout(5_000) })
-    .then((response) => response.json())
-    .catch(() => null)
+  const answer = await ignored(
+    fetch(siteVerify[provider], { method: 'POST', body: form, signal: AbortSignal.timeout(5_000) }).then((response) => response.json()),
+    'refused as unavailable below',
+  )
   const read = verdict.safeParse(answer)
   if (!read.success) throw new AuthRefusal(503, 'captcha_failed', 'captcha verification is unavailable, try again', { retryAfter: 5 })
   if (!read.data.success) throw failed('captcha response was not accepted')

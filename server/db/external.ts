@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { ConfigError } from '#config.ts'
 
@@ -23,7 +24,7 @@ async function describe(databaseUrl: string): Promise<{ version: string; encodin
   } catch (error) {
     throw new ConfigError(`DATABASE_URL cannot be reached (${reason(error)}): check its host, name and password.`)
   } finally {
-    await client.end().catch(() => {})
+    await ignored(client.end(), 'it is given up anyway')
   }
 }
 

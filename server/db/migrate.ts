@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -23,7 +24,7 @@ export async function migrate(pool: pg.Pool, only?: string[]): Promise<string[]>
     for (const name of fresh) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
     return fresh
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
+    await ignored(client.query('select pg_advisory_unlock($1)', [lock]), 'closing the connection frees the lock')
     client.release(true)
   }
 }

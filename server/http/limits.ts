@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { Database } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { Redis } from '#redis.ts'
@@ -90,9 +91,10 @@ async function takenInRedis({ client, prefix }: Redis, key: string, { per_s }: R
   const given = [now.getTime(), per_s * 1_000, more].map(String)
   const counted = client.eval(takeScript, { keys: [`${prefix}:limit:${key}`], arguments: given })
   const tooLate = new AbortController()
-  const answer = await Promise.race([counted.catch(() => null), delay(redisAnswersWithinMs, null, { signal: tooLate.signal })]).finally(
-    () => tooLate.abort(),
-  )
+  const answer = await Promise.race([
+    ignored(counted, 'counted by this process then'),
+    delay(redisAnswersWithinMs, null, { signal: tooLate.signal }),
+  ]).finally(() => tooLate.abort())
   if (!Array.isArray(answer)) return null
   return { taken: Number(answer[0]), wait: Math.ceil(Number(answer[1]) / 1_000) }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@atelier/contract/limits'
 import type { reportTargets } from '@atelier/contract/reports'
+import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#db/connection.ts'
@@ -186,7 +187,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       // By itself pg-boss would look every half second whether they have ended.
       const ended = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, pause(10_000, undefined, { ref: false })])
-      await boss.stop({ graceful: false }).catch(() => {})
+      await ignored(boss.stop({ graceful: false }), 'it is closing anyway')
       await pool.end()
     },
   }

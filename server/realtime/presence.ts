@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import type { Io } from '#realtime/io.ts'
@@ -96,7 +97,7 @@ export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>):
       await last
       if (stored.online.size + stored.open.size === 0) return
       const at = clock()
-      await keepProcess(db, processId, { at, endsAt: new Date(at.getTime() + graceMs) }).catch(() => {})
+      await ignored(keepProcess(db, processId, { at, endsAt: new Date(at.getTime() + graceMs) }), 'the next beat tries again')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { type Handshake, type Refusal, refusals } from '@atelier/contract/realtime'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { socketIdentity } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
@@ -41,8 +42,8 @@ export function admitSockets(
     limitEvents(socket, deps)
     serve(socket)
     socket.on('authenticate', async (token, answer) => {
-      const renewed = await identify(token).catch(() => null)
-      const accepted = renewed !== null && renewed.session_id === session.session_id && socket.connected
+      const renewed = await ignored(identify(token), 'what fails is not accepted')
+      const accepted = renewed != null && renewed.session_id === session.session_id && socket.connected
       if (accepted) socket.data.session = renewed
       if (typeof answer === 'function') answer(accepted)
     })

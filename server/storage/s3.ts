@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Failure } from '@atelier/contract/errors'
 import type { Bucket } from '@atelier/contract/media'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#config.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -19,7 +20,7 @@ export function openS3(
   const base = `${endpoint.replace(/\/$/, '')}/${container}`
 
   async function ask(method: string, bucket: Bucket, path: string, accepted: number[], init: RequestInit = {}): Promise<Response> {
-    const answer = await client.fetch(`${base}/${bucket}/${path}`, { method, ...init }).catch(() => null)
+    const answer = await ignored(client.fetch(`${base}/${bucket}/${path}`, { method, ...init }), 'answered as unavailable below')
     if (answer && accepted.includes(answer.status)) return answer
     await answer?.body?.cancel()
     throw new Failure('unavailable', { retryAfter: 5 })
@@ -29,9 +30,9 @@ export function openS3(
   async function listed(bucket: Bucket, prefix: string, after = ''): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${bucket}/${prefix}` })
     if (after) query.set('start-after', `${bucket}/${after}`)
-    const answer = await client.fetch(`${base}?${query}`).catch(() => null)
-    const text = answer?.status === 200 ? await answer.text().catch(() => null) : null
-    if (text === null) throw new Failure('unavailable', { retryAfter: 5 })
+    const answer = await ignored(client.fetch(`${base}?${query}`), 'answered as unavailable below')
+    const text = answer?.status === 200 ? await ignored(answer.text(), 'answered as unavailable below') : undefined
+    if (text === undefined) throw new Failure('unavailable', { retryAfter: 5 })
     return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(bucket.length + 1))
   }
 
@@ -52,7 +53,7 @@ export function openS3(
       // S3 may answer 200 before it knows that it failed.
       if (!ended.includes('<CompleteMultipartUploadResult')) throw new Failure('unavailable', { retryAfter: 5 })
     } catch (error) {
-      await ask('DELETE', bucket, `${path}?${upload}`, [204, 404]).catch(() => {})
+      await ignored(ask('DELETE', bucket, `${path}?${upload}`, [204, 404]), 'the store sweeps what was begun')
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { ZipFile } from 'yazl'
 
 interface Entry {
@@ -38,7 +39,7 @@ export async function writeZip(target: string, fill: (zip: ZipFile, add: Add) =>
     await Promise.race([all(), broken, written.then(() => new Promise<never>(() => {}))])
   } finally {
     output.destroy()
-    await written.catch(() => {})
+    await ignored(written, 'the failure that ended it is thrown')
   }
   return (await stat(target)).size
 }

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 // Must be first: removes tokens from the address.
 import '#data/session/callback.ts'
 import { startTransition } from 'react'
@@ -34,7 +35,10 @@ anchorScroll(router)
 
 if (import.meta.env.PROD)
   afterPaint(() => {
-    import('#app/worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined)
+    ignored(
+      import('#app/worker.ts').then(({ startWorker }) => startWorker()),
+      'works without one',
+    )
   })
 
 if (isNative()) void import('#app/native.ts').then(({ startNative }) => startNative(router))

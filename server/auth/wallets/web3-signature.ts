@@ -1,11 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { ignored } from '@atelier/contract/rules/ignored'
 
 /** @param signature - 65 bytes in hex */
 export async function signedByEthereum(address: string, message: string, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !/^(0x)?[0-9a-fA-F]{130}$/.test(signature)) return false
   const { verifyMessage } = await import('viem')
   const hex = signature.startsWith('0x') ? signature : `0x${signature}`
-  return verifyMessage({ address: address as `0x${string}`, message, signature: hex as `0x${string}` }).catch(() => false)
+  const work = verifyMessage({ address: address as `0x${string}`, message, signature: hex as `0x${string}` })
+  return (await ignored(work, 'what is no signature does not sign')) ?? false
 }
 
 /** @param signature - 64 bytes in base64 or base64url (Ed25519) */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { connectionTo, type Home, superuser } from '#db/embedded/home.ts'
 import { complaint, openLog } from '#db/embedded/log.ts'
@@ -67,7 +68,7 @@ async function answers(home: Home): Promise<boolean> {
   } catch {
     return false
   } finally {
-    await client.end().catch(() => {})
+    await ignored(client.end(), 'it only asked whether the server is there')
   }
 }
 
@@ -85,8 +86,8 @@ async function stop(child: ChildProcess, ended: Promise<string>) {
 
 async function within(ms: number, happening: Promise<unknown>) {
   const late = new AbortController()
-  const timeout = delay(ms, false, { signal: late.signal }).catch(() => false)
+  const timeout = ignored(delay(ms, false, { signal: late.signal }), 'only cut short')
   const happened = await Promise.race([happening.then(() => true), timeout])
   late.abort()
-  return happened
+  return happened === true
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { Log } from '#db/embedded/log.ts'
 import type { Postmaster } from '#db/embedded/postmaster.ts'
 
@@ -33,7 +34,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
 
   async function restart(quickDeaths: number) {
     for (let failures = quickDeaths; !stopping.signal.aborted; failures++) {
-      await delay(Math.min(failures * 200, longestPauseMs), undefined, { signal: stopping.signal }).catch(() => {})
+      await ignored(delay(Math.min(failures * 200, longestPauseMs), undefined, { signal: stopping.signal }), 'only cut short by stopping')
       const started = await start().catch((error: Error) => log.error(`PostgreSQL did not start: ${error.message}.`))
       if (!started) continue
       running = started

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -50,7 +51,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
     if (!(await hold(db, claimed, { done_count, total_count: Math.max(done_count, total), progress }, clock()))) lost.abort()
     signal.throwIfAborted()
   }
-  const notes = setInterval(() => void note().catch(() => {}), noteEveryMs)
+  const notes = setInterval(() => void ignored(note(), 'the next note says more'), noteEveryMs)
   try {
     await note()
     progress = await writeRows(db, user_id, folder, progress, async (next) => {

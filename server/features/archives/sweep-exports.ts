@@ -1,4 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -12,7 +13,7 @@ export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' 
     await deleteFiles(deps, rows)
   const rows = await abandoned(db, new Date(clock().getTime() - abandonedAfterMs))
   for (const { id } of rows) await transaction(db, (tx) => jobs.send(tx, 'export', { export_id: id }))
-  const folders = (await readdir(exportFolder(deps)).catch(() => [])).filter(isId)
+  const folders = ((await ignored(readdir(exportFolder(deps)), 'nothing was exported yet')) ?? []).filter(isId)
   const kept = await stillUnderWay(db, folders)
   for (const id of folders) if (!kept.includes(id)) await rm(exportFolder(deps, id), { recursive: true, force: true })
 }

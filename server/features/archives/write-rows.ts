@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignored } from '@atelier/contract/rules/ignored'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { type Kind, kindNames, kinds } from '#features/archives/kinds.ts'
@@ -61,7 +62,7 @@ export async function fits(folder: string, { complete, bytes }: Progress): Promi
   for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
     const least = index < complete ? '[]\n'.length : bytes
     if (least === 0) continue
-    const file = await open(join(folder, `${kind}.json`)).catch(() => null)
+    const file = await ignored(open(join(folder, `${kind}.json`)), 'a missing file is written anew')
     if (!file) return false
     const { size } = await file.stat().finally(() => file.close())
     if (size < least) return false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { isId, newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { appendStream } from '#features/media/append-stream.ts'
@@ -55,12 +56,12 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   async function endWriter(id: string): Promise<void> {
     const writer = writers.get(id)
     writer?.body.destroy()
-    await writer?.done.catch(() => {})
+    await ignored(writer?.done, 'the writer tells its own request')
   }
 
   async function arrived(partial: PartialUpload): Promise<number> {
     await endWriter(partial.id)
-    const found = await stat(fileOf(partial)).catch(() => null)
+    const found = await ignored(stat(fileOf(partial)), 'it may be stored already')
     if (found) return found.size
     if (await isStored(deps.db, partial.id)) return partial.bytes
     throw new Failure('not_found')
@@ -96,9 +97,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   }
 
   const read = (id: string): Promise<Partial<PartialUpload>> =>
-    readFile(join(folder, `${id}.json`), 'utf8')
-      .then(JSON.parse)
-      .catch(() => ({}))
+    ignored(readFile(join(folder, `${id}.json`), 'utf8').then(JSON.parse), 'an unknown upload has no owner').then((found) => found ?? {})
 
   async function removeArchives({ id: last, user_id }: PartialUpload): Promise<void> {
     for (const name of await readdir(folder)) {
@@ -107,7 +106,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
       const found = await read(id)
       if (found.kind !== 'archive' || found.user_id !== user_id) continue
       // One that is being stored is there afterwards, and can be thrown away.
-      await finishing.get(id)?.catch(() => {})
+      await ignored(finishing.get(id), 'its own request answers for it')
       await remove(found as PartialUpload)
     }
   }
@@ -161,9 +160,9 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
 
 export async function sweepPartials(deps: Pick<Deps, 'config' | 'clock'>): Promise<void> {
   const folder = folderIn(deps)
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of (await ignored(readdir(folder), 'nothing was uploaded yet')) ?? []) {
     const file = join(folder, name)
-    const found = await stat(file).catch(() => null)
+    const found = await ignored(stat(file), 'it is gone already')
     if (found && found.mtimeMs < deps.clock().getTime() - waitMs) await rm(file, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { listMessages, type Message, messageChanges, sendMessage } from '@atelier/contract/messages'
 import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { emptyLog, isBehind, type MessageLog, startedAt, withChanges, withMessage } from '@atelier/contract/rules/message-log'
 import { io, type Socket } from 'socket.io-client'
 
@@ -140,12 +141,13 @@ export class DeliveryClient {
         signal: this.#connection.signal,
       })
       if (left === 'request') lose()
-      const answer = await asking
-        .then(async (response) => {
+      const answer = await ignored(
+        asking.then(async (response) => {
           if (left === 'answer') lose()
           return { status: response.status, json: await response.json() }
-        })
-        .catch(() => undefined)
+        }),
+        'lost on purpose',
+      )
       if (answer && answer.status < 400) return answer.json as OutputOf<E>
       if (answer && answer.status < 500) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.json)}`)
       this.repeated++

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -52,7 +53,7 @@ function pathOf(url: string): string {
 }
 
 async function mayInvite({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const read = await platformSettings(db).catch(() => undefined)
+  const read = await ignored(platformSettings(db), 'the page works without them')
   return read?.registration_enabled === true
 }
 

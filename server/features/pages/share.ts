@@ -1,6 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { frameOf, sizesIn } from '@atelier/contract/rules/picture-frame'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { Db } from '#db/connection.ts'
@@ -26,7 +27,7 @@ interface Shared {
  * @param language - of the visitor: which one its author chose is nobody else's concern
  */
 export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string, language: Language): Promise<string> {
-  const shared = await sharedAt(deps, path, language).catch(() => undefined)
+  const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
   if (!shared) return ''
   const { publicUrl } = deps.config
   const image = shared.image?.media_url ?? shared.avatar_url ?? '/share.png'

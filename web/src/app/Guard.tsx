@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +29,9 @@ export function Guard({ children }: { children: ReactNode }) {
   })
   if (said === 'show') return children
   if (said === 'failed')
-    return <Unreachable onRetry={() => void (session.status === 'loading' ? authClient().catch(() => undefined) : me.refetch())} />
+    return (
+      <Unreachable onRetry={() => void (session.status === 'loading' ? ignored(authClient(), 'the screen still says so') : me.refetch())} />
+    )
   if (said === 'wait') return <Waiting />
   return <Redirect to={said.to} next={said.next === path ? location.pathname + location.searchStr : said.next} />
 }

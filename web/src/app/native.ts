@@ -1,4 +1,5 @@
 import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { SplashScreen } from '@capacitor/splash-screen'
 import type { AnyRouter } from '@tanstack/react-router'
 import { shown } from '#app/follow-taps.ts'
@@ -23,7 +24,7 @@ export async function startNative(router: AnyRouter): Promise<void> {
   onToastChange(() => {
     if (currentToast()?.tone === 'destructive') feelError()
   })
-  const endLeft = () => void endLeftPush().catch(() => undefined)
+  const endLeft = () => void ignored(endLeftPush(), 'ends next time')
   endLeft()
   window.addEventListener('online', endLeft)
   await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => open(router, href)), followKeyboard()])

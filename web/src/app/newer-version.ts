@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { readStored, writeStored } from '#device/storage.ts'
 
 const key = 'reloaded-at'
@@ -33,7 +34,10 @@ async function follow(failure: string) {
   if (Date.now() - last < onceIn || (served.includes(runningEntry()) && !again)) return
   writeStored(key, Date.now())
   // Or the worker would answer with the same page.
-  await import('#app/worker.ts').then(({ takeNewest }) => takeNewest()).catch(() => undefined)
+  await ignored(
+    import('#app/worker.ts').then(({ takeNewest }) => takeNewest()),
+    'reloads anyway',
+  )
   window.location.reload()
 }
 

@@ -3,6 +3,7 @@ import { feedTabs } from '@atelier/contract/feed'
 import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { profileTabs } from '@atelier/contract/profiles'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { contentTypes, searchSorts, searchTypes, timeframes } from '@atelier/contract/search'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { Broken } from '#app/Broken.tsx'
@@ -105,7 +106,10 @@ export const routes = root.addChildren([
       search: feed,
       prefetch: ({ search: { tab = 'for_you' } }) => {
         if (isIn(currentSession()))
-          import('#screens/home/home.data.ts').then(({ prefetchFeed }) => prefetchFeed(tab)).catch(() => undefined)
+          ignored(
+            import('#screens/home/home.data.ts').then(({ prefetchFeed }) => prefetchFeed(tab)),
+            'the screen asks again',
+          )
       },
     }),
     screen(
@@ -215,7 +219,7 @@ function screen<Parent extends AnyRoute, const Path extends string, Name extends
     component: lazy(load, name),
     loader: ({ location, params }) => {
       prefetch?.({ search: search(location.search), params })
-      void along?.().catch(() => undefined)
+      void ignored(along?.(), 'the screen asks again')
     },
     staticData: { parts: along ? [load, along] : [load], ...place },
   })

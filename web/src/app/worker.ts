@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { isNative } from '#device/platform.ts'
 import { pause } from '#device/retry.ts'
 import { workDone } from '#device/work.ts'
@@ -13,7 +14,7 @@ const applyMs = 5_000
 /** Registers the service worker, keeps it in the language of the page, and offers its new versions. Does nothing in the native apps. */
 export async function startWorker(): Promise<void> {
   if (isNative() || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  const registration = await ignored(navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), 'works without one')
   if (!registration) return
   await navigator.serviceWorker.ready
   const sayLanguage = () => tell(registration.active, { is: 'language', language: currentWords().language })
@@ -22,13 +23,13 @@ export async function startWorker(): Promise<void> {
   const follow = () => void settled(registration).then(() => registration.waiting && offer(registration))
   follow()
   registration.addEventListener('updatefound', follow)
-  setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
+  setInterval(() => void ignored(registration.update(), 'looks again later'), lookEveryMs)
 }
 
 /** Puts the server's newest version in charge of the next page. */
 export async function takeNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => undefined)
+  await ignored(registration?.update(), 'takes what is there')
   if (registration) await settled(registration).then(() => apply(registration))
 }
 

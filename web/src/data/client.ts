@@ -1,5 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem, statusOf } from '@atelier/contract/errors'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { accessToken, currentSession, isIn, renewedToken } from '#data/session/session.ts'
 import { serverUrl, withServerFiles } from '#device/server-address.ts'
 
@@ -27,7 +28,7 @@ async function tokenFor({ assurance }: Endpoint): Promise<string | undefined> {
 
 /** The renewed session tells the guard about a second step that this device did not know of. */
 async function heeded(failure: Failure): Promise<Failure> {
-  if (failure.code === 'second_factor_required') await renewedToken().catch(() => undefined)
+  if (failure.code === 'second_factor_required') await ignored(renewedToken(), 'the refusal leads on')
   return failure
 }
 
@@ -55,7 +56,7 @@ async function send(
 }
 
 export async function failureOf(response: Pick<Response, 'status' | 'json' | 'headers'>): Promise<Failure> {
-  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
+  const problem = (await ignored(response.json(), 'not an answer of ours')) as Partial<Problem> | undefined
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   if (problem?.code && problem.code in statusOf) return new Failure(problem.code, { errors: problem.errors, retryAfter })
   return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected', { retryAfter })

@@ -1,5 +1,6 @@
 import { Failure, isFailure } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { failureOf } from '#data/client.ts'
 import { accessToken } from '#data/session/session.ts'
 import { serverUrl } from '#device/server-address.ts'
@@ -50,7 +51,7 @@ export async function upload(
       },
     })
     signal?.addEventListener('abort', () => {
-      sending.abort(!resumable).catch(() => undefined)
+      ignored(sending.abort(!resumable), 'the server sweeps it')
       reject(signal.reason)
     })
     void sending.findPreviousUploads().then(([previous]) => {

@@ -1,7 +1,8 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 
 // A device without a motor refuses; nobody misses anything.
-const quietly = (felt: Promise<void>) => void felt.catch(() => undefined)
+const quietly = (felt: Promise<void>) => void ignored(felt, 'only felt')
 
 /** For what a press switched. Native apps only. */
 export const feelPress = () => quietly(Haptics.impact({ style: ImpactStyle.Light }))

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { connection } from '#device/connection.ts'
 import { isOnline, onOnlineChange } from '#device/online.ts'
 import { isNative } from '#device/platform.ts'
@@ -28,7 +29,7 @@ export const qualityOf = (type: ConnectionType): Quality => qualities[type]
 
 /** The connection of the device. A phone that does not answer within `limits.network.statusMs` is taken at its browser's word. */
 export async function networkStatus(): Promise<NetworkStatus> {
-  const told = isNative() ? await within(limits.network.statusMs, statusOfPhone()).catch(() => undefined) : undefined
+  const told = isNative() ? await ignored(within(limits.network.statusMs, statusOfPhone()), 'the browser knows too') : undefined
   return told ?? { connected: isOnline(), type: typeInBrowser() }
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { isNative } from '#device/platform.ts'
 
@@ -191,6 +192,6 @@ let last: Promise<unknown> = Promise.resolve()
 /** Changes natively one after the other, as the plugin has no transactions. */
 function next<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
-  last = done.catch(() => undefined)
+  last = ignored(done, 'told to who asked for it')
   return done
 }

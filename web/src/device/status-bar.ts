@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import { currentLook, onLookChange } from '#device/look.ts'
 
@@ -7,7 +8,7 @@ export function followTheme(): void {
   const follow = () => {
     const { theme } = currentLook()
     const isDark = theme === 'system' ? dark.matches : theme === 'dark'
-    void StatusBar.setStyle({ style: isDark ? Style.Dark : Style.Light }).catch(() => undefined)
+    void ignored(StatusBar.setStyle({ style: isDark ? Style.Dark : Style.Light }), 'only a colour')
   }
   follow()
   onLookChange(follow)

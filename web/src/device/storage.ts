@@ -20,17 +20,15 @@ export function writeStored(key: string, value: unknown): boolean {
 }
 
 export function removeStored(key: string) {
+  // biome-ignore lint/plugin: storage is disabled, so there is nothing to remove
   try {
     localStorage.removeItem(prefix + key)
-  } catch {
-    // Storage is disabled, so there is nothing to remove.
-  }
+  } catch {}
 }
 
 export function removeStoredUnder(start: string) {
+  // biome-ignore lint/plugin: as above
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + start)) localStorage.removeItem(key)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

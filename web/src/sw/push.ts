@@ -1,5 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { type Push, pushSchema, tapPlace } from '@atelier/contract/push'
+import { ignored } from '@atelier/contract/rules/ignored'
 import de from '@atelier/contract/words/de/push.json' with { type: 'json' }
 import en from '@atelier/contract/words/en/push.json' with { type: 'json' }
 import es from '@atelier/contract/words/es/push.json' with { type: 'json' }
@@ -36,7 +37,7 @@ async function show(message: PushMessageData | null) {
   if (!push || push.data.accountId !== (await pushOwner())) {
     return self.registration.showNotification(await say('name'), shownAs({ body: await say('something_new'), tag: 'something-new' }))
   }
-  await self.navigator.setAppBadge?.(Number(push.data.unread) || 0).catch(() => undefined)
+  await ignored(self.navigator.setAppBadge?.(Number(push.data.unread) || 0), 'only a number')
   if (await isSeen(push)) return
   await self.registration.showNotification(push.title, shownAs(push))
 }
@@ -66,7 +67,7 @@ async function open(data: Partial<Push['data']> | null) {
   const address = search ? `${to}?${new URLSearchParams(search)}` : to
   const [page] = await pages()
   if (!page) return self.clients.openWindow(address)
-  await page.focus().catch(() => undefined)
+  await ignored(page.focus(), 'the address opens anyway')
   if (await saysYes(page, { is: 'tap', data })) return
   await page.navigate(address).catch(() => self.clients.openWindow(address))
 }

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -103,7 +104,10 @@ function useRealtime() {
     let stop: (() => void) | undefined
     const cancel = afterPaint(() => {
       stop = startRealtime()
-      import('#app/shell/later.ts').then(({ startLater }) => startLater(router)).catch(() => undefined)
+      ignored(
+        import('#app/shell/later.ts').then(({ startLater }) => startLater(router)),
+        'begins next time',
+      )
     })
     return () => {
       cancel()

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 // It sends what was written before a reload.
 import '#data/outbox/outbox.ts'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -11,5 +12,5 @@ export function startLater(router: AnyRouter) {
   if (started) return
   started = true
   followPush()
-  followTaps(router).catch(() => undefined)
+  ignored(followTaps(router), 'taps open the app')
 }

@@ -1,5 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { getMe } from '@atelier/contract/profiles'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { notifyManager, type Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { chosen, isAbout, isEntity, isRoot, type KeptRead, nameOf } from '#data/cache/kept-reads.ts'
@@ -61,14 +62,17 @@ async function keep(): Promise<void> {
   const now = cache.getAll()
   const said = new Map(now.flatMap(readOf))
   const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOf(queryKey)))
-  await changeKept(account, shape, (before) => {
-    // Signed out meanwhile.
-    if (account !== accountId()) return undefined
-    const known = new Map<string, KeptRead>()
-    for (const read of before) if (!refused.has(nameOf(read.key))) known.set(nameOf(read.key), read)
-    for (const [name, read] of said) if (read.at >= (known.get(name)?.at ?? 0)) known.set(name, read)
-    return chosen(known, Date.now())
-  }).catch(() => undefined)
+  await ignored(
+    changeKept(account, shape, (before) => {
+      // Signed out meanwhile.
+      if (account !== accountId()) return undefined
+      const known = new Map<string, KeptRead>()
+      for (const read of before) if (!refused.has(nameOf(read.key))) known.set(nameOf(read.key), read)
+      for (const [name, read] of said) if (read.at >= (known.get(name)?.at ?? 0)) known.set(name, read)
+      return chosen(known, Date.now())
+    }),
+    'only a copy',
+  )
 }
 
 function readOf(query: Query): [string, KeptRead][] {
@@ -94,7 +98,7 @@ async function fill() {
   trustStored()
   await keep()
   const account = accountId()
-  const kept = account ? await readKept(account, shape).catch(() => []) : []
+  const kept = (account && (await ignored(readKept(account, shape), 'asked from the server'))) || []
   if (account !== accountId() || (answers > before && isOnline())) return
   for (const { key, data, at } of kept) {
     const query = cache.build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime }))

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { plainProblem } from '#data/health/plain-problem.ts'
 import { waitForConnection } from '#device/network.ts'
@@ -186,7 +187,10 @@ function note(service: ServiceName, error: unknown) {
   const message = plainProblem(error)
   if (message === undefined) return
   become({ critical: [{ service, message, at: Date.now() }, ...health.critical].slice(0, criticalKept) })
-  void loaded?.then(() => keepItem(keptAs, health.critical)).catch(() => undefined)
+  void ignored(
+    loaded?.then(() => keepItem(keptAs, health.critical)),
+    'only kept for the next start',
+  )
 }
 
 function stateOf({ at, errors }: Running): ServiceState {

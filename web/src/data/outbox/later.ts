@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@atelier/contract/endpoint'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { call } from '#data/client.ts'
 import type { Action } from '#data/outbox/actions.ts'
 
@@ -17,6 +18,6 @@ export const bothWays = <On extends Action, Off extends Action & Endpoint>(on: O
 /** Calls an endpoint, or keeps the call until there is a network: undefined then. Throws what `callOrKeep` throws. */
 export async function callOrLater<E extends Action>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E> | undefined> {
   // What waits of the same group is replaced, or it would be sent after this.
-  const outbox = await import('#data/outbox/outbox.ts').catch(() => undefined)
+  const outbox = await ignored(import('#data/outbox/outbox.ts'), 'the next change loads it')
   return outbox ? outbox.callOrKeep(endpoint, input, crypto.randomUUID()) : call(endpoint, input)
 }

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { endLease, takeLease } from '#data/outbox/queue.ts'
 
 const name = 'atelier-outbox'
@@ -17,7 +18,7 @@ export async function asOnlyTab(work: () => Promise<void>): Promise<number | und
   }
   const taken = await takeLease(holder, leaseMs)
   if (taken !== undefined) return taken
-  const prolonging = setInterval(() => void takeLease(holder, leaseMs).catch(() => undefined), leaseMs / 2)
+  const prolonging = setInterval(() => void ignored(takeLease(holder, leaseMs), 'another tab takes over'), leaseMs / 2)
   try {
     await work()
   } finally {

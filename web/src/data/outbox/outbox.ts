@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
@@ -188,7 +189,7 @@ async function run(): Promise<void> {
   running ??= (async () => {
     while (again) {
       again = false
-      await round().catch(() => undefined)
+      await ignored(round(), 'entries keep their failure')
     }
   })().finally(() => {
     running = undefined
@@ -296,7 +297,7 @@ async function changed(done: Promise<unknown>) {
 
 /** Reads again what is kept for the signed-in person. */
 async function refresh() {
-  const kept = await allEntries().catch(() => [])
+  const kept = (await ignored(allEntries(), 'nothing can be kept here')) ?? []
   const own = kept.filter(({ data }) => data.account === accountId())
   own.forEach(warnOfForeign)
   // The same objects for the same files, so that what shows them is not drawn again.

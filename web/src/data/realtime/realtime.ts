@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { Socket } from 'socket.io-client'
 import { enterChannels } from '#data/realtime/channels.ts'
 import { dispatch, listen } from '#data/realtime/listen.ts'
@@ -32,12 +33,10 @@ export function startRealtime(): () => void {
       reconnection: false,
       timeout: limits.realtime.timeoutMs,
       auth: (answer) =>
-        void accessToken()
-          .catch(() => undefined)
-          .then((token = '') => {
-            shown = token
-            answer({ token } satisfies Handshake)
-          }),
+        void ignored(accessToken(), 'connects without a token').then((token = '') => {
+          shown = token
+          answer({ token } satisfies Handshake)
+        }),
     })
     const opened = socket
     socket.on('connect', () => {
@@ -53,7 +52,7 @@ export function startRealtime(): () => void {
       dispatch('unreachable')
       const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
       // Without a new token the session ends, which unmounts the shell and stops this.
-      void (refused ? renewedToken(shown).catch(() => undefined) : Promise.resolve()).then(reconnect)
+      void (refused ? ignored(renewedToken(shown), 'the server says so again') : Promise.resolve()).then(reconnect)
     })
     socket.onAny(dispatch)
   }
@@ -65,4 +64,4 @@ export function startRealtime(): () => void {
   }
 }
 
-listen('signed_out', () => void renewedToken().catch(() => undefined))
+listen('signed_out', () => void ignored(renewedToken(), 'the session says how it ended'))

@@ -1,5 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { AuthError } from '@supabase/auth-js'
 import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
@@ -52,8 +53,8 @@ export async function signInWith(provider: string, next: string | undefined): Pr
   if (isNative()) return signInByBrowser(provider, next)
   // Following the link directly would show an error as bare JSON.
   const address = await signInAddress(provider, linkTo(paths.signIn, next))
-  const answer = await fetch(`${address}&skip_http_redirect=true`).catch(() => undefined)
-  const { url } = ((await answer?.json().catch(() => undefined)) ?? {}) as { url?: string }
+  const answer = await ignored(fetch(`${address}&skip_http_redirect=true`), 'said by what is missing')
+  const { url } = ((await ignored(answer?.json(), 'said by what is missing')) ?? {}) as { url?: string }
   if (!url) throw new Failure(answer ? 'unavailable' : 'offline')
   window.location.assign(url)
 }

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { dropChanges } from '#data/cache/optimistic.ts'
 import { queries } from '#data/cache/queries.ts'
 import { clearDrafts } from '#data/draft.ts'
@@ -53,7 +54,7 @@ function idOf(): string | undefined {
 
 /** What the service worker kept. Browsers have no caches on insecure pages. */
 function dropPictures() {
-  globalThis.caches?.delete(pictureCache).catch(() => undefined)
+  ignored(globalThis.caches?.delete(pictureCache), 'the browser keeps it bounded')
 }
 
 function dropKeptFiles() {

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { signOut } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
@@ -6,7 +7,7 @@ export async function leave() {
   const clear = await asked()
   if (!clear) return
   if (!(await signOut())) return toastError('app.signOutFailed')(undefined)
-  await clear().catch(() => undefined)
+  await ignored(clear(), 'leaves anyway')
   toastSuccess('app.signedOut')
 }
 

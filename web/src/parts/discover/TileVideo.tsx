@@ -1,4 +1,5 @@
 import type { PostMedia } from '@atelier/contract/posts'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useRef } from 'react'
 import { useAutoplay, useDataSaver } from '#device/look.ts'
 
@@ -20,7 +21,7 @@ export function TileVideo({ media, label, onLength }: Props) {
       style={{ backgroundColor: media.placeholder ?? undefined }}
       onPointerEnter={({ pointerType }) => {
         // Where the browser refuses, the first frame stays.
-        if (pointerType === 'mouse' && mayPlay) video.current?.play().catch(() => undefined)
+        if (pointerType === 'mouse' && mayPlay) ignored(video.current?.play(), 'the browser may refuse')
       }}
       onPointerLeave={() => video.current?.pause()}
     >

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { countError, countWorking, forgetCritical, type ServiceName, type Start, startHealth } from '#data/health/health.ts'
 import { allEntries } from '#data/outbox/queue.ts'
 import { latestSocket } from '#data/realtime/channels.ts'
@@ -29,7 +30,7 @@ export async function tryConnection(): Promise<Tested> {
 
 async function keptTest(): Promise<Tested> {
   const tested = { ms: await testConnection(), at: Date.now() }
-  await keepItem(testedAs, tested).catch(() => undefined)
+  await ignored(keepItem(testedAs, tested), 'only kept for the next visit')
   return tested
 }
 

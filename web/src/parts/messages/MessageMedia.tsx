@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { EyeOff, Play } from 'lucide-react'
 import { useRef } from 'react'
@@ -87,7 +88,7 @@ export function useRenewal(message: ShownMessage): () => void {
   return () => {
     if (broken.current === message.media_url || message.delivery !== 'sent') return
     broken.current = message.media_url
-    renew(message).catch(() => undefined)
+    ignored(renew(message), 'shown as missing')
   }
 }
 

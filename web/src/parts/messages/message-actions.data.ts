@@ -1,6 +1,7 @@
 import { readConversation } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
 import { hideMessage, listMessages, type Message, reactToMessage, removeReaction, takeBackMessage } from '@atelier/contract/messages'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
@@ -69,7 +70,7 @@ onSessionChange(() => {
   reader = viewerId()
 })
 listen('connected', () => {
-  for (const [conversation_id, seq] of untold) tellRead(conversation_id, seq).catch(() => undefined)
+  for (const [conversation_id, seq] of untold) ignored(tellRead(conversation_id, seq), 'said with the next one read')
 })
 
 async function tellRead(conversation_id: string, seq: number) {

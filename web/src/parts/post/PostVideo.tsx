@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { PostMedia } from '@atelier/contract/posts'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,7 +27,7 @@ export function PostVideo({ media }: { media: PostMedia }) {
     stopped.current = !isPaused
     if (!isPaused) video.current?.pause()
     // When the browser refuses, the play button stays.
-    else void video.current?.play().catch(() => undefined)
+    else void ignored(video.current?.play(), 'the browser may refuse')
   }
   const Mark = isPaused ? Play : Pause
   return (
@@ -82,7 +83,7 @@ function usePlayInView(video: RefObject<HTMLVideoElement | null>, stopped: RefOb
     let inView = false
     const settle = () => {
       if (!inView || document.hidden) element.pause()
-      else if (mayPlay && !stopped.current) element.play().catch(() => undefined)
+      else if (mayPlay && !stopped.current) ignored(element.play(), 'the browser may refuse')
     }
     const observer = new IntersectionObserver(
       ([entry]) => {

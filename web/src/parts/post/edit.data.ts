@@ -1,5 +1,6 @@
 import { getPost, type Post, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
@@ -26,5 +27,5 @@ export async function readAgain(post_id: string): Promise<Post> {
 export const followPost = (post_id: string): (() => void) => joinChannel(channelOf.post(post_id))
 
 listen('post_changed', ({ post_id }) => {
-  if (readPost(post_id)) void readAgain(post_id).catch(() => undefined)
+  if (readPost(post_id)) void ignored(readAgain(post_id), 'shown as it was')
 })

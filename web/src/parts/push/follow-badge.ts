@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
@@ -16,4 +17,4 @@ export function followBadge() {
 }
 
 // A device may refuse, and nothing depends on it.
-const show = (count: number | undefined) => count !== undefined && void showBadge(count).catch(() => undefined)
+const show = (count: number | undefined) => count !== undefined && void ignored(showBadge(count), 'only a number')

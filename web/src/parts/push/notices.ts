@@ -2,6 +2,7 @@ import { featureFlags } from '@atelier/contract/flags'
 import { getNotification } from '@atelier/contract/notifications'
 import { paths } from '@atelier/contract/paths'
 import { type Push, tapPlace } from '@atelier/contract/push'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { pushOf } from '@atelier/contract/rules/push-of'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import { askUnread } from '#data/cache/unread.ts'
@@ -27,7 +28,7 @@ export function followNotices() {
   holdWhileSeen()
   onWorkerMessage('shows', ({ path }, answer) => answer(path === location.pathname))
   listen('notification', ({ notification_ids = [], unread_count }) => {
-    for (const id of notification_ids) void arrive(id, unread_count).catch(() => undefined)
+    for (const id of notification_ids) void ignored(arrive(id, unread_count), 'the list asks again')
   })
 }
 
@@ -35,7 +36,7 @@ export function followNotices() {
 export function followPushes() {
   if (follows || !isNative()) return
   follows = true
-  onForegroundPush(tell).catch(() => undefined)
+  ignored(onForegroundPush(tell), 'the socket tells too')
 }
 
 let follows = false

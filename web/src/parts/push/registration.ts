@@ -1,5 +1,6 @@
 import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
 import { Failure } from '@atelier/contract/errors'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -37,8 +38,8 @@ export async function registerForPush(): Promise<void> {
   const device = await subscribe(vapid_key, translator()('push.channel'))
   await call(registerDevice, device)
   const before = await keptItem<string>(tokenKey)
-  await keepItem(tokenKey, device.token).catch(() => undefined)
-  await dropItem(leftKey).catch(() => undefined)
+  await ignored(keepItem(tokenKey, device.token), 'registers again next time')
+  await ignored(dropItem(leftKey), 'ends again next time')
   if (before && before !== device.token) await call(forgetDevice, { token: before })
 }
 
@@ -52,9 +53,9 @@ export async function forgetPush(): Promise<void> {
 /** Ends it on this device alone; the server forgets it with the session. */
 export async function leavePush(): Promise<void> {
   if (!(await isPushed())) return
-  if (isNative()) await keepItem(leftKey, true).catch(() => undefined)
+  if (isNative()) await ignored(keepItem(leftKey, true), 'the server ends it with the session')
   await Promise.allSettled([dropItem(tokenKey), unsubscribe()])
-  if (isOnline()) await dropItem(leftKey).catch(() => undefined)
+  if (isOnline()) await ignored(dropItem(leftKey), 'ends again next time')
 }
 
 /** Ends on a phone what could not be ended when its person left. Call it at the start, signed in or not, and when the network is back. */

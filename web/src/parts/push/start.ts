@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { accountId } from '#data/outbox/account.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { onSessionChange } from '#data/session/session.ts'
@@ -46,11 +47,11 @@ async function start() {
 /** Keeps push, the badge and what is shown to whoever is signed in. Call it once. */
 export function followPush() {
   let shown: string | undefined
-  const restart = () => void startPush().catch(() => undefined)
+  const restart = () => void ignored(startPush(), 'starts again later')
   const settle = () => {
     if (shown === accountId()) return
     shown = accountId()
-    if (shown) void setPushOwner(shown).catch(() => undefined)
+    if (shown) void ignored(setPushOwner(shown), 'asked again next time')
     restart()
   }
   followBadge()
@@ -58,9 +59,9 @@ export function followPush() {
   onSessionChange(settle)
   onWorkerMessage('push_changed', restart)
   onClear(() => {
-    void setPushOwner(undefined).catch(() => undefined)
+    void ignored(setPushOwner(undefined), 'nobody is signed in')
     void leavePush()
-    void closeNotifications().catch(() => undefined)
+    void ignored(closeNotifications(), 'they can be swiped away')
   })
   // What this browser was called before it had subscriptions.
   removeStored('push_device')

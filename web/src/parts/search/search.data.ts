@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { forgetSearches, logSearchClick, recentSearches, type SearchResult, search } from '@atelier/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
@@ -55,5 +56,5 @@ export function placeOf({ id, type, title, metadata }: SearchResult): { to: stri
 
 /** Remembers that a result was opened. A failure is ignored. */
 export function logClick(query: string, id: string) {
-  void call(logSearchClick, { query, clicked_result_id: id }).catch(() => undefined)
+  void ignored(call(logSearchClick, { query, clicked_result_id: id }), 'only counted')
 }

@@ -1,4 +1,5 @@
 import type { Preferences } from '@atelier/contract/preferences'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -21,7 +22,7 @@ export function followLook() {
   onPreferences(show)
   onSessionChange(settle)
   settle()
-  const ask = () => void askPreferences().catch(() => undefined)
+  const ask = () => void ignored(askPreferences(), 'asks again later')
   listen('preferences_changed', ask)
   listen('connected', ask)
 }
@@ -50,8 +51,7 @@ function settle() {
   become(true)
   const known = () => become(false)
   const patience = setTimeout(known, patienceMs)
-  void askPreferences()
-    .catch(() => undefined)
+  void ignored(askPreferences(), 'asks again later')
     .then(wordsLoaded)
     .then(known)
     .finally(() => clearTimeout(patience))

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { currentSession } from '#data/session/session.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 
@@ -7,7 +8,10 @@ export function welcomeBack(): void {
   const signedInAt = session.status === 'signed_in' ? session.user.last_sign_in_at : undefined
   if (!signedInAt || readStored(key) === signedInAt) return
   writeStored(key, signedInAt)
-  void import('#screens/home/came-back.data.ts').then(({ sayIfCameBack }) => sayIfCameBack(signedInAt)).catch(() => {})
+  void ignored(
+    import('#screens/home/came-back.data.ts').then(({ sayIfCameBack }) => sayIfCameBack(signedInAt)),
+    'only a greeting',
+  )
 }
 
 const key = 'welcomed'

@@ -1,4 +1,5 @@
 import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useNavigate } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +20,7 @@ export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'fo
   const change = useSubmit(() => takeForeignLink(link), toastAuthError('auth.link.foreign.failed'))
 
   async function stay() {
-    void dropForeignLink(link).catch(() => undefined)
+    void ignored(dropForeignLink(link), 'only kept for this visit')
     await navigate({ to: isIn ? paths.home : paths.landing, replace: true })
   }
 

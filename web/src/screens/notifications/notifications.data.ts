@@ -9,6 +9,7 @@ import {
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useQuery } from '@tanstack/react-query'
 import { keepPeople } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
@@ -43,7 +44,7 @@ export const useUnreadIn = (filter: NotificationFilter) =>
 export async function read(notification: Notification): Promise<void> {
   if (notification.is_read) return
   shown.keep(notification.id, { ...notification, is_read: true })
-  await call(readNotification, { notification_id: notification.id }).catch(() => undefined)
+  await ignored(call(readNotification, { notification_id: notification.id }), 'reading the list says so again')
   await Promise.all([askUnread(), recount()])
 }
 
@@ -99,7 +100,7 @@ async function refresh(ids: string[] = []) {
     changed.clear()
     const open = queries.getQueryCache().findAll({ queryKey: keys.notifications, type: 'active' })
     const filters = open.flatMap(({ queryKey }) => (queryKey.length === 2 ? [queryKey[1] as NotificationFilter] : []))
-    await Promise.all([recount(), ...filters.map((filter) => askTop(filter, below))]).catch(() => undefined)
+    await ignored(Promise.all([recount(), ...filters.map((filter) => askTop(filter, below))]), 'the next notice asks again')
   }
   refreshing = false
 }

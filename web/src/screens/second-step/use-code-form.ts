@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -34,7 +35,7 @@ export function useCodeForm(
       const about = codeProblem(error)
       if (!about) {
         toastAuthError('auth.secondStep.failed')(error)
-        void lookAgain(error).catch(() => undefined)
+        void ignored(lookAgain(error), 'the form says why')
         return
       }
       setError('code', about.wrong ? { message: wrong } : { type: 'said', message: tooMany(about.waitS) })

@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { markRead } from '#parts/messages/message-actions.data.ts'
@@ -16,7 +17,7 @@ export function useArrivals(conversationId: string, rows: Row[], hasNewer: boole
 
   useEffect(() => {
     if (seq === 0 || !isInFront || hasNewer) return
-    markRead(conversationId, seq).catch(() => undefined)
+    ignored(markRead(conversationId, seq), 'said with the next one read')
   }, [conversationId, seq, isInFront, hasNewer])
 
   if (!newest || first === undefined || seq <= first || newest.taken_back) return ''

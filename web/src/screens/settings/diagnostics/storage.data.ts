@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useCallback, useEffect, useState } from 'react'
 import { shape } from '#data/cache/kept-shape.ts'
 import { changeKept, readKept } from '#data/cache/kept-store.ts'
@@ -22,11 +23,11 @@ export function useUsage() {
 /** Bytes of each kind. */
 export async function measure(): Promise<Usage> {
   const [estimate, pictures, reads, outbox, preferences] = await Promise.all([
-    navigator.storage?.estimate().catch(() => undefined),
-    picturesIn().catch(() => undefined),
-    keptReads().catch(() => undefined),
-    unsent().catch(() => undefined),
-    usedCharacters().catch(() => undefined),
+    ignored(navigator.storage?.estimate(), 'shown as unknown'),
+    ignored(picturesIn(), 'shown as unknown'),
+    ignored(keptReads(), 'shown as unknown'),
+    ignored(unsent(), 'shown as unknown'),
+    ignored(usedCharacters(), 'shown as unknown'),
   ])
   const { usage: total, quota } = estimate ?? {}
   const known = [pictures, reads, outbox, preferences].reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)

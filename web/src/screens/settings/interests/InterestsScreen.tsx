@@ -1,6 +1,7 @@
 import type { InputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { getInterests, updateInterests } from '@atelier/contract/onboarding'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +39,7 @@ export function InterestsScreen() {
     void queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })
     void queries.invalidateQueries({ queryKey: keys.feedPreview })
     // They have the categories as well.
-    void askPreferences().catch(() => undefined)
+    void ignored(askPreferences(), 'the form asks too')
     setChanges({})
     toastSuccess('topics.saved')
   }, toastError('topics.save_failed'))

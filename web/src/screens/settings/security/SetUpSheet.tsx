@@ -1,3 +1,4 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +22,7 @@ export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
 
   function close() {
     // The service drops what could not be dropped now.
-    if (enrolment) void dropEnrolment(enrolment.id).catch(() => undefined)
+    if (enrolment) void ignored(dropEnrolment(enrolment.id), 'swept when it expires')
     onClose()
   }
 
