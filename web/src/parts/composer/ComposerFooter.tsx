@@ -1,70 +1,60 @@
-import { limits } from '@atelier/contract/limits'
 import { Camera, ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { accepted, chosen } from '#parts/composer/accept.ts'
+import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
+import type { PostDraft } from '#parts/composer/draft.data.ts'
 import type { Progress } from '#parts/composer/publish.ts'
-import { compressed, isStill, toastSourceError, useMediaSource } from '#parts/photo/media-source.ts'
+import { TopicChips } from '#parts/composer/TopicChips.tsx'
+import type { Sources } from '#parts/composer/use-sources.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 
 interface Props {
+  draft: PostDraft
+  sources: Sources
   length: number
   max: number
   blank: boolean
   tooLong: boolean
+  /** Nothing is missing. */
+  isReady: boolean
   full: boolean
   progress: Progress | null
-  onFiles: (files: File[]) => void
   onPost: () => void
 }
 
-export function ComposerFooter({ length, max, blank, tooLong, full, progress, onFiles, onPost }: Props) {
+export function ComposerFooter({ draft, sources, length, max, blank, tooLong, isReady, full, progress, onPost }: Props) {
   const t = useTranslations('composer')
-  const gallery = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+  const missingId = useId()
   const busy = progress !== null
-
-  async function picked(files: File[], from: 'camera' | 'gallery') {
-    try {
-      onFiles(await Promise.all(files.map((file) => (isStill(file) ? compressed(file) : file))))
-    } catch (error) {
-      failed(from)(error)
-    }
-  }
-  const pictures = useMediaSource(
-    gallery,
-    { from: 'gallery', most: limits.post.media, videos: true },
-    { onFiles: (files) => void picked(files, 'gallery'), onFailed: failed('gallery') },
-  )
-  const picture = useMediaSource(
-    camera,
-    { from: 'camera' },
-    { onFiles: (files) => void picked(files, 'camera'), onFailed: failed('camera') },
-  )
-
+  const { gallery, camera } = sources
+  const missing = missingIn(draft, blank)
   return (
     <>
       {progress && <PublishProgress progress={progress} />}
-      <div className="flex items-center gap-1">
-        {/* What a browser picks keeps its quality. */}
-        <input ref={gallery} type="file" accept={accepted} multiple hidden onChange={(event) => onFiles(chosen(event.currentTarget))} />
-        <input
-          ref={camera}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          hidden
-          onChange={(event) => void picked(chosen(event.currentTarget), 'camera')}
-        />
-        <IconButton icon={ImagePlus} label={t('gallery')} busy={pictures.waits} disabled={busy || full} onClick={pictures.open} />
-        <IconButton icon={Camera} label={t('camera')} busy={picture.waits} disabled={busy || full} onClick={picture.open} />
-        <output className={cx('figures ms-auto me-3 text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>
-          {t('counter', { n: length, max })}
-        </output>
-        <Button tone="primary" busy={busy} disabled={blank || tooLong} onClick={onPost}>
+      <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
+        <AudienceMenu chosen={draft.community} disabled={busy} />
+        <TopicChips category={draft.category} country={draft.country} disabled={busy} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton icon={ImagePlus} label={t('gallery')} busy={gallery.waits} disabled={busy || full} onClick={gallery.open} />
+        <IconButton icon={Camera} label={t('camera')} busy={camera.waits} disabled={busy || full} onClick={camera.open} />
+        <div className="me-2 grid min-w-0 grow basis-16 gap-0.5 text-end text-quiet">
+          <p id={missingId} className="wordy text-xs empty:hidden">
+            {missing && t(`missing.${missing.what}`, { name: missing.name })}
+          </p>
+          <output className={cx('figures text-sm', tooLong && 'font-semibold text-danger')}>{t('counter', { n: length, max })}</output>
+        </div>
+        <Button
+          tone="primary"
+          className="ms-auto"
+          busy={busy}
+          disabled={!isReady}
+          aria-describedby={missing ? missingId : undefined}
+          onClick={onPost}
+        >
           {busy ? t('posting') : t('post')}
         </Button>
       </div>
@@ -72,7 +62,12 @@ export function ComposerFooter({ length, max, blank, tooLong, full, progress, on
   )
 }
 
-const failed = (from: 'camera' | 'gallery') => toastSourceError(`photos.${from}_failed`)
+/** What keeps the draft from being published; a text that is too long is said at the text. */
+function missingIn({ media }: PostDraft, blank: boolean) {
+  const faulty = media.find(({ fault }) => fault)
+  if (faulty) return { what: 'fault', name: faulty.file.name } as const
+  return blank ? ({ what: 'text', name: '' } as const) : undefined
+}
 
 function PublishProgress({ progress: { percent, n, total } }: { progress: Progress }) {
   const t = useTranslations('composer')

@@ -3,21 +3,26 @@ import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
+import { useRouter } from '@tanstack/react-router'
+import { ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
-import { titled, toastError, toastSuccess } from '#data/toasts.ts'
-import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
+import { titled, toastError } from '#data/toasts.ts'
+import { onOnlineChange } from '#device/online.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
-import { ComposerTopics } from '#parts/composer/ComposerTopics.tsx'
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
-import { MediaTray } from '#parts/composer/MediaTray.tsx'
+import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type Progress, publish } from '#parts/composer/publish.ts'
-import { takeFiles } from '#parts/composer/take-files.ts'
+import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
+import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
+import { uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
+import { useComposerSources } from '#parts/composer/use-sources.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -29,23 +34,29 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const me = useMe()
   const draft = useDraftPost()
   const { progress, submit } = usePublishing(onClose)
-  const { isOver, ...drop } = useDrop(takeFiles)
+  const busy = progress !== null
+  const { isOver, ...drop } = useDrop(takeFiles, !busy)
+  const sources = useComposerSources()
+  const max = useMaxLength(open)
   const length = graphemes(draft.content)
   const blank = draft.content.trim() === ''
-  const max = useMaxLength(open)
   const tooLong = length > max
+  const isReady = !blank && !tooLong && draft.media.every(({ fault }) => !fault)
+  const isEmpty = draft.media.length === 0
+  useUploads(open)
 
   const close = () => {
-    if (blank && draft.media.length === 0) editDraft({ community: null })
+    if (blank && isEmpty) editDraft({ community: null })
+    forgetRefused()
     onClose()
   }
   const pasted = (event: React.ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
+    if (event.clipboardData.files.length === 0 || busy) return
     event.preventDefault()
     takeFiles([...event.clipboardData.files])
   }
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !blank && !tooLong) void submit()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && isReady) void submit()
   }
 
   return (
@@ -57,9 +68,8 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       full
       footer={
         <ComposerFooter
-          {...{ length, max, blank, tooLong, progress }}
+          {...{ draft, sources, length, max, blank, tooLong, isReady, progress }}
           full={draft.media.length >= limits.post.media}
-          onFiles={takeFiles}
           onPost={() => void submit()}
         />
       }
@@ -69,35 +79,59 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
         {...drop}
         onPaste={pasted}
         onKeyDown={sendByKey}
-        className={isOver ? 'rounded-media outline-2 outline-offset-4 outline-accent outline-dashed' : ''}
+        className={cx('flex min-h-full flex-col', isOver && 'rounded-media outline-2 outline-offset-4 outline-accent outline-dashed')}
       >
-        <AudienceMenu chosen={draft.community} disabled={progress !== null} />
-        <div className="mt-3 flex items-start gap-3">
+        {sources.inputs}
+        {isEmpty ? (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={sources.gallery.open}
+            className="mb-4 grid min-h-32 place-content-center justify-items-center gap-1.5 rounded-media border border-edge border-dashed px-4 py-6 text-center quiet-hover disabled:opacity-45"
+          >
+            <ImagePlus size={26} aria-hidden="true" className="text-accent-deep" />
+            <span className="font-semibold">{t('hang')}</span>
+            <span className="text-sm text-quiet pointer-coarse:hidden">{t('hang_how')}</span>
+          </button>
+        ) : (
+          <Easel media={draft.media} disabled={busy} />
+        )}
+        <RefusedFiles />
+        <div className="flex items-start gap-3">
           <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
           <TextArea
             label={t('label')}
             hideLabel
             bare
-            rows={4}
+            rows={3}
             className="min-w-0 flex-1 pt-2 text-lg"
             placeholder={t('placeholder')}
             value={draft.content}
-            readOnly={progress !== null}
+            readOnly={busy}
             error={tooLong ? t('too_long', { max }) : undefined}
             data-autofocus
             onChange={({ target }) => editDraft({ content: target.value })}
           />
         </div>
-        <MediaTray media={draft.media} disabled={progress !== null} />
-        <ComposerTopics category={draft.category} country={draft.country} disabled={progress !== null} />
       </div>
     </Sheet>
   )
 }
 
+/** Sends files as soon as they are chosen, and again when the network returns. */
+function useUploads(open: boolean) {
+  const { media } = useDraftPost()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may have brought a file
+  useEffect(() => {
+    if (open) uploadDraft()
+  }, [open, media])
+  useEffect(() => (open ? onOnlineChange(uploadStalled) : undefined), [open])
+}
+
 function usePublishing(onPublished: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const t = useTranslations('composer')
+  const router = useRouter()
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -107,8 +141,11 @@ function usePublishing(onPublished: () => void) {
       setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
       const post = await publish(setProgress, sending.current.signal)
       if (!post) toast({ ...titled(t('kept')), to: paths.notSent })
-      else if (post.status === 'pending') toast({ title: t('pending.title'), message: t('pending.text') })
-      else toastSuccess('composer.done')
+      else {
+        const view = { label: t('view'), onPress: () => void router.navigate({ to: paths.post(post.id) }) }
+        const said = post.status === 'pending' ? { title: t('pending.title'), message: t('pending.text') } : titled(t('done'))
+        toast({ ...said, action: view })
+      }
       onPublished()
     },
     (error) => {

@@ -4,18 +4,28 @@ import { limits } from '@atelier/contract/limits'
 /** Why a file cannot join a post or message; each is a toast of its own. */
 export type Refusal = 'media_limit' | 'video_too_large' | 'image_too_large' | 'media_failed'
 
+export interface RefusedFile {
+  name: string
+  reason: Refusal
+}
+
 export const accepted = [...imageTypes, ...videoTypes].join(',')
 
 /**
- * Which of the chosen files fit beside the `present` ones, `max` at most, and the first reason why others do not. The server checks again, by
+ * Which of the chosen files fit beside the `present` ones, `max` at most, which do not, and the first reason for it. The server checks again, by
  * content.
  */
-export function acceptFiles(files: File[], present: number, max: number = limits.post.media): { taken: File[]; refusal: Refusal | null } {
-  const refusals = files.map(refusalOf)
-  const fitting = files.filter((_, index) => refusals[index] === null)
-  const room = max - present
-  const refusal = refusals.find((reason) => reason !== null) ?? (fitting.length > room ? 'media_limit' : null)
-  return { taken: fitting.slice(0, Math.max(0, room)), refusal }
+export function acceptFiles(files: File[], present: number, max: number = limits.post.media) {
+  const room = Math.max(0, max - present)
+  const taken: File[] = []
+  const refused: RefusedFile[] = []
+  for (const file of files) {
+    const reason = refusalOf(file) ?? (taken.length < room ? null : 'media_limit')
+    if (reason) refused.push({ name: file.name, reason })
+    else taken.push(file)
+  }
+  const refusal = (refused.find(({ reason }) => reason !== 'media_limit') ?? refused[0])?.reason ?? null
+  return { taken, refused, refusal }
 }
 
 function refusalOf({ type, size }: File): Refusal | null {

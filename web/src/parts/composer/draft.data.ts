@@ -1,6 +1,7 @@
 import type { Category } from '@atelier/contract/choices'
 import type { Community } from '@atelier/contract/communities'
 import type { CountryCode } from '@atelier/contract/countries'
+import type { FailureCode } from '@atelier/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
@@ -11,10 +12,15 @@ export interface DraftMedia {
   file: File
   /** An object URL of the file. */
   preview: string
+  /** In pixels, once it is drawn. */
+  width: number | null
+  height: number | null
   alt_text: string
   is_sensitive: boolean
   /** Set once it is uploaded, so that a second try does not upload it again. */
   media_id?: string
+  /** What the server found wrong with it. */
+  fault?: FailureCode
 }
 
 export interface PostDraft {
@@ -30,7 +36,9 @@ export interface PostDraft {
 
 export type DraftCommunity = Pick<Community, 'id' | 'name' | 'is_public'>
 
-type Stored = Omit<PostDraft, 'media'> & { media: Pick<DraftMedia, 'key' | 'alt_text' | 'is_sensitive' | 'media_id'>[] }
+type Stored = Omit<PostDraft, 'media'> & {
+  media: Pick<DraftMedia, 'key' | 'width' | 'height' | 'alt_text' | 'is_sensitive' | 'media_id'>[]
+}
 
 const storedAs = 'draft:post'
 const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, community: null, media: [] })
@@ -41,7 +49,7 @@ void restoreFiles()
 onClear(clearDraft)
 
 /** The post that is being written. It survives closing the sheet and a reload, files included. */
-export const useDraftPost = () => useSyncExternalStore(onChange, currentDraft)
+export const useDraftPost = () => useSyncExternalStore(onDraftChange, currentDraft)
 
 export const currentDraft = () => draft
 
@@ -50,7 +58,9 @@ export function editDraft(changes: Partial<PostDraft>) {
   const { media, ...rest } = draft
   writeStored(storedAs, {
     ...rest,
-    media: media.map(({ key, alt_text, is_sensitive, media_id }) => ({ key, alt_text, is_sensitive, media_id })),
+    media: media.map(({ key, width, height, alt_text, is_sensitive, media_id }) => ({
+      ...{ key, width, height, alt_text, is_sensitive, media_id },
+    })),
   } satisfies Stored)
   for (const changed of listeners) changed()
 }
@@ -64,6 +74,8 @@ export function addMedia(files: File[]) {
     key: crypto.randomUUID(),
     file,
     preview: URL.createObjectURL(file),
+    width: null,
+    height: null,
     alt_text: '',
     is_sensitive: false,
   }))
@@ -96,7 +108,7 @@ async function restoreFiles() {
   if (restored.length > 0) editDraft({ media: [...restored, ...draft.media] })
 }
 
-function onChange(changed: () => void) {
+export function onDraftChange(changed: () => void) {
   listeners.add(changed)
   return () => {
     listeners.delete(changed)

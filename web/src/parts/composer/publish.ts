@@ -3,8 +3,8 @@ import { createPost, type Post } from '@atelier/contract/posts'
 import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
 import { send } from '#data/outbox/outbox.ts'
-import { upload } from '#data/uploads.ts'
-import { clearDraft, currentDraft, editMedia, type PostDraft } from '#parts/composer/draft.data.ts'
+import { clearDraft, currentDraft, type PostDraft } from '#parts/composer/draft.data.ts'
+import { fractionOf, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 
 /** How far publishing is: `percent` of all bytes, and which file is on its way (0 when the post itself is). */
 export interface Progress {
@@ -14,9 +14,9 @@ export interface Progress {
 }
 
 /**
- * Publishes the draft: each file in turn, then the post. What was uploaded stays uploaded, so that a second try goes on where the first
- * one stopped. On success the draft is cleared and the feed refreshed. Without a network the outbox takes the draft with its files: undefined then. Throws
- * `Failure`, such as `storage_full`; the draft is kept then.
+ * Publishes the draft: what is not up yet of its files in turn, then the post. A second try goes on where the first one stopped. On success
+ * the draft is cleared and the feed refreshed. Without a network the outbox takes the draft with its files: undefined then. Throws `Failure`,
+ * such as `storage_full`; the draft is kept then.
  */
 export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
   try {
@@ -36,14 +36,12 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
   const { media } = currentDraft()
   const bytes = media.reduce((sum, { file }) => sum + file.size, 0) || 1
   let sent = 0
-  for (const [index, { key, file, media_id }] of media.entries()) {
-    const at = (fraction: number) =>
-      onProgress({ percent: (100 * (sent + file.size * fraction)) / bytes, n: index + 1, total: media.length })
-    at(media_id ? 1 : 0)
-    if (!media_id) {
-      const metadata = { bucket: 'post-media', filetype: file.type, index: String(index) } as const
-      editMedia(key, { media_id: await upload(file, metadata, { onProgress: at, signal }) })
-    }
+  for (const [index, { key, file }] of media.entries()) {
+    const tell = () => onProgress({ percent: (100 * (sent + file.size * fractionOf(key))) / bytes, n: index + 1, total: media.length })
+    tell()
+    const stop = onUpload(tell)
+    await uploadOf(key).finally(stop)
+    signal.throwIfAborted()
     sent += file.size
   }
   onProgress({ percent: 100, n: 0, total: media.length })

@@ -24,7 +24,7 @@ test('each picture can be marked sensitive before it is published', async () => 
   await user.type(sheet.getByRole('textbox', { name: 'Text of the post' }), 'Life class')
   const files = ['one', 'two'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file][multiple]') as HTMLInputElement, files)
-  await user.click(await sheet.findByRole('checkbox', { name: 'Mark as sensitive 2' }))
+  await user.click(await sheet.findByRole('button', { name: 'Mark as sensitive 2' }))
   await user.click(sheet.getByRole('button', { name: 'Post' }))
   await waitFor(() => expect(callsOf(createPost)).toHaveLength(1))
   expect(callsOf(createPost)[0]?.media?.map(({ is_sensitive }) => is_sensitive)).toEqual([false, true])

@@ -1,10 +1,31 @@
+import { useSyncExternalStore } from 'react'
 import { toastError } from '#data/toasts.ts'
-import { acceptFiles } from '#parts/composer/accept.ts'
+import { acceptFiles, type RefusedFile } from '#parts/composer/accept.ts'
 import { addMedia, currentDraft } from '#parts/composer/draft.data.ts'
 
-/** Adds files to the draft, and toasts why some were refused. */
+/** Adds files to the draft. Why some were refused is said in a toast, and beside their names until the next files come. */
 export function takeFiles(files: File[]) {
-  const { taken, refusal } = acceptFiles(files, currentDraft().media.length)
+  const { taken, refused, refusal } = acceptFiles(files, currentDraft().media.length)
+  show(refused)
   if (taken.length > 0) addMedia(taken)
   if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
+}
+
+export const useRefusedFiles = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => lately,
+  )
+
+export const forgetRefused = () => show([])
+
+let lately: RefusedFile[] = []
+const listeners = new Set<() => void>()
+
+function show(refused: RefusedFile[]) {
+  lately = refused
+  for (const changed of listeners) changed()
 }

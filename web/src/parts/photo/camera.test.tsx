@@ -9,6 +9,7 @@ import { serve } from '#testing/fake-server.ts'
 import { visit } from '#testing/visit.tsx'
 
 const Camera = vi.hoisted(() => ({ takePhoto: vi.fn(), chooseFromGallery: vi.fn() }))
+vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 vi.mock('@capacitor/camera', async (original) => ({ ...(await original<object>()), Camera }))
 
 startApp()

@@ -6,13 +6,15 @@ import 'fake-indexeddb/auto'
 import { homeFeed } from '@atelier/contract/feed'
 import { paths } from '@atelier/contract/paths'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dropShared, keepShared, keptShared } from '#device/shared.ts'
 import { clearDraft, currentDraft, editDraft } from '#parts/composer/draft.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
 import { keepFiles } from '#testing/uploads.ts'
 import { visit } from '#testing/visit.tsx'
+
+vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 
 startApp()
 

@@ -1,0 +1,86 @@
+import { frameOf } from '@atelier/contract/rules/picture-frame'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { Captions } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useTranslations } from 'use-intl'
+import { type DraftMedia, editDraft } from '#parts/composer/draft.data.ts'
+import { describing, Work } from '#parts/composer/Work.tsx'
+import { chipClass } from '#ui/chip.ts'
+import { cx } from '#ui/cx.ts'
+
+/** The chosen files in the frames in which they will hang; each is dragged where it stands, or moved with Space and the arrow keys. */
+export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
+  const t = useTranslations('composer.media')
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A finger that does not rest scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  if (media.length === 0) return null
+  const keys = media.map(({ key }) => key)
+  const place = (key: unknown) => keys.indexOf(String(key)) + 1
+  const moved = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) editDraft({ media: arrayMove(media, place(active.id) - 1, place(over.id) - 1) })
+  }
+  const announcements = {
+    onDragStart: ({ active }: { active: { id: unknown } }) => t('lifted', { n: place(active.id) }),
+    onDragOver: ({ over }: { over: { id: unknown } | null }) => (over ? t('over', { n: place(over.id), total: media.length }) : undefined),
+    onDragEnd: ({ over }: { over: { id: unknown } | null }) =>
+      over ? t('dropped', { n: place(over.id), total: media.length }) : undefined,
+    onDragCancel: () => t('cancelled'),
+  }
+  const { phone, wide } = frameOf(media)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={moved}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+    >
+      <Undescribed {...{ media, disabled }} />
+      <SortableContext items={keys} strategy={horizontalListSortingStrategy} disabled={disabled}>
+        <ul
+          aria-label={t('label')}
+          style={{ '--phone': phone, '--wide': wide } as CSSProperties}
+          className={cx('easel mb-4', media.length > 1 && 'easel-row')}
+        >
+          {media.map((item, index) => (
+            <Work key={item.key} item={item} n={index + 1} disabled={disabled} sortable={media.length > 1} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** How many files lack a description; leads to the first of them. */
+function Undescribed({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
+  const t = useTranslations('composer')
+  const missing = media.filter(({ alt_text }) => alt_text.trim() === '')
+  return (
+    <div className="mb-2 flex min-h-7 justify-end">
+      {missing.length > 0 && (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => document.getElementById(describing(missing[0]?.key))?.focus()}
+          className={cx(chipClass({ pressable: true }), 'disabled:opacity-45')}
+        >
+          <Captions size={14} aria-hidden="true" />
+          {t('undescribed', { count: missing.length })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Category, categories } from '@atelier/contract/choices'
+import { type CountryCode, countryName } from '@atelier/contract/countries'
+import { ChevronDown, type LucideIcon, MapPin, Tag } from 'lucide-react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { editDraft } from '#parts/composer/draft.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { useCategoryName } from '#parts/topics/category-name.ts'
+import { chipClass } from '#ui/chip.ts'
+import { cx } from '#ui/cx.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { MenuItem } from '#ui/MenuItem.tsx'
+
+const PlaceDialog = lazySheet(() => import('#parts/composer/PlaceDialog.tsx').then((file) => file.PlaceDialog))
+
+interface Props {
+  category: Category | null
+  country: CountryCode | null
+  disabled: boolean
+}
+
+/** What the post is about and where it was made, both optional. */
+export function TopicChips({ category, country, disabled }: Props) {
+  const t = useTranslations('composer')
+  const language = useLocale()
+  const nameOf = useCategoryName()
+  const [placing, setPlacing] = useState(false)
+  const place = country ? countryName(country, language) : undefined
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={(props) => (
+          <ChoiceChip {...props} icon={Tag} label={t('category')} chosen={category ? nameOf(category) : undefined} disabled={disabled} />
+        )}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
+        <div role="group" aria-label={t('category')}>
+          <MenuItem chosen={!category} onSelect={() => editDraft({ category: null })}>
+            {t('no_category')}
+          </MenuItem>
+          {categories.map((one) => (
+            <MenuItem key={one} chosen={one === category} onSelect={() => editDraft({ category: one })}>
+              {nameOf(one)}
+            </MenuItem>
+          ))}
+        </div>
+      </Menu>
+      <ChoiceChip
+        icon={MapPin}
+        label={t('location')}
+        chosen={place}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setPlacing(true)}
+      />
+      <Suspense>{placing && <PlaceDialog country={country} onClose={() => setPlacing(false)} />}</Suspense>
+    </>
+  )
+}
+
+interface ChipProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  label: string
+  chosen: string | undefined
+}
+
+function ChoiceChip({ icon: Icon, label, chosen, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={chosen ? `${label}: ${chosen}` : label}
+      className={cx(chipClass({ pressable: true }), 'max-w-44 min-w-0 disabled:opacity-45', chosen && 'border-edge text-ink')}
+    >
+      <Icon size={14} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{chosen ?? label}</span>
+      <ChevronDown size={14} aria-hidden="true" className="-me-1 shrink-0" />
+    </button>
+  )
+}

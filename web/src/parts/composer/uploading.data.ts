@@ -1,0 +1,111 @@
+import { type FailureCode, isFailure } from '@atelier/contract/errors'
+import { deleteMedia } from '@atelier/contract/media'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { useSyncExternalStore } from 'react'
+import { call } from '#data/client.ts'
+import { upload } from '#data/uploads.ts'
+import { currentDraft, type DraftMedia, editMedia, onDraftChange, removeMedia } from '#parts/composer/draft.data.ts'
+
+/* The files of the draft go up one after the other as soon as they are chosen; Post waits for what is left. */
+
+interface Running {
+  sent: Promise<string>
+  stop: AbortController
+}
+
+const running = new Map<string, Running>()
+/** Those that the server could not be reached for: they wait for the network, or for Post. */
+const stalled = new Set<string>()
+const fractions = new Map<string, number>()
+const listeners = new Set<() => void>()
+let last: Promise<unknown> = Promise.resolve()
+
+/** Starts what is not up yet. */
+export function uploadDraft() {
+  for (const { key, media_id, fault } of currentDraft().media) {
+    if (!media_id && !fault && !stalled.has(key)) ignored(uploadOf(key), 'what went wrong stays with the file')
+  }
+}
+
+export function uploadStalled() {
+  stalled.clear()
+  uploadDraft()
+}
+
+/** The `media_id` of a file, once it is up. Throws `Failure`. */
+export function uploadOf(key: string): Promise<string> {
+  const known = running.get(key)
+  if (known) return known.sent
+  const item = itemOf(key)
+  if (item?.media_id) return Promise.resolve(item.media_id)
+  const stop = new AbortController()
+  const sent = last.then(() => send(key, stop.signal))
+  stalled.delete(key)
+  running.set(key, { sent, stop })
+  tell()
+  last = sent.then(
+    (media_id) => end(key, { media_id }),
+    (error) => {
+      if (isFailure(error) && faults.has(error.code)) end(key, { fault: error.code })
+      else end(key, {}, true)
+    },
+  )
+  return sent
+}
+
+async function send(key: string, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted()
+  const { media } = currentDraft()
+  const place = media.findIndex((item) => item.key === key)
+  const item = media[place]
+  if (!item) throw new DOMException('The file was removed', 'AbortError')
+  const metadata = { bucket: 'post-media', filetype: item.file.type, index: String(place) } as const
+  const onProgress = (fraction: number) => {
+    fractions.set(key, fraction)
+    tell()
+  }
+  return upload(item.file, metadata, { onProgress, signal })
+}
+
+function end(key: string, result: Partial<DraftMedia>, isStalled = false) {
+  running.delete(key)
+  fractions.delete(key)
+  if (isStalled) stalled.add(key)
+  editMedia(key, result)
+  tell()
+}
+
+/** What another try cannot change. */
+const faults: ReadonlySet<FailureCode> = new Set(['unsupported_media', 'too_large'])
+
+/** From 0 to 1. */
+export const fractionOf = (key: string) => (itemOf(key)?.media_id ? 1 : (fractions.get(key) ?? 0))
+
+export function onUpload(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
+
+/** How far a file is up; undefined when it is not on its way. */
+export const useFraction = (key: string) => useSyncExternalStore(onUpload, () => (running.has(key) ? fractionOf(key) : undefined))
+
+/** Takes a file out of the draft, and back from the server. */
+export function discardMedia(key: string) {
+  const media_id = itemOf(key)?.media_id
+  removeMedia(key)
+  if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
+}
+
+// What is no longer in the draft is not sent on.
+onDraftChange(() => {
+  for (const [key, { stop }] of running) if (!itemOf(key)) stop.abort()
+  for (const key of stalled) if (!itemOf(key)) stalled.delete(key)
+})
+
+const itemOf = (key: string) => currentDraft().media.find((item) => item.key === key)
+
+function tell() {
+  for (const changed of listeners) changed()
+}
