@@ -39,6 +39,13 @@ module.exports = {
       to: { path: '^server/features/(?!.*\\.queries\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     never('http-below-features', '^server/http/', '^server/features/'),
+    // What auth needs of features is handed to it (account-hooks.ts); which notices go out by mail and push is decided in features/notifications.
+    never('auth-below-features', '^server/auth/(?!.*\\.test\\.ts$)', '^server/(features|account-hooks|workers|app)'),
+    never(
+      'transport-below-what-it-carries',
+      '^server/(mail|push|jobs|realtime)/(?!.*\\.test\\.ts$)',
+      '^server/(features|account-hooks|workers|app)',
+    ),
     never('visibility-below-features', '^server/visibility/', '^server/(?!(db|visibility)/|storage/names\\.ts$)'),
     never('db-at-the-bottom', '^server/db/(?!.*\\.test\\.ts$)', '^server/(features|auth|http|jobs|mail|realtime|storage)/'),
   ],

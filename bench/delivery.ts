@@ -6,7 +6,7 @@ import { withDerivedKeys } from '../server/auth/auth.ts'
 import { authKeys } from '../server/auth/keys/keys.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
-import { DeliveryClient, faultsOf, type Seat } from '../server/features/messages/delivery-clients.ts'
+import { DeliveryClient, faultsOf, type Seat } from '../server/testing/delivery-clients.ts'
 import { makePerson } from '../server/testing/people.ts'
 
 /**

@@ -24,6 +24,7 @@ import { deviceRoutes } from '#features/devices/devices.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
 import { followRoutes } from '#features/follows/follows.routes.ts'
+import { interestsRoutes } from '#features/interests/interests.routes.ts'
 import { mediaRoutes } from '#features/media/media.routes.ts'
 import { mediaFileRoutes } from '#features/media/media-files.routes.ts'
 import { uploadRoutes } from '#features/media/uploads.routes.ts'
@@ -38,7 +39,6 @@ import { preferenceRoutes } from '#features/preferences/preferences.routes.ts'
 import { profileRoutes } from '#features/profiles/profiles.routes.ts'
 import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
-import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
 import { proxiesOf } from '#http/addresses.ts'
@@ -54,7 +54,7 @@ import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 const features = [
   ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
-  ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, settingsRoutes, mediaRoutes, accountRoutes],
+  ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, interestsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
   ...[exportRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],
   ...[

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AccountHooks } from '#auth/account-hooks.ts'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   limits: Limits
   log: FastifyBaseLogger
   failures: Failures
+  accountHooks: AccountHooks
   /** The only clock of the server; tests set it. */
   clock: () => Date
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { accountHooks } from '#account-hooks.ts'
 import { buildApp } from '#app.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { type Config, ConfigError } from '#config.ts'
@@ -13,13 +14,13 @@ import { openFailures } from '#failures.ts'
 import { requireFactorByDefault } from '#features/platform-settings/platform-settings.queries.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
-import { registerWorkers } from '#jobs/workers.ts'
 import { openLog } from '#log.ts'
 import type { Connect } from '#push/connect.ts'
 import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openRedis } from '#redis.ts'
 import { openStorage } from '#storage/open-storage.ts'
+import { registerWorkers } from '#workers.ts'
 
 export interface Running {
   /** Such as http://127.0.0.1:3000. */
@@ -117,6 +118,7 @@ export async function openDeps(
     keys,
     log,
     failures,
+    accountHooks,
     clock,
     jobs: openJobs(connection, failures),
     storage: openStorage(config),

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { AccountHooks } from '#auth/account-hooks.ts'
 import type { Keys } from '#auth/keys/keys.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
@@ -15,6 +16,7 @@ export interface AuthDeps {
   limits: Pick<Limits, 'take' | 'refuseSpent'>
   keys: Keys
   realtime: Pick<Deps['realtime'], 'endSession' | 'endUser'>
+  accountHooks: AccountHooks
   clock: Deps['clock']
 }
 export type Clock = Pick<AuthDeps, 'clock'>

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 
-export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): void {
+export function publicRoutes(app: FastifyInstance, { db, keys, config, accountHooks }: Auth): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600')
     return keys.jwks()
@@ -16,7 +15,7 @@ export function publicRoutes(app: FastifyInstance, { db, keys, config }: Auth): 
     const providers = Object.fromEntries(Object.keys(auth.providers).map((name) => [name, true]))
     return {
       external: { email: true, phone: auth.phone, anonymous_users: auth.anonymous, web3: auth.web3.length > 0, ...providers },
-      disable_signup: !(await platformSettings(db)).registration_enabled,
+      disable_signup: !(await accountHooks.isRegistrationOpen(db)),
       mailer_autoconfirm: auth.autoconfirm,
       phone_autoconfirm: auth.autoconfirm,
       sms_provider: '',

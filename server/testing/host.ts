@@ -11,12 +11,12 @@ import { readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
 import type { Connection } from '#db/embedded/home.ts'
 import { sql } from '#db/sql.ts'
-import { registerWorkers } from '#jobs/workers.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
 import { closedPort } from '#testing/closed-port.ts'
 import { makePerson } from '#testing/people.ts'
 import { restorePoint } from '#testing/restore-point.ts'
+import { registerWorkers } from '#workers.ts'
 
 /**
  * A process with a server, on a database of its own, for each worker of the web's tests. It takes commands over HTTP: each is a `POST /COMMAND` with its

@@ -9,7 +9,6 @@ import { type Auth, withDerivedKeys } from '#auth/auth.ts'
 import { type Config, readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { registerWorkers } from '#jobs/workers.ts'
 import { openLog } from '#log.ts'
 import type { Connect } from '#push/connect.ts'
 import { closePush } from '#push/services.ts'
@@ -18,6 +17,7 @@ import { testClock } from '#testing/clock.ts'
 import { makePerson } from '#testing/people.ts'
 import { settingsChanger } from '#testing/platform-settings.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
+import { registerWorkers } from '#workers.ts'
 
 /** Somebody in a test: signed in, onboarded, with a name. */
 export interface TestPerson {

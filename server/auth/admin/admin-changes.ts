@@ -16,7 +16,6 @@ import { merged } from '#auth/users/metadata.ts'
 import { insertUser, lockedUser, type User, updateUser } from '#auth/users/users.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import { cancelAllOf } from '#features/archives/exports.queries.ts'
 
 export const adminUserBody = z.object({
   id: z.optional(z.uuid()),
@@ -91,7 +90,7 @@ async function change(auth: Auth, tx: Db, id: string, given: AdminUser, password
   await keepContactIdentities(tx, contact, given)
   if (password_hash) {
     await endSessionsOf(auth, tx, id)
-    await cancelAllOf(tx, id)
+    await auth.accountHooks.cancelExports(tx, id)
   }
   if (password_hash || email || email_confirm) await deleteTokens(tx, id)
   if (ban_duration !== undefined) await changeBan(tx, id, ban_duration, now)

@@ -5,12 +5,9 @@ import { adminUserBody, applyAdminChanges, createByAdmin, softDelete } from '#au
 import type { Auth } from '#auth/auth.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, queryOf } from '#auth/requests.ts'
-import { closeSocketsOf } from '#auth/sessions/end-sessions.ts'
 import { userBody } from '#auth/users/user-body.ts'
-import { deleteUser, usersPage } from '#auth/users/users.queries.ts'
+import { usersPage } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
-import { blankAbout, blankBy, recordPurge } from '#features/admin/log/blank.ts'
-import { leaveStaffRecords } from '#features/deletion/purge.queries.ts'
 
 type UserPath = { Params: { id: string } }
 
@@ -54,11 +51,7 @@ export function adminRoutes(app: FastifyInstance, auth: Auth): void {
     const { should_soft_delete = false } = bodyOf(request, removal)
     await transaction(db, async (tx) => {
       if (should_soft_delete) return softDelete(auth, tx, user)
-      await leaveStaffRecords(tx, user.id)
-      for (const blank of [blankAbout, blankBy]) while (await blank(auth, tx, user.id, 1_000)) {}
-      await deleteUser(tx, user.id)
-      closeSocketsOf(auth, tx, user.id)
-      await recordPurge(auth, tx)
+      return auth.accountHooks.deleteAccount(auth, tx, user.id)
     })
     return {}
   })

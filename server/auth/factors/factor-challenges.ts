@@ -30,7 +30,6 @@ import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
-import { comeBack } from '#features/deletion/come-back.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -124,7 +123,7 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
   const at = auth.clock()
-  await comeBack(auth, tx, session.user_id, userAgentOf(request))
+  await auth.accountHooks.comeBack(auth, tx, session.user_id, userAgentOf(request))
   return raiseSession(tx, session.session_id, { method, timestamp: secondsOf(at) }, factor.id, at)
 }
 

@@ -11,7 +11,6 @@ import { raiseSession, type SessionRow, sessionById } from '#auth/sessions/sessi
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { comeBack } from '#features/deletion/come-back.ts'
 import type { SignedIn } from '#http/session.ts'
 
 // Crockford's Base32: no letters that look like digits.
@@ -51,7 +50,7 @@ export async function redeemRecoveryCode(
     throw new Failure('invalid', { errors: [{ field: 'code', code: 'wrong_code' }] })
   const { left } = await recoveryCodesOf(tx, user.id)
   await tellOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
-  await comeBack(auth, tx, user.id, userAgentOf(request))
+  await auth.accountHooks.comeBack(auth, tx, user.id, userAgentOf(request))
   const at = auth.clock()
   return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: secondsOf(at) }, null, at)
 }

@@ -92,7 +92,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
  * While registration is closed, strangers get the answer of everybody and no mail. Without `createUser` they are told, as in the wire format.
  * @throws AuthRefusal 422 otp_disabled
  */
-async function turnsAway({ db }: Auth, createUser: boolean): Promise<boolean> {
+async function turnsAway(auth: Auth, createUser: boolean): Promise<boolean> {
   if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-  return isClosed(db)
+  return isClosed(auth, auth.db)
 }

@@ -6,7 +6,6 @@ import { confirmEmail, confirmPhone } from '#auth/users/confirm.ts'
 import { tellOwner } from '#auth/users/tell-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { cancelAllOf } from '#features/archives/exports.queries.ts'
 
 export const slotsOf: Record<string, Slot[] | undefined> = {
   signup: ['confirmation'],
@@ -35,7 +34,7 @@ export async function redeem(
   await (via === 'link' ? spendLink(tx, token.id) : spendToken(tx, token.id))
   if (token.slot.startsWith('email_change') && user.new_email && (await otherSideWaits(tx, token))) return { user, waits: true }
   await deleteTokens(tx, user.id, via === 'link' ? token.id : null)
-  if (token.type === 'recovery') await cancelAllOf(tx, user.id)
+  if (token.type === 'recovery') await auth.accountHooks.cancelExports(tx, user.id)
   await apply(auth, tx, user, token)
   if (token.slot.startsWith('email_change') && user.new_email)
     await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })

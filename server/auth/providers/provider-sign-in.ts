@@ -45,7 +45,7 @@ export async function signInWithProvider(auth: Auth, person: ProviderPerson, use
 }
 
 /** Signs up or joins the account with the same verified address. @throws AuthRefusal 422 signup_disabled */
-export async function userOfProvider(auth: Pick<Auth, 'clock'>, tx: Db, person: ProviderPerson): Promise<User> {
+export async function userOfProvider(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
   const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person)).id)
@@ -56,10 +56,10 @@ export async function userOfProvider(auth: Pick<Auth, 'clock'>, tx: Db, person: 
   return user
 }
 
-async function accountFor(auth: Pick<Auth, 'clock'>, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+async function accountFor(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
   if (!known) {
-    await refuseWhenClosed(tx)
+    await refuseWhenClosed(auth, tx)
     return newAccount(auth, tx, email)
   }
   // The provider has verified the address, so pending sign-up requests are void.

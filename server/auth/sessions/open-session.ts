@@ -5,7 +5,6 @@ import { insertSession, type OpenSession, type SessionRow } from '#auth/sessions
 import { userBody } from '#auth/users/user-body.ts'
 import { fullUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { comeBack } from '#features/deletion/come-back.ts'
 
 export const accessTokenS = 3600
 
@@ -20,7 +19,7 @@ interface SignIn {
  * @throws AuthRefusal 403 user_banned, user_not_found
  */
 export async function openSession(
-  auth: Pick<Auth, 'clock' | 'config' | 'jobs'>,
+  auth: Pick<Auth, 'clock' | 'config' | 'jobs' | 'accountHooks'>,
   db: Db,
   user: Pick<User, 'id' | 'banned'>,
   { method, provider, userAgent }: SignIn,
@@ -29,7 +28,8 @@ export async function openSession(
   const at = auth.clock()
   const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at)
   if (!session) throw gone()
-  if (session.user.hidden && !session.user.factors.some(({ status }) => status === 'verified')) await comeBack(auth, db, user.id, userAgent)
+  if (session.user.hidden && !session.user.factors.some(({ status }) => status === 'verified'))
+    await auth.accountHooks.comeBack(auth, db, user.id, userAgent)
   return session
 }
 

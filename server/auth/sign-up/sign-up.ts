@@ -24,7 +24,6 @@ import { tellOwner } from '#auth/users/tell-owner.ts'
 import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 
 const signUpBody = z.object({
   email: z.optional(z.string()),
@@ -40,7 +39,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
     await limitAddress(auth, request, email || phone ? 'signup' : 'anonymous')
     await checkCaptcha(auth, request)
-    await refuseWhenClosed(auth.db)
+    await refuseWhenClosed(auth, auth.db)
     if (!email && !phone) return signUpAnonymously(auth, request, data)
 
     if (!password) throw invalid('Signup requires a valid password')
@@ -53,13 +52,13 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
 }
 
 /** @throws AuthRefusal 422 signup_disabled while staff keep registration closed */
-export async function refuseWhenClosed(db: Db): Promise<void> {
-  if (await isClosed(db)) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+export async function refuseWhenClosed(auth: Pick<Auth, 'accountHooks'>, db: Db): Promise<void> {
+  if (await isClosed(auth, db)) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** Whether staff keep registration closed. */
-export async function isClosed(db: Db): Promise<boolean> {
-  return !(await platformSettings(db)).registration_enabled
+export async function isClosed({ accountHooks }: Pick<Auth, 'accountHooks'>, db: Db): Promise<boolean> {
+  return !(await accountHooks.isRegistrationOpen(db))
 }
 
 /** @throws AuthRefusal 400 validation_failed */

@@ -24,7 +24,6 @@ import { ownBody } from '#auth/users/user-body.ts'
 import { type FullUser, lockedUser, updateUser, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import { cancelAllOf } from '#features/archives/exports.queries.ts'
 
 const body = z.object({
   email: z.optional(z.string()),
@@ -89,7 +88,7 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
   if (password_hash) {
     await endOtherSessions(auth, tx, user.id, session.session_id)
     await deleteTokens(tx, user.id)
-    await cancelAllOf(tx, user.id)
+    await auth.accountHooks.cancelExports(tx, user.id)
     await tellOwner(auth, tx, request, user, { type: 'password_changed' })
   }
   const atOnce = auth.config.auth.autoconfirm && user.is_anonymous

@@ -12,12 +12,12 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
-import { registerWorkers } from '#jobs/workers.ts'
 import { openDeps } from '#start.ts'
 import { idOf, ownPost, ownZip } from '#testing/archive-files.ts'
 import { bring, ended, uploadArchive } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
+import { registerWorkers } from '#workers.ts'
 
 const { app, db, deps, config, clock, people, changeSettings } = await world()
 

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endImport, importByClientId, insertImport, latestImportOf, ownImport } from '#features/archives/imports.queries.ts'
 import { removeMedia } from '#features/media/sweep.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
 
 const perDay = { max: limits.imports.perDay, per_s: 86_400 }

@@ -17,7 +17,7 @@ import { writeComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsOfCommentLikes } from '#features/notifications/causes.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
 
 export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'jobs' | 'clock'>): void {

@@ -24,8 +24,8 @@ import { admitAll, membershipOf, setMembership } from '#features/communities/mem
 import { tellOfCommunity } from '#features/communities/tell-of-community.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 

@@ -17,7 +17,7 @@ import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** A person in a community. */

@@ -7,7 +7,7 @@ import { conversationBetween, oneConversation } from '#features/conversations/co
 import { enlist, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
 import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
 import { lockBoth } from '#features/follows/follows.queries.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: limits.conversations.newPerHour, per_s: 3_600 }

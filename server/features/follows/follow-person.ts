@@ -5,7 +5,7 @@ import { tellPair } from '#features/conversations/tell.ts'
 import { deleteFollow, deleteRequest, insertFollow, insertRequest, lockBoth, personToFollow } from '#features/follows/follows.queries.ts'
 import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 60, per_s: 60 }

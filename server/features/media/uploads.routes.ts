@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { throwAwayArchives } from '#features/media/media.queries.ts'
 import { openPartials, type PartialUpload } from '#features/media/partials.ts'
 import { planUpload } from '#features/media/upload-plan.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { authenticate } from '#http/session.ts'
 
 const version = '1.0.0'

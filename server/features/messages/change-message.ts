@@ -18,7 +18,7 @@ import {
 import { messagesForBoth } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>

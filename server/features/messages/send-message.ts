@@ -13,7 +13,7 @@ import { ownByClientId } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { insertMessage, type NewMessage, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
 import { announceMessage } from '#features/notifications/message-notices.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof sendMessage>

@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { awaitMail } from '#features/notifications/notice-mail.queries.ts'
 import type { Channel, StoredNotice } from '#features/notifications/notices.queries.ts'
+import { announcePush } from '#features/notifications/push-group.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { awaitMail } from '#mail/notice-mail.queries.ts'
-import { announcePush } from '#push/push-group.ts'
 
 export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 

@@ -3,10 +3,10 @@ import { Failure } from '@atelier/contract/errors'
 import type { completeOnboarding as endpoint } from '@atelier/contract/onboarding'
 import { birthdayProblem } from '@atelier/contract/rules/age'
 import type { Db } from '#db/connection.ts'
+import { replaceInterests } from '#features/interests/interests.queries.ts'
 import { finishProfile } from '#features/onboarding/onboarding.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { lockProfile } from '#features/profiles/profiles.queries.ts'
-import { replaceInterests } from '#features/settings/interests.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Once finished, a repetition changes nothing. @throws Failure username_taken, invalid, media_not_ready */

@@ -4,10 +4,10 @@ import { usernameCandidates } from '@atelier/contract/rules/username'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { activeInterests } from '#features/interests/interests.queries.ts'
 import { completeOnboarding as complete } from '#features/onboarding/complete-onboarding.ts'
 import { freeAmong, isFree } from '#features/onboarding/onboarding.queries.ts'
 import { accountOf } from '#features/profiles/profiles.queries.ts'
-import { activeInterests } from '#features/settings/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
 const checks = { max: 120, per_s: 60 }

@@ -13,6 +13,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { announcePost } from '#features/notifications/new-post-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import {
   countryName,
@@ -24,7 +25,6 @@ import {
   tagsOf,
 } from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { findFiltered } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'

@@ -27,6 +27,7 @@ import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.q
 import { notify } from '#features/notifications/notify.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { tellWanted } from '#features/notifications/tell-wanted.ts'
+import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { publishPost } from '#features/posts/create-post.ts'
 import { versionsOf } from '#features/posts/edit-post.queries.ts'
@@ -35,7 +36,6 @@ import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-pos
 import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
-import { mustBeOnboarded } from '#features/posts/writers.queries.ts'
 import { mount } from '#http/mount.ts'
 
 export function postRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { Preferences } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { rescheduleMail } from '#features/notifications/notice-mail.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { changePreferences, type PreferenceChanges } from '#features/preferences/preferences.queries.ts'
-import { rescheduleMail } from '#mail/notice-mail.queries.ts'
 
 /** Changes preferences with what follows from them: when mail is due, which notices count, who sees that the person is there. */
 export async function savePreferences(

@@ -3,8 +3,8 @@ import { followUser } from '@atelier/contract/follows'
 import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
-import { sendNoticeMail } from '#mail/notice-mail.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, clock, config, db, deps, people } = await world()

@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { StoredNotice } from '#features/notifications/notices.queries.ts'
 import { takeUnpushed } from '#features/notifications/notifications.queries.ts'
+import { devicesOf, pauseOf, quietHoursOf, reachable } from '#features/notifications/push.queries.ts'
 import type { JobData } from '#jobs/jobs.ts'
-import { devicesOf, pauseOf, quietHoursOf, reachable } from '#push/push.queries.ts'
 import type { Platform } from '#push/services.ts'
 
 /** What happens within this time is one push. */

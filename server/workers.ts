@@ -13,13 +13,13 @@ import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
+import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { pushGroup } from '#features/notifications/push-group.ts'
+import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
-import { sendNoticeMail } from '#mail/notice-mail.ts'
-import { pushGroup } from '#push/push-group.ts'
-import { pushToDevice } from '#push/push-to-device.ts'
 
 type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal) => Promise<void> }
 

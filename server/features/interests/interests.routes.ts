@@ -2,10 +2,10 @@ import { getInterests, updateInterests } from '@atelier/contract/onboarding'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { interestsOf, replaceInterests } from '#features/settings/interests.queries.ts'
+import { interestsOf, replaceInterests } from '#features/interests/interests.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime' | 'limits'>): void {
+export function interestsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'realtime' | 'limits'>): void {
   const { db } = deps
 
   mount(app, deps, getInterests, (_input, viewer) => interestsOf(db, viewer))

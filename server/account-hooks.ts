@@ -1,0 +1,12 @@
+import type { AccountHooks } from '#auth/account-hooks.ts'
+import { cancelAllOf } from '#features/archives/exports.queries.ts'
+import { comeBack } from '#features/deletion/come-back.ts'
+import { deleteAccount } from '#features/deletion/delete-account.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+
+export const accountHooks: AccountHooks = {
+  isRegistrationOpen: async (db) => (await platformSettings(db)).registration_enabled,
+  comeBack,
+  cancelExports: cancelAllOf,
+  deleteAccount,
+}
