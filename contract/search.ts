@@ -50,7 +50,8 @@ export const search = endpoint({
   input: z.object({
     q: query,
     type: z.optional(z.enum(searchTypes)),
-    sort: z._default(z.enum(searchSorts), 'relevance'),
+    /** Without one posts are newest first, and all else is by relevance. */
+    sort: z.optional(z.enum(searchSorts)),
     /** `others` leaves out the viewer, as on Explore. */
     people: z._default(z.enum(['all', 'others']), 'all'),
     limit: limit(limits.search.perType),
@@ -71,7 +72,7 @@ export const searchPosts = endpoint({
   path: '/search/posts',
   access: 'user',
   summary: 'All posts that a search finds',
-  input: z.object({ ...wholeList, ct: contentType, tf: z.optional(z.enum(timeframes)) }),
+  input: z.object({ ...wholeList, sort: z._default(z.enum(searchSorts), 'recent'), ct: contentType, tf: z.optional(z.enum(timeframes)) }),
   output: page(postSchema),
 })
 export const searchHashtags = endpoint({

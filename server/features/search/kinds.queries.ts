@@ -35,13 +35,14 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
 const media = { all: sql`true`, image: sql`p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 
-/** By username or name. Texts of less than three characters are looked up where names begin. */
+/** By username or name, anywhere in them. */
 export function people(viewerId: string, withViewer: boolean): Kind {
   return {
     table: sql`profiles`,
     row: sql`person`,
     id: sql`person.user_id`,
     contains: (text) => {
+      if ([...text].length === 2) return sql`name_pairs(person.username, person.full_name) @> array[${text}]`
       const username = begins(text) ? sql`person.username like ${`${escaped(text)}%`}` : contains(sql`person.username`, text)
       return sql`(${username} or ${contains(sql`lower(person.full_name)`, text)})`
     },

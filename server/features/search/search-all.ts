@@ -47,7 +47,11 @@ export async function searchAll(
     const ids: string[][] = []
     for (const one of types) {
       const [kind, of] = kinds[one]
-      ids.push((await matchesOf(tx, kind, { text: of, sort, after: null, limit })).map(({ id }) => id))
+      ids.push(
+        (await matchesOf(tx, kind, { text: of, sort: sort ?? (one === 'post' ? 'recent' : 'relevance'), after: null, limit })).map(
+          ({ id }) => id,
+        ),
+      )
     }
     return ids
   })

@@ -54,7 +54,8 @@ describe('posts', () => {
     expect(await postsFor(reader, 'mezzotint', { sort: 'popular' })).toEqual(
       told(['last year, a masterpiece', 'last month', 'a week ago', 'long ago', 'yesterday']),
     )
-    expect(await postsFor(reader, 'mezzotint')).toEqual(
+    expect(await postsFor(reader, 'mezzotint')).toEqual(await postsFor(reader, 'mezzotint', { sort: 'recent' }))
+    expect(await postsFor(reader, 'mezzotint', { sort: 'relevance' })).toEqual(
       told(['a week ago', 'last month', 'yesterday', 'last year, a masterpiece', 'long ago']),
     )
   })
@@ -183,11 +184,12 @@ describe('people', () => {
     expect(popular.items.map(({ followers_count }) => followers_count)).toEqual([1_000, 1_000, 1_000, 1_000, 999])
   })
 
-  test('a name of two letters is found, and begins with them', async () => {
+  test('SRCH-033: two letters find names that have them anywhere, and first those that begin with them', async () => {
     const { bo_li, abo } = await people('bo_li', 'abo')
     await db.run(sql`update profiles set full_name = 'Xu Wei' where user_id = ${bo_li.id}`)
     await db.run(sql`update profiles set full_name = 'Axuwa' where user_id = ${abo.id}`)
-    for (const q of ['xu', 'we', 'bo']) expect(await namesFor(reader, q), q).toEqual(['bo_li'])
+    expect(await namesFor(reader, 'xu')).toEqual(['bo_li', 'abo'])
+    expect(await namesFor(reader, 'we')).toEqual(['bo_li'])
   })
 })
 

@@ -40,13 +40,18 @@ describe('people', () => {
     expect(bob).toBeDefined()
   })
 
-  test('SRCH-019: two characters are looked up where words begin; one is refused', async () => {
+  test('SRCH-019, SRCH-033: two characters are found anywhere in a name too; one is refused', async () => {
     const { qiana, qusai, other } = await people('qiana', 'qusai', 'other')
     await rename(qusai, 'Rui Quill')
-    await rename(other, 'Arqui Marqui')
+    await rename(other, 'Arqui ÜMarqui')
     const asked = async (q: string) => (await found(qiana, q, { type: 'user' })).map(({ metadata }) => metadata.username).toSorted()
-    expect(await asked('qu')).toEqual(['qusai'])
+    expect(await asked('qu')).toEqual(['other', 'qusai'])
+    expect(await asked('üm')).toEqual(['other'])
     expect(await asked('Qi')).toEqual(['qiana'])
+    expect(await asked('an')).toEqual(['qiana'])
+    // Not across the end of a word, and never as a pattern.
+    expect(await asked('iü')).toEqual([])
+    for (const pattern of ['q%', '_u']) expect(await asked(pattern)).toEqual([])
     await expect(qiana.call(search, { q: 'q' })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'q' }] })
     await expect(qiana.call(search, { q: '  q  ' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(qiana.call(search, { q: 'q'.repeat(101) })).rejects.toMatchObject({ code: 'invalid' })
@@ -109,6 +114,7 @@ describe('posts', () => {
     })
     await joy.call(likePost, { post_id: first.id })
     await kit.call(likePost, { post_id: first.id })
+    expect((await found(kit, 'marbling', { type: 'post' })).map(({ id }) => id)).toEqual([second.id, first.id])
     expect((await found(kit, 'marbling', { type: 'post', sort: 'popular' })).map(({ id }) => id)).toEqual([first.id, second.id])
   })
 

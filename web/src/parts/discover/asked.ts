@@ -30,8 +30,11 @@ export interface ExploreSearch {
 const defaults = {
   ct: 'all',
   discover: { tf: 'week', s: 'popular' },
-  search: { tf: undefined, s: 'relevance' },
+  search: { tf: undefined },
 } as const
+
+/** Posts, which the list of all kinds is about first, are newest first; all else is by relevance. */
+export const usualSort = (kind: SearchType = 'post'): SearchSort => (kind === 'post' ? 'recent' : 'relevance')
 
 /** What the controls offer; the sorts by tab. */
 export const choices = { ct: contentTypes, tf: timeframes, discover: exploreSorts, search: searchSorts } as const
@@ -48,22 +51,23 @@ export function discoverOf({ ct, tf, s }: ExploreSearch): { ct: ContentType; tf:
   }
 }
 
-/** What the Search tab looks for, with the defaults filled in. Without `tf` it is any time. */
-export function searchOf({ q = '', ct, tf, s }: ExploreSearch): { q: string; ct: ContentType; tf: Timeframe | undefined; s: SearchSort } {
-  return { q, ct: ct ?? defaults.ct, tf: tf ?? defaults.search.tf, s: s ?? defaults.search.s }
+/** What the Search tab looks for, with the defaults filled in. Without `tf` it is any time, without `s` each kind has its `usualSort`. */
+export function searchOf({ q = '', ct, tf, s }: ExploreSearch) {
+  return { q, ct: ct ?? defaults.ct, tf: tf ?? defaults.search.tf, s }
 }
 
 /** The query of a link that changes something and keeps the rest; defaults are left out of the address. */
 export function changed(search: ExploreSearch, change: ExploreSearch): ExploreSearch {
   const { tab, ct, tf, s, ...rest } = { ...search, post: undefined, ...change }
   const asked = tabOf({ tab, ...rest })
-  const usual = defaults[asked]
+  // In the list of all kinds a chosen sort is for each of them, also the one that posts have anyway.
+  const usualOf = { discover: defaults.discover.s, search: rest.kind && usualSort(rest.kind) }
   const sorts: readonly string[] = choices[asked]
   return {
     ...rest,
     tab: asked === tabOf(rest) ? undefined : asked,
     ct: ct === defaults.ct ? undefined : ct,
-    tf: tf === usual.tf ? undefined : tf,
-    s: s === usual.s || !sorts.includes(s ?? '') ? undefined : s,
+    tf: tf === defaults[asked].tf ? undefined : tf,
+    s: s === usualOf[asked] || !sorts.includes(s ?? '') ? undefined : s,
   }
 }

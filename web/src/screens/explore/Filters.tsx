@@ -1,7 +1,7 @@
 import type { ContentType, SearchSort, Timeframe } from '@atelier/contract/search'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { changed, choices, discoverOf, type ExploreSearch, type ExploreTab, searchOf } from '#parts/discover/asked.ts'
+import { changed, choices, discoverOf, type ExploreSearch, type ExploreTab, searchOf, usualSort } from '#parts/discover/asked.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
 const route = getRouteApi('/shell/explore')
@@ -30,7 +30,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
         )}
         <PillSelect<SearchSort>
           label={t('sort')}
-          value={s}
+          value={s ?? usualSort(search.kind)}
           choices={choices[tab].map((value) => ({ value, label: t(`s.${value}`) }))}
           onChange={(s) => change({ s })}
         />

@@ -136,13 +136,20 @@ describe('the filters', () => {
     ])
   })
 
-  test('Search sorts by relevance first, and finds posts of any time', async () => {
+  test('SRCH-036: Search has the newest posts first, of any time', async () => {
     const { user, path } = visit('/explore?q=ink')
     const sort = await screen.findByRole('combobox', { name: 'Sort by' })
     expect([...sort.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Relevance', 'Popular', 'Recent'])
+    expect((sort as HTMLSelectElement).selectedOptions[0]?.text).toBe('Recent')
     expect((screen.getByRole('combobox', { name: 'Posted' }) as HTMLSelectElement).selectedOptions[0]?.text).toBe('Any time')
     await user.selectOptions(sort, 'Popular')
     await waitFor(() => expect(path()).toContain('s=popular'))
+  })
+
+  test('A search for people alone is by relevance', async () => {
+    visit('/explore?q=ink&kind=user')
+    const sort = await screen.findByRole('combobox', { name: 'Sort by' })
+    expect((sort as HTMLSelectElement).selectedOptions[0]?.text).toBe('Relevance')
   })
 })
 

@@ -15,6 +15,7 @@ import { keys } from '#data/cache/keys.ts'
 import { type Page, useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { keepCommunities } from '#parts/communities/communities.data.ts'
+import { usualSort } from '#parts/discover/asked.ts'
 
 export interface Wanted {
   /** At least two characters. */
@@ -22,13 +23,15 @@ export interface Wanted {
   ct: ContentType
   /** Missing: of any time. */
   tf: Timeframe | undefined
-  s: SearchSort
+  /** Missing: each kind has its own. */
+  s: SearchSort | undefined
 }
 
 /** The ids of everything of a kind that a search finds; `ct` and `tf` are for posts. */
 export function useFound(kind: SearchType, { q, ct, tf, s }: Wanted) {
   const more = kind === 'post' ? { ct, tf } : {}
-  return useList([...keys.search, kind, q, s, more], ({ cursor, signal }) => load[kind]({ q, sort: s, cursor, ...more }, signal))
+  const sort = s ?? usualSort(kind)
+  return useList([...keys.search, kind, q, sort, more], ({ cursor, signal }) => load[kind]({ q, sort, cursor, ...more }, signal))
 }
 
 interface Asked {
