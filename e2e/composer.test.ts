@@ -184,6 +184,65 @@ describe('the media', () => {
     await expect.poll(descriptions).toEqual(['one', 'three'])
   })
 
+  it('are turned and cut as their author wants, and keep their descriptions', async () => {
+    await choose('wide.jpg')
+    await describes(1).fill('A wide print')
+    await sheet.getByRole('button', { name: 'Edit 1' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit picture' })
+    await editor.getByRole('button', { name: 'Rotate' }).click()
+    const left = editor.getByRole('slider', { name: 'Left edge' })
+    await left.focus()
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowRight')
+    expect(await left.getAttribute('aria-valuenow')).toBe('10')
+    // The lower right corner, as far as the middle.
+    const stage = await editor.locator('[data-stage]').boundingBox()
+    if (!stage) throw new Error('nothing to cut')
+    await page.mouse.move(stage.x + stage.width, stage.y + stage.height)
+    await page.mouse.down()
+    await page.mouse.move(stage.x + stage.width * 0.8, stage.y + stage.height * 0.6, { steps: 4 })
+    await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await editor.waitFor({ state: 'detached' })
+    // 800 × 600 turned is 600 × 800; half of each is kept.
+    const size = () =>
+      items()
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => [Math.round(image.naturalWidth / 10), Math.round(image.naturalHeight / 10)])
+    await expect.poll(size).toEqual([30, 40])
+    expect(await descriptions()).toEqual(['A wide print'])
+    await text.fill('Turned and cut')
+    await post.click()
+    await toast(page).getByText('Post published').waitFor()
+    const [made] = await stored('Turned and cut')
+    expect(made?.post_media.map(({ width, height }) => [Math.round((width ?? 0) / 10), Math.round((height ?? 0) / 10)])).toEqual([[30, 40]])
+  })
+
+  it('are shown as they will hang in the feed, on the wall of the profile, and on a phone', async () => {
+    await choose('one.jpg', 'two.jpg')
+    const show = (name: string) => sheet.getByRole('group', { name: 'Show as in' }).getByRole('button', { name }).click()
+    await show('Profile')
+    await sheet.getByRole('img', { name: 'Your post on the wall of your profile' }).waitFor()
+    expect(await items().count()).toBe(0)
+    await show('Phone')
+    await expect.poll(() => items().count()).toBe(2)
+    expect(await sheet.getByRole('button', { name: 'Phone', pressed: true }).count()).toBe(1)
+  })
+
+  it('can be dropped anywhere on the page, which opens the composer', async () => {
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'What are you making?' }).waitFor()
+    const content = (await picture('any.jpg')).buffer.toString('base64')
+    await page.getByRole('main').evaluate((main, content) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
+      main.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+    }, content)
+    await expect.poll(() => items().count()).toBe(1)
+  })
+
   it('POST-053 POST-054 SHELL-092 are four at most', async () => {
     await choose('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg')
     await expect.poll(() => failureToastOf(page)).toEqual(['Media limit reached', 'You can add up to 4 files per post.'])
@@ -219,7 +278,7 @@ it('leads from the button to a post of four pictures with descriptions in at mos
   await tap(sheet.getByRole('button', { name: 'Hang your work here' }))
   const names = ['one', 'two', 'three', 'four']
   await (await opened).setFiles(await Promise.all(names.map((name) => picture(`${name}.jpg`))))
-  await sheet.getByText('4 without a description').waitFor()
+  await sheet.getByText('4 to describe').waitFor()
   for (const [index, name] of names.entries()) {
     await tap(describes(index + 1))
     await page.keyboard.type(`Print number ${name}`)
@@ -304,7 +363,7 @@ describe('publishing', () => {
     await waiting.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => tries).toBeGreaterThan(triesBefore)
     // Not pressed again: the post may go out by itself first.
-    await page.unroute('**/api/posts')
+    await page.unrouteAll({ behavior: 'wait' })
     await waiting.waitFor({ state: 'detached' })
     expect(uploads).toBe(1)
     expect(await stored('Second time lucky')).toHaveLength(1)

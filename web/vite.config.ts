@@ -35,7 +35,7 @@ const fields =
 // Without what several screens share and Home does not show. Not kept-files and the kept reads: they need idb, which lies in kept, and kept
 // needs this.
 const common =
-  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads|HungWork|Gathering|motifs))|data.(?!uploads|cache.kept|session.(account-security|second-step))|device.(?!kept-files|save-file|files|camera|picture\.)|parts.(post|list|person|account.leave|composer.opening))|react-router.dist.esm.useLocation|contract.(?!account|admin|appeals|deletion|rules.provider-name)|lucide-react.(?!.*icons.(circle-dashed|download|image|mail|mail-check|shield-check|smartphone|unlink|user-minus|users)\.)/
+  /web.src.(ui.(?!Combobox|PillSelect|Switch|art.(Shelf|Threads|HungWork|Gathering|motifs))|data.(?!uploads|cache.kept|session.(account-security|second-step))|device.(?!kept-files|save-file|files|camera|picture\.)|parts.(post|list|person|account.leave|composer.opening))|react-router.dist.esm.useLocation|contract.(?!account|admin|appeals|deletion|rules.provider-name)|lucide-react.(?!.*icons.(camera|circle-dashed|download|globe|image|image-plus|images|lock|mail|map-pin|mail-check|shield-check|smartphone|unlink|user-minus|users)\.)/
 
 // What several screens share, and Home shows only when something is opened.
 const beyond =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageTypes } from '@atelier/contract/choices'
+import { imageTypes, videoTypes } from '@atelier/contract/choices'
 import { guarded, paths } from '@atelier/contract/paths'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -41,10 +41,10 @@ it('names pictures that are there, of the size and type that it says', async () 
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
 })
 
-it('starts and continues on screens of the app, and takes the pictures that posts take', () => {
+it('starts and continues on screens of the app, and takes the pictures and videos that posts take', () => {
   expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) expect(guarded).toContain(url.slice(1))
   const { action, method, enctype, params } = manifest.share_target
   expect([action, method, enctype]).toEqual([paths.shareTarget, 'POST', 'multipart/form-data'])
-  expect(params.files).toEqual([{ name: 'files', accept: [...imageTypes] }])
+  expect(params.files).toEqual([{ name: 'files', accept: [...imageTypes, ...videoTypes] }])
 })

@@ -22,12 +22,23 @@ export async function compressPicture(
   { longestSide = limits.picture.longestSide, turns = 0, ratio, quality = limits.picture.quality / 100 }: Edit = {},
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  drawTurned(canvas, bitmap, { turns, ratio, longestSide })
+  bitmap.close()
+  return encoded(canvas, 'image/jpeg', quality)
+}
+
+/** Draws a picture, or its middle of the proportions `ratio`, and gives the canvas its measures. */
+export function drawTurned(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  { turns = 0, ratio, longestSide = Number.POSITIVE_INFINITY }: Omit<Edit, 'quality'>,
+) {
   const isLying = turns % 2 === 1
   const whole = isLying ? { width: bitmap.height, height: bitmap.width } : bitmap
   const kept = { width: Math.min(whole.width, whole.height * (ratio ?? Number.POSITIVE_INFINITY)), height: whole.height }
   if (ratio) kept.height = Math.min(whole.height, whole.width / ratio)
   const scale = Math.min(1, longestSide / Math.max(kept.width, kept.height))
-  const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(kept.width * scale))
   canvas.height = Math.max(1, Math.round(kept.height * scale))
   const context = canvas.getContext('2d')
@@ -35,12 +46,33 @@ export async function compressPicture(
   context?.rotate((turns * Math.PI) / 2)
   context?.scale(scale, scale)
   context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
-  bitmap.close()
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new CompressionError('the picture could not be encoded'))),
-      'image/jpeg',
-      quality,
-    )
-  })
 }
+
+interface Cut {
+  turns: number
+  /** What is kept of the turned picture, in shares of it. */
+  crop: { x: number; y: number; width: number; height: number }
+}
+
+/** The picture turned and cut, in its own pixels. Throws `CompressionError`, or another error when the browser cannot read the file. */
+export async function cutPicture(file: File, { turns, crop }: Cut): Promise<File> {
+  const bitmap = await createImageBitmap(file)
+  const turned = document.createElement('canvas')
+  drawTurned(turned, bitmap, { turns })
+  bitmap.close()
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(turned.width * crop.width))
+  canvas.height = Math.max(1, Math.round(turned.height * crop.height))
+  canvas.getContext('2d')?.drawImage(turned, -Math.round(turned.width * crop.x), -Math.round(turned.height * crop.y))
+  const kept = await encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', cutQuality)
+  // Pixels of a photograph can be too many for what loses nothing.
+  const blob = kept.size > limits.media.image ? await encoded(canvas, 'image/jpeg', cutQuality) : kept
+  return new File([blob], file.name.replace(/\.\w+$/, blob.type === 'image/png' ? '.png' : '.jpg'), { type: blob.type })
+}
+
+const cutQuality = 0.95
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CompressionError('the picture could not be encoded'))), type, quality)
+  })

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** In the bottom bar; otherwise it floats in the corner. */
-  docked: boolean
+  /** With its name beside the sign, as wide as the sidebar. */
+  named?: boolean
   onPress: () => void
 }
 
-export function ComposeButton({ docked, onPress }: Props) {
+export function ComposeButton({ named = false, onPress }: Props) {
   const t = useTranslations('nav')
   return (
     <button
@@ -17,11 +17,12 @@ export function ComposeButton({ docked, onPress }: Props) {
       aria-haspopup="dialog"
       onClick={onPress}
       className={cx(
-        'grid place-items-center rounded-full bg-accent text-on-accent shadow-float transition-[background-color,scale] hover:bg-accent-deep active:scale-95',
-        docked ? 'size-12' : 'fixed end-8 bottom-8 z-20 size-14',
+        'flex h-12 items-center justify-center gap-2 rounded-full bg-accent font-semibold text-on-accent transition-[background-color,scale] hover:bg-accent-deep active:scale-95',
+        named ? 'w-full' : 'w-12 shadow-float',
       )}
     >
-      <Plus size={26} aria-hidden="true" />
+      <Plus size={named ? 20 : 26} aria-hidden="true" />
+      {named && t('compose')}
     </button>
   )
 }

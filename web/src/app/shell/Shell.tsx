@@ -41,7 +41,8 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   // Stays mounted once opened, so that an upload continues while it is closed.
   const [composer, setComposer] = useState<'never' | 'open' | 'closed'>('never')
-  const compose = <ComposeButton docked={narrow} onPress={() => setComposer('open')} />
+  const named = expanded && !inDrawer
+  const compose = <ComposeButton named={named} onPress={() => setComposer('open')} />
   useEffect(() => onOpenComposer(() => setComposer('open')), [])
   const collecting = useCollecting()
   useRealtime()
@@ -52,7 +53,7 @@ export function Shell() {
         <Header onMenu={inDrawer ? () => setDrawer(true) : toggle} expanded={inDrawer ? drawer : expanded} roomy={!narrow && !beside} />
       )}
       <div className="mx-auto flex w-full max-w-page justify-between">
-        {!narrow && <Sidebar expanded={expanded && !inDrawer} />}
+        {!narrow && <Sidebar expanded={named} compose={compose} />}
         <div
           className={cx(
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
@@ -90,7 +91,7 @@ export function Shell() {
           </aside>
         )}
       </div>
-      {narrow ? !bare && <BottomNavigation middle={compose} /> : !fills && compose}
+      {narrow && !bare && <BottomNavigation middle={compose} />}
       <Suspense>{collecting && <CollectSheet postId={collecting} onClose={stopCollecting} />}</Suspense>
       {inDrawer && <Drawer open={drawer} onClose={() => setDrawer(false)} />}
       <Suspense>{composer !== 'never' && <ComposerSheet open={composer === 'open'} onClose={() => setComposer('closed')} />}</Suspense>

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountBlock } from '#app/shell/AccountBlock.tsx'
 import { SidebarEntries } from '#app/shell/SidebarEntries.tsx'
 import { cx } from '#ui/cx.ts'
 
-export function Sidebar({ expanded }: { expanded: boolean }) {
+export function Sidebar({ expanded, compose }: { expanded: boolean; compose: ReactNode }) {
   const t = useTranslations('nav')
   return (
     <nav
@@ -13,7 +14,10 @@ export function Sidebar({ expanded }: { expanded: boolean }) {
         expanded ? 'w-64 pe-4' : 'w-12',
       )}
     >
-      <SidebarEntries collapsed={!expanded} />
+      <div>
+        <SidebarEntries collapsed={!expanded} />
+        <div className="mt-4">{compose}</div>
+      </div>
       <AccountBlock collapsed={!expanded} />
     </nav>
   )

@@ -77,6 +77,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files here is one way of several */}
       <div
         {...drop}
+        data-takes-files={!busy || undefined}
         onPaste={pasted}
         onKeyDown={sendByKey}
         className={cx('flex min-h-full flex-col', isOver && 'rounded-media outline-2 outline-offset-4 outline-accent outline-dashed')}

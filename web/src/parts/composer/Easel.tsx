@@ -11,9 +11,12 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Captions } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNarrow } from '#device/media.ts'
 import { type DraftMedia, editDraft } from '#parts/composer/draft.data.ts'
+import { ProfilePreview } from '#parts/composer/ProfilePreview.tsx'
+import { type View, ViewSwitch } from '#parts/composer/ViewSwitch.tsx'
 import { describing, Work } from '#parts/composer/Work.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
@@ -21,6 +24,9 @@ import { cx } from '#ui/cx.ts'
 /** The chosen files in the frames in which they will hang; each is dragged where it stands, or moved with Space and the arrow keys. */
 export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
   const t = useTranslations('composer.media')
+  const narrow = useNarrow()
+  const [chosen, setView] = useState<View>()
+  const view = chosen ?? (narrow ? 'phone' : 'feed')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // A finger that does not rest scrolls.
@@ -40,27 +46,34 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
       over ? t('dropped', { n: place(over.id), total: media.length }) : undefined,
     onDragCancel: () => t('cancelled'),
   }
-  const { phone, wide } = frameOf(media)
+  const frame = frameOf(media)[view === 'phone' ? 'phone' : 'wide']
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={moved}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
-    >
-      <Undescribed {...{ media, disabled }} />
-      <SortableContext items={keys} strategy={horizontalListSortingStrategy} disabled={disabled}>
-        <ul
-          aria-label={t('label')}
-          style={{ '--phone': phone, '--wide': wide } as CSSProperties}
-          className={cx('easel mb-4', media.length > 1 && 'easel-row')}
-        >
-          {media.map((item, index) => (
-            <Work key={item.key} item={item} n={index + 1} disabled={disabled} sortable={media.length > 1} />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <ViewSwitch view={view} onChange={setView} />
+        <Undescribed {...{ media, disabled }} />
+      </div>
+      {view === 'profile' && <ProfilePreview media={media} />}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={moved}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+      >
+        <SortableContext items={keys} strategy={horizontalListSortingStrategy} disabled={disabled}>
+          <ul
+            aria-label={t('label')}
+            hidden={view === 'profile'}
+            style={{ '--frame': frame } as CSSProperties}
+            className={cx('easel mb-4', view === 'phone' && 'easel-phone', media.length > 1 && 'easel-row')}
+          >
+            {media.map((item, index) => (
+              <Work key={item.key} item={item} n={index + 1} disabled={disabled} sortable={media.length > 1} />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </>
   )
 }
 
@@ -69,18 +82,16 @@ function Undescribed({ media, disabled }: { media: DraftMedia[]; disabled: boole
   const t = useTranslations('composer')
   const missing = media.filter(({ alt_text }) => alt_text.trim() === '')
   return (
-    <div className="mb-2 flex min-h-7 justify-end">
-      {missing.length > 0 && (
-        <button
-          type="button"
-          disabled={disabled}
-          onClick={() => document.getElementById(describing(missing[0]?.key))?.focus()}
-          className={cx(chipClass({ pressable: true }), 'disabled:opacity-45')}
-        >
-          <Captions size={14} aria-hidden="true" />
-          {t('undescribed', { count: missing.length })}
-        </button>
-      )}
-    </div>
+    missing.length > 0 && (
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => document.getElementById(describing(missing[0]?.key))?.focus()}
+        className={cx(chipClass({ pressable: true }), 'disabled:opacity-45')}
+      >
+        <Captions size={14} aria-hidden="true" />
+        {t('undescribed', { count: missing.length })}
+      </button>
+    )
   )
 }

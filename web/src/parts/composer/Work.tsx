@@ -1,15 +1,19 @@
 import { limits } from '@atelier/contract/limits'
 import { useSortable } from '@dnd-kit/sortable'
-import { Captions, Check, CircleAlert, EyeOff, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Captions, Check, CircleAlert, Crop, EyeOff, X } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DraftMedia, editMedia } from '#parts/composer/draft.data.ts'
 import { meanColour } from '#parts/composer/mean-colour.ts'
 import { discardMedia, useFraction } from '#parts/composer/uploading.data.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { isStill } from '#parts/photo/media-source.ts'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+const CropSheet = lazySheet(() => import('#parts/composer/CropSheet.tsx').then((file) => file.CropSheet))
 
 interface Props {
   item: DraftMedia
@@ -23,6 +27,7 @@ export function Work({ item, n, disabled, sortable }: Props) {
   const t = useTranslations('composer.media')
   const failures = useTranslations('failures')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: item.key })
+  const [editing, setEditing] = useState(false)
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
   const frame = 'easel-frame relative mx-auto block overflow-hidden rounded-media bg-sunken select-none'
   return (
@@ -65,10 +70,16 @@ export function Work({ item, n, disabled, sortable }: Props) {
             {t('sensitive')} {n}
           </VisuallyHidden>
         </Chip>
+        {isStill(item.file) && (
+          <Chip icon={<Crop size={14} aria-hidden="true" />} disabled={disabled} onPress={() => setEditing(true)}>
+            {t('edit')} <VisuallyHidden>{n}</VisuallyHidden>
+          </Chip>
+        )}
         <Chip icon={<X size={16} aria-hidden="true" />} disabled={disabled} onPress={() => discardMedia(item.key)}>
           <VisuallyHidden>{t('remove', { n })}</VisuallyHidden>
         </Chip>
       </div>
+      <Suspense>{editing && <CropSheet item={item} onClose={() => setEditing(false)} />}</Suspense>
     </li>
   )
 }

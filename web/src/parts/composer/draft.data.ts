@@ -70,17 +70,14 @@ export function editMedia(key: string, changes: Partial<DraftMedia>) {
 }
 
 export function addMedia(files: File[]) {
-  const added = files.map((file) => ({
-    key: crypto.randomUUID(),
-    file,
-    preview: URL.createObjectURL(file),
-    width: null,
-    height: null,
-    alt_text: '',
-    is_sensitive: false,
-  }))
-  for (const { key, file } of added) void keepFile(key, file)
-  editDraft({ media: [...draft.media, ...added] })
+  editDraft({ media: [...draft.media, ...files.map(mediaOf)] })
+}
+
+/** Puts another file in the place of one, with its description. */
+export function replaceMedia(key: string, file: File) {
+  forgetFiles(draft.media.filter((item) => item.key === key))
+  const changed = ({ alt_text, is_sensitive }: DraftMedia) => ({ ...mediaOf(file), alt_text, is_sensitive })
+  editDraft({ media: draft.media.map((item) => (item.key === key ? changed(item) : item)) })
 }
 
 export function removeMedia(key: string) {
@@ -92,6 +89,12 @@ export function clearDraft() {
   forgetFiles(draft.media)
   editDraft(blank())
   removeStored(storedAs)
+}
+
+function mediaOf(file: File): DraftMedia {
+  const key = crypto.randomUUID()
+  void keepFile(key, file)
+  return { key, file, preview: URL.createObjectURL(file), width: null, height: null, alt_text: '', is_sensitive: false }
 }
 
 function forgetFiles(media: DraftMedia[]) {

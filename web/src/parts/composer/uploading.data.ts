@@ -4,7 +4,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { upload } from '#data/uploads.ts'
-import { currentDraft, type DraftMedia, editMedia, onDraftChange, removeMedia } from '#parts/composer/draft.data.ts'
+import { currentDraft, type DraftMedia, editMedia, onDraftChange, removeMedia, replaceMedia } from '#parts/composer/draft.data.ts'
 
 /* The files of the draft go up one after the other as soon as they are chosen; Post waits for what is left. */
 
@@ -92,9 +92,14 @@ export function onUpload(changed: () => void) {
 export const useFraction = (key: string) => useSyncExternalStore(onUpload, () => (running.has(key) ? fractionOf(key) : undefined))
 
 /** Takes a file out of the draft, and back from the server. */
-export function discardMedia(key: string) {
+export const discardMedia = (key: string) => takeBack(key, () => removeMedia(key))
+
+/** Puts another file in the place of one that is taken back. */
+export const replaceFile = (key: string, file: File) => takeBack(key, () => replaceMedia(key, file))
+
+function takeBack(key: string, change: () => void) {
   const media_id = itemOf(key)?.media_id
-  removeMedia(key)
+  change()
   if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
 }
 

@@ -1,3 +1,4 @@
+import type { FeedTab } from '@atelier/contract/feed'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -6,7 +7,9 @@ import { HungWork } from '#ui/art/HungWork.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-export function EmptyFollowing() {
+export const EmptyFeed = ({ tab }: { tab: FeedTab }) => (tab === 'following' ? <EmptyFollowing /> : <EmptyForYou />)
+
+function EmptyFollowing() {
   const t = useTranslations('feed.empty_following')
   return (
     <EmptyState art={<Gathering seed="following" />} title={t('title')} text={t('text')}>
@@ -20,7 +23,7 @@ export function EmptyFollowing() {
   )
 }
 
-export function EmptyForYou() {
+function EmptyForYou() {
   const t = useTranslations('feed.empty_for_you')
   return (
     <EmptyState art={<HungWork seed="for you" />} title={t('title')} text={t('text')}>

@@ -17,8 +17,8 @@ import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
-const EmptyFollowing = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyFollowing))
-const EmptyForYou = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyForYou))
+const ComposeRow = latePart(() => import('#screens/home/ComposeRow.tsx').then((file) => file.ComposeRow))
+const EmptyFeed = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyFeed))
 const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
@@ -50,6 +50,11 @@ export function HomeScreen() {
         <Tabs name="feed" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />
       </div>
       <TabPanel name="feed" current={tab}>
+        <div className="min-h-16 border-b border-line">
+          <Suspense>
+            <ComposeRow />
+          </Suspense>
+        </div>
         <Suspense>
           <WaitingPosts />
         </Suspense>
@@ -64,7 +69,11 @@ export function HomeScreen() {
             </>
           }
           failed={t('failed')}
-          empty={<Suspense>{tab === 'following' ? <EmptyFollowing /> : <EmptyForYou />}</Suspense>}
+          empty={
+            <Suspense>
+              <EmptyFeed tab={tab} />
+            </Suspense>
+          }
           more={t('more')}
           marginPx={limits.scroll.feedPx}
         >

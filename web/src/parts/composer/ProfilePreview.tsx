@@ -1,0 +1,42 @@
+import { frameOf } from '@atelier/contract/rules/picture-frame'
+import { Images } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { DraftMedia } from '#parts/composer/draft.data.ts'
+import { cx } from '#ui/cx.ts'
+
+/** The post as the newest tile of its author's wall; the others are only hinted at. */
+export function ProfilePreview({ media }: { media: DraftMedia[] }) {
+  const t = useTranslations('composer.view_as')
+  const [first] = media
+  if (!first) return null
+  const look = 'absolute inset-0 size-full object-contain'
+  return (
+    <div role="img" aria-label={t('on_wall')} className="mb-4 grid grid-cols-2 items-start gap-2 sm:grid-cols-3">
+      <div>
+        <div className="relative overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: frameOf([first], true).wide }}>
+          {first.file.type.startsWith('video/') ? (
+            <video src={first.preview} muted playsInline preload="metadata" className={look} />
+          ) : (
+            <img src={first.preview} alt="" draggable={false} className={look} />
+          )}
+        </div>
+        {media.length > 1 && (
+          <span className="figures mt-1.5 flex items-center justify-end gap-1 text-xs text-quiet">
+            <Images size={13} aria-hidden="true" />
+            {media.length}
+          </span>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <Other className="aspect-square" />
+        <Other className="aspect-3/2" />
+      </div>
+      <div className="grid gap-2 max-sm:hidden">
+        <Other className="aspect-4/5" />
+        <Other className="aspect-video" />
+      </div>
+    </div>
+  )
+}
+
+const Other = ({ className }: { className: string }) => <div className={cx('rounded-md border border-line bg-hover', className)} />

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+
+/** Where the pictures are shown as they will hang: in the feed of a desktop, on the wall of the profile, in the feed of a phone. */
+export type View = (typeof views)[number]
+const views = ['feed', 'profile', 'phone'] as const
+
+export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useTranslations('composer.view_as')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
+    <div role="group" aria-label={t('label')} className="flex rounded-full bg-sunken p-0.5">
+      {views.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => onChange(one)}
+          className={cx(
+            'hit min-h-7 rounded-full px-3 text-xs font-medium',
+            one === view ? 'bg-raised text-ink shadow-[0_0_0_1px_var(--color-line)]' : 'text-quiet hover:text-ink',
+          )}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  )
+}
