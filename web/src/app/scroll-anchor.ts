@@ -42,6 +42,7 @@ function hold({ item, top }: Anchor): () => void {
   const root = document.documentElement
   const listening = new AbortController()
   const layout = new ResizeObserver(settle)
+  const observed = new WeakSet<Element>()
   let settledAt = 0
   settle()
   layout.observe(document.body)
@@ -54,6 +55,11 @@ function hold({ item, top }: Anchor): () => void {
   return release
 
   function settle() {
+    // Items too: two that change by as much in opposite directions leave the page as high as it was.
+    for (const each of document.querySelectorAll('[data-item]')) {
+      if (!observed.has(each)) layout.observe(each)
+      observed.add(each)
+    }
     const element = document.querySelector(`[data-item="${CSS.escape(item)}"]`)
     if (element) window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
     settledAt = window.scrollY
