@@ -68,8 +68,8 @@ export const limits = {
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, keptMs: 90 * 86_400_000, title: 100, closeMs: 200 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },
-  /** The sections of Explore. */
-  discover: { people: 10, topics: 10, posts: 20, autoPages: 2 },
+  /** The sections of Explore. `firstPages`: so many pages of the wall stand above them. */
+  discover: { people: 10, topics: 10, posts: 20, firstPages: 2 },
   /**
    * `perDay`: how many a person may found. `switchesPerDay`: how often one may be made public or private. `requestsCounted`: up to how many
    * waiting requests are counted.

@@ -18,7 +18,7 @@ interface Props extends Partial<Hanging> {
  */
 export function Wall(props: Props) {
   const wall = useRef<HTMLDivElement>(null)
-  const box = useBox(wall)
+  const box = useBox(wall, props.label)
   return <div ref={wall}>{box && <Tiles {...props} {...box} />}</div>
 }
 
@@ -29,18 +29,18 @@ interface Box {
 }
 
 // What was measured last, so that a wall that comes back is as high from its first moment, and the page can be scrolled to where it was.
-let known: { place: string; box: Box } | undefined
-const place = () => `${window.location.pathname} ${window.innerWidth}`
+const known = new Map<string, Box>()
+const placeOf = (label: string) => `${window.location.pathname} ${window.innerWidth} ${label}`
 
-function useBox(wall: RefObject<HTMLElement | null>): Box | undefined {
-  const [box, setBox] = useState<Box | undefined>(() => (known?.place === place() ? known.box : undefined))
+function useBox(wall: RefObject<HTMLElement | null>, label: string): Box | undefined {
+  const [box, setBox] = useState<Box | undefined>(() => known.get(placeOf(label)))
   const measure = useCallback(() => {
     const element = wall.current
     if (!element) return
     const measured = { width: element.clientWidth || window.innerWidth, top: element.getBoundingClientRect().top + window.scrollY }
-    known = { place: place(), box: measured }
+    known.set(placeOf(label), measured)
     setBox((last) => (last?.width === measured.width && Math.abs(last.top - measured.top) < 1 ? last : measured))
-  }, [wall])
+  }, [wall, label])
   // What stands above may have changed with any render.
   useLayoutEffect(measure)
   useLayoutEffect(() => {

@@ -18,17 +18,13 @@ interface Props {
   more: string
   /** How far from the end the next page is requested, in pixels. */
   marginPx: number
-  /** Whether the next page loads by itself near the end. */
-  auto?: boolean
-  /** The button was pressed. */
-  onMore?: () => void
   className?: string
 }
 
 /** A list with its four states. The next page loads near the end, and by the button. */
-export function Listing({ list, children, whole, skeleton, failed, empty, more, marginPx, auto = true, onMore, className }: Props) {
+export function Listing({ list, children, whole, skeleton, failed, empty, more, marginPx, className }: Props) {
   const t = useTranslations('app')
-  const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: auto && list.hasMore && !list.moreFailed })
+  const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })
   if (list.isPending) {
     return (
       <div aria-busy="true">
@@ -57,13 +53,7 @@ export function Listing({ list, children, whole, skeleton, failed, empty, more, 
       {list.hasMore && (
         <div ref={end} className="grid justify-items-center gap-2 px-4 py-8">
           {list.moreFailed && <p role="alert">{failed}</p>}
-          <Button
-            onClick={() => {
-              onMore?.()
-              list.loadMore()
-            }}
-            busy={list.isLoadingMore}
-          >
+          <Button onClick={list.loadMore} busy={list.isLoadingMore}>
             {list.moreFailed ? t('retry') : more}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { discoverOf, type ExploreSearch } from '#parts/discover/asked.ts'
 import { Wall } from '#parts/discover/Wall.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 const Sections = lazyPart(() => import('#screens/explore/Sections.tsx').then((file) => file.Sections))
 
-/** The wall, then what is trending. */
+/** The wall, which goes on without an end. What is trending stands after its first pages, where it can be reached. */
 export function Discover({ search }: { search: ExploreSearch }) {
   const wanted = discoverOf(search)
   return (
@@ -23,9 +23,6 @@ export function Discover({ search }: { search: ExploreSearch }) {
       <Filters search={search} tab="discover" />
       <Interests />
       <Media key={Object.values(wanted).join()} wanted={wanted} />
-      <Suspense>
-        <Sections tf={wanted.tf} />
-      </Suspense>
     </div>
   )
 }
@@ -33,26 +30,41 @@ export function Discover({ search }: { search: ExploreSearch }) {
 function Media({ wanted }: { wanted: ReturnType<typeof discoverOf> }) {
   const t = useTranslations()
   const list = useExploreMedia(wanted)
-  // So many come by themselves; then whoever wants more asks, and others reach what is below.
-  const batch = limits.discover.autoPages * limits.explore.page
-  const [allowed, setAllowed] = useState(batch)
+  const sections = (
+    <Suspense>
+      <Sections tf={wanted.tf} />
+    </Suspense>
+  )
+  const first = limits.discover.firstPages * limits.explore.page
+  const wall = (ids: string[], label: string) => <Wall ids={ids} ct={wanted.ct} label={label} isWhole={!list.hasMore} inDialog />
   return (
-    <Listing
-      list={list}
-      skeleton={<WallSkeleton />}
-      failed={t('explore.failed')}
-      empty={
-        <EmptyState art={<HungWork seed="explore" />} title={t('explore.empty')}>
-          <Button busy={list.isRefreshing} onClick={() => void list.refresh()}>
-            {t('app.retry')}
-          </Button>
-        </EmptyState>
-      }
-      more={t('explore.more')}
-      marginPx={limits.scroll.listPx}
-      auto={list.ids.length < allowed}
-      onMore={() => setAllowed(list.ids.length + batch)}
-      whole={(ids) => <Wall ids={ids} ct={wanted.ct} label={t('explore.wall')} isWhole={!list.hasMore} inDialog />}
-    />
+    <>
+      <Listing
+        list={list}
+        skeleton={<WallSkeleton />}
+        failed={t('explore.failed')}
+        empty={
+          <EmptyState art={<HungWork seed="explore" />} title={t('explore.empty')}>
+            <Button busy={list.isRefreshing} onClick={() => void list.refresh()}>
+              {t('app.retry')}
+            </Button>
+          </EmptyState>
+        }
+        more={t('explore.more')}
+        marginPx={limits.scroll.listPx}
+        whole={(ids) => (
+          <>
+            {wall(ids.slice(0, first), t('explore.wall'))}
+            {ids.length > first && (
+              <>
+                {sections}
+                {wall(ids.slice(first), t('explore.wall_goes_on'))}
+              </>
+            )}
+          </>
+        )}
+      />
+      {list.ids.length <= first && sections}
+    </>
   )
 }

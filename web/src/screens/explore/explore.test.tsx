@@ -183,9 +183,9 @@ describe('the wall', () => {
     expect(new Set(places).size).toBe(columns)
   })
 
-  test('EXPL-013, EXPL-014, EXPL-015: two pages come by themselves, 200 px before a tenth of the end shows; then Show more goes on', async () => {
+  test('EXPL-013, EXPL-014, EXPL-015: EXPL-016: pages come by themselves without an end, 200 px before a tenth of the end shows, and go on below the sections', async () => {
     await hangUp(...prints(3 * limits.explore.page + 1))
-    const { user } = visit('/explore')
+    visit('/explore')
     const watched: IntersectionObserverInit[] = []
     const Stub = globalThis.IntersectionObserver
     vi.stubGlobal(
@@ -202,22 +202,18 @@ describe('the wall', () => {
     reachEnd()
     const cursors = () => callsOf(exploreMedia).map(({ cursor }) => cursor)
     await waitFor(() => expect(cursors()).toEqual([undefined, expect.any(String)]))
-    const more = await screen.findByRole('button', { name: 'Show more' })
-    const isShown = () =>
-      waitFor(() => {
-        expect(queries.isFetching()).toBe(0)
-        expect(more.getAttribute('aria-busy')).not.toBe('true')
-      })
-    await isShown()
-    reachEnd()
-    expect(callsOf(exploreMedia)).toHaveLength(2)
-    await user.click(more)
-    await waitFor(() => expect(cursors()).toHaveLength(3))
-    await isShown()
-    reachEnd()
+    for (let pages = 2; pages < 4; pages++) {
+      await waitFor(() => expect(cursors()).toHaveLength(pages))
+      await waitFor(() => expect(queries.isFetching()).toBe(0))
+      reachEnd()
+    }
     await waitFor(() => expect(cursors()).toHaveLength(4))
     expect(new Set(cursors()).size).toBe(4)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+    const rest = await screen.findByRole('list', { name: 'More pictures and videos' })
+    const sections = await screen.findByRole('heading', { name: 'Trending Creators' })
+    expect(sections.compareDocumentPosition(rest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect((await wall()).compareDocumentPosition(sections)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('a video shows itself, several pictures their number, and a sensitive one its cover', async () => {
