@@ -1,3 +1,4 @@
+import { completeHashtags, completePeople } from '@atelier/contract/completion'
 import { type Endpoint, type InputOf, requestOf } from '@atelier/contract/endpoint'
 import { search, searchCommunities, searchHashtags, searchPeople, searchPosts, searchSorts } from '@atelier/contract/search'
 import pg from 'pg'
@@ -49,6 +50,10 @@ try {
   }
   verdict(`search p99 at ${perSecond}/s, the slowest kind`, Math.max(...p99s), slowest)
   verdict('search for a common word against a rare one, or the other way round, the worst kind', Math.max(...spreads), spread)
+  const typed = { common: names.common?.slice(0, 1) ?? '', middle: names.middle?.slice(0, 2) ?? '', rare: names.rare ?? '' }
+  const people = await measure('people while they are typed', completePeople, typed)
+  const hashtags = await measure('hashtags while they are typed', completeHashtags, tags)
+  verdict('completion p99, the slower kind', Math.max(people.p99, hashtags.p99), { floor: 25, target: 25, atMost: true })
   await admin.query('drop index posts_by_engagement, posts_by_relevance, posts_newest')
   // Slowly: at the full pace it would only be refused.
   control('p99 without the order of posts', (await measure('posts', searchPosts, terms, 2)).p99, slowest)

@@ -14,6 +14,7 @@ import * as archives from './archives.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as comments from './comments.ts'
 import * as communities from './communities.ts'
+import * as completion from './completion.ts'
 import * as conversations from './conversations.ts'
 import * as deletion from './deletion.ts'
 import * as devices from './devices.ts'
@@ -41,6 +42,7 @@ const nouns = [
   onboarding,
   notifications,
   search,
+  completion,
   reports,
   media,
   account,

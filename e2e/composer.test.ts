@@ -238,7 +238,14 @@ describe('the media', () => {
       const transfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
       transfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
-      main.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+      const drag = (type: string) => main.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+      // Who holds a file over the page sees whether it can be dropped there.
+      const waits = setInterval(() => {
+        drag('dragenter')
+        if (drag('dragover')) return
+        clearInterval(waits)
+        drag('drop')
+      }, 50)
     }, content)
     await expect.poll(() => items().count()).toBe(1)
   })

@@ -18,6 +18,7 @@ import { importRoutes } from '#features/archives/imports.routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { commentRoutes } from '#features/comments/comments.routes.ts'
 import { communityRoutes } from '#features/communities/communities.routes.ts'
+import { completionRoutes } from '#features/completion/completion.routes.ts'
 import { conversationRoutes } from '#features/conversations/conversations.routes.ts'
 import { deletionRoutes } from '#features/deletion/deletion.routes.ts'
 import { deviceRoutes } from '#features/devices/devices.routes.ts'
@@ -53,7 +54,7 @@ import { limitRequest } from '#http/request-limits.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 const features = [
-  ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, trendRoutes, exploreRoutes, reportRoutes],
+  ...[postRoutes, feedRoutes, commentRoutes, searchRoutes, completionRoutes, trendRoutes, exploreRoutes, reportRoutes],
   ...[profileRoutes, followRoutes, onboardingRoutes, notificationRoutes, interestsRoutes, mediaRoutes, accountRoutes],
   ...[conversationRoutes, messageRoutes, preferenceRoutes, communityRoutes, bookmarkRoutes],
   ...[exportRoutes, importRoutes, deletionRoutes, deviceRoutes, mutedWordRoutes],

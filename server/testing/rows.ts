@@ -172,6 +172,8 @@ export const rows: Record<string, Row> = {
   searchPosts: { input: () => ({ q: 'lighthouse' }), may: anyone },
   searchHashtags: { input: () => ({ q: 'harbour' }), may: anyone },
   searchCommunities: { input: () => ({ q: 'harbour' }), may: anyone },
+  completePeople: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
+  completeHashtags: { input: () => ({ q: 'harb' }), may: anyone },
   recentSearches: { input: nothing, may: anyone },
   forgetSearches: { input: nothing, may: anyone },
   logSearchClick: { input: ({ owner }) => ({ query: 'lighthouse', clicked_result_id: owner.id }), may: anyone },

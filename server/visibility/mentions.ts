@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { knownTo, type ViewerId } from '#visibility/accounts.ts'
+import { communityOpenTo } from '#visibility/communities.ts'
 
 /** Whether a person, a table of `profiles`, wants to be mentioned by somebody, a column of ids. One may always mention oneself. */
 export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
@@ -8,6 +9,16 @@ export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
       when 'following' then exists (select from followers f where f.follower_id = ${person}.user_id and f.following_id = ${writerId})
       else true end
     from user_preferences wishes where wishes.user_id = ${person}.user_id) is not false)`
+}
+
+/**
+ * Whether the viewer may mention a person, over `person`: they know of each other, the person wants it, and can see what is written, which in a
+ * private community only its members can.
+ */
+export function mentionableBy(viewerId: string, communityId: string | undefined): Sql {
+  const sees = sql`(select true from communities c
+    where c.id = ${communityId} and ${communityOpenTo(viewerId)} and ${communityOpenTo(sql`person.user_id`)}) is true`
+  return sql`(${knownTo(viewerId)} and ${takesMentionsFrom(sql`${viewerId}::uuid`, sql`person`)} and ${communityId ? sees : sql`true`})`
 }
 
 /**

@@ -15,6 +15,7 @@ import type bookmarks from '@atelier/contract/words/en/bookmarks.json'
 import type categories from '@atelier/contract/words/en/categories.json'
 import type comments from '@atelier/contract/words/en/comments.json'
 import type communities from '@atelier/contract/words/en/communities.json'
+import type completion from '@atelier/contract/words/en/completion.json'
 import type composer from '@atelier/contract/words/en/composer.json'
 import type conversations from '@atelier/contract/words/en/conversations.json'
 import type deletion from '@atelier/contract/words/en/deletion.json'
@@ -69,6 +70,7 @@ export interface Sections {
   categories: typeof categories
   comments: typeof comments
   communities: typeof communities
+  completion: typeof completion
   composer: typeof composer
   conversations: typeof conversations
   deletion: typeof deletion

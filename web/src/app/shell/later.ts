@@ -1,8 +1,7 @@
-import { ignored } from '@atelier/contract/rules/ignored'
 // It sends what was written before a reload.
 import '#data/outbox/outbox.ts'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { AnyRouter } from '@tanstack/react-router'
-import { followDrops } from '#app/drop-anywhere.ts'
 import { followTaps } from '#app/follow-taps.ts'
 import { followPush } from '#parts/push/start.ts'
 
@@ -12,7 +11,13 @@ let started = false
 export function startLater(router: AnyRouter) {
   if (started) return
   started = true
-  followDrops()
+  // Long before something can be dropped.
+  const dragged = () =>
+    ignored(
+      import('#app/drop-anywhere.ts').then(({ followDrops }) => followDrops()),
+      'the browser opens the file then',
+    )
+  window.addEventListener('dragenter', dragged, { once: true })
   followPush()
   ignored(followTaps(router), 'taps open the app')
 }

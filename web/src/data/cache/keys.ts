@@ -9,6 +9,7 @@ export const keys = {
   comments: ['comments'],
   communities: ['communities'],
   communityPosts: ['community-posts'],
+  completion: ['completion'],
   conversations: ['conversations'],
   correspondents: ['correspondents'],
   deletionRequest: ['deletion-request'],

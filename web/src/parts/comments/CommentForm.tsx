@@ -9,10 +9,10 @@ import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { comment } from '#parts/comments/comments.data.ts'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 
 interface Props {
   post: Post
@@ -56,7 +56,8 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
           <IconButton size="sm" icon={X} label={t('cancel_reply')} onClick={onCancel} />
         </p>
       )}
-      <TextArea
+      <CompletingArea
+        community_id={post.community?.id}
         label={t('label')}
         hideLabel
         rows={1}

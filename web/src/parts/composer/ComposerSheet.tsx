@@ -11,6 +11,7 @@ import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
 import { titled, toastError } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
@@ -24,7 +25,6 @@ import { useComposerSources } from '#parts/composer/use-sources.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** Create Post. Its draft survives closing, reloads and failures. */
@@ -100,7 +100,8 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
         <RefusedFiles />
         <div className="flex items-start gap-3">
           <Avatar src={me?.avatar_url} initials={initials(me ?? {})} size={40} />
-          <TextArea
+          <CompletingArea
+            community_id={draft.community?.id}
             label={t('label')}
             hideLabel
             bare

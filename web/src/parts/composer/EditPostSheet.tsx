@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { edit, readAgain } from '#parts/post/edit.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -14,7 +15,6 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** Edits the text of an own post. What was typed survives closing, reloads, failures, and an edit made elsewhere meanwhile. */
@@ -85,7 +85,8 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
       )}
       <div className="flex items-start gap-3">
         <Avatar src={post.author.avatar_url} initials={initials(post.author)} size={40} />
-        <TextArea
+        <CompletingArea
+          community_id={post.community?.id}
           label={composer('label')}
           hideLabel
           bare

@@ -9,7 +9,7 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
   const t = useTranslations('composer.view_as')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning
-    <div role="group" aria-label={t('label')} className="flex rounded-full bg-sunken p-0.5">
+    <div role="group" aria-label={t('label')} className="flex max-w-full flex-wrap rounded-[1.25rem] bg-sunken p-0.5">
       {views.map((one) => (
         <button
           key={one}

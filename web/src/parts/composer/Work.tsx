@@ -58,7 +58,7 @@ export function Work({ item, n, disabled, sortable }: Props) {
         </p>
       )}
       <Description {...{ item, n, disabled }} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         <Chip
           icon={<EyeOff size={14} aria-hidden="true" />}
           pressed={item.is_sensitive}

@@ -3,10 +3,10 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { LocationField } from '#screens/onboarding/LocationField.tsx'
 import { PhotoField } from '#screens/onboarding/PhotoField.tsx'
 import type { ProfileProblems } from '#screens/onboarding/profile-problems.ts'
-import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ProfileStep({ draft, edit, problems, marked }: Props) {
   return (
     <div className="grid gap-5">
       <PhotoField draft={draft} onChange={(profilePicture) => edit({ profilePicture })} />
-      <TextArea
+      <CompletingArea
         label={t('bio')}
         aside={t('optional')}
         rows={3}

@@ -12,11 +12,11 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
 import { type PickedAvatar, uploadAvatar } from '#parts/photo/picked-avatar.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 /** Edits the own profile. Texts that onboarding allowed to be longer may stay as they are. */
@@ -100,7 +100,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
           error={usernameCode ? rules(usernameCode as 'username_start') : refused.username}
           onChange={({ target }) => edit({ username: typedUsername(target.value) })}
         />
-        <TextArea
+        <CompletingArea
           label={t('bio')}
           rows={3}
           value={edited.bio}

@@ -6,6 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
+import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { accepted, chosen } from '#parts/composer/accept.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
@@ -15,7 +16,6 @@ import type { useAttachments } from '#screens/messages/conversation/attachments.
 import type { useMessageDraft } from '#screens/messages/conversation/draft.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 
 interface Props {
   /** Of the other person. */
@@ -118,7 +118,7 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
         />
         <IconButton tone="quiet" icon={Camera} label={t('camera')} busy={picture.waits} onClick={picture.open} />
         <IconButton tone="quiet" icon={Image} label={t('gallery')} busy={pictures.waits} onClick={pictures.open} />
-        <TextArea
+        <CompletingArea
           ref={field}
           label={t('label', { name })}
           hideLabel
