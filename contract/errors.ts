@@ -25,6 +25,8 @@ export const statusOf = {
   conflict: 409,
   /** A post has been edited as often as its history can hold. */
   edit_limit: 409,
+  /** Somebody follows, or asks to follow, as many people as an account may. */
+  follow_limit: 409,
   username_taken: 409,
   media_not_ready: 409,
   /** The time in which a message can be taken back is over. */

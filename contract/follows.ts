@@ -12,7 +12,7 @@ export const followUser = endpoint({
   summary: 'Follow a person; a private account gets a request to approve',
   input: personRef,
   output: profileSchema,
-  failures: ['cannot_follow_self', 'onboarding_required'],
+  failures: ['cannot_follow_self', 'onboarding_required', 'follow_limit'],
 })
 export const unfollowUser = endpoint({
   method: 'DELETE',

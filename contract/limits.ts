@@ -43,6 +43,8 @@ export const limits = {
   feed: { page: 10, window: 30, told: 300 },
   profilePosts: { page: 20 },
   comments: { page: 20 },
+  /** `max`: how many people an account follows or asks to follow. */
+  follows: { max: 7_500 },
   notifications: { page: 20, badge: 99, counted: 1_000 },
   message: { text: 2_000, textBytes: 32_000 },
   /** `takeBackMs`: how long a message can be taken back. `requests`: how many a stranger may send until accepted. */

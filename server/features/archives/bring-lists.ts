@@ -10,7 +10,7 @@ import type { KindRow } from '#features/archives/kinds.ts'
 import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
 import { lockCollections } from '#features/bookmarks/collections.queries.ts'
 import { takeFollow } from '#features/follows/follow-person.ts'
-import { lockBoth } from '#features/follows/follows.queries.ts'
+import { hasRoomToFollow, lockBoth } from '#features/follows/follows.queries.ts'
 import { lockMutedWords } from '#features/muted-words/muted-words.queries.ts'
 
 export async function bringBlock(tx: Db, importing: Importing, row: KindRow<'blocks'>, tally: Tally): Promise<void> {
@@ -30,11 +30,12 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
   else tally.left('mutes', 'exists')
 }
 
-/** One who is not followed yet counts like one who is followed by hand. @throws Failure rate_limited */
+/** One who will be followed anew counts like one who is followed by hand. @throws Failure rate_limited */
 export async function admitFollow(importing: Importing, row: KindRow<'follows'>): Promise<undefined> {
   const { deps, person } = importing
   const other = await lists.personHere(deps.db, person.id, row.person)
-  if (other?.user_id !== person.id && other?.is_known && !other.asks_first && !other.is_followed) await takeFollow(deps, person.id)
+  if (!other?.is_known || other.user_id === person.id || other.asks_first || other.is_followed) return
+  if (await hasRoomToFollow(deps.db, person.id, other.user_id)) await takeFollow(deps, person.id)
 }
 
 /** A private person would have to be asked, which tells them. */
@@ -42,6 +43,7 @@ export async function bringFollow(tx: Db, importing: Importing, row: KindRow<'fo
   const other = await otherPerson(tx, importing, row.person)
   if (!other?.is_known) return tally.left('follows', 'not_found')
   if (other.asks_first) return tally.left('follows', other.is_followed ? 'exists' : 'private')
+  if (!(await hasRoomToFollow(tx, importing.person.id, other.user_id))) return tally.left('follows', 'refused')
   const { notify_posts } = row
   if (await lists.insertFollowFrom(tx, other.user_id, { ...dated(importing, row), notify_posts })) tally.came('follows')
   else tally.left('follows', 'exists')

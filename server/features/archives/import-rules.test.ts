@@ -1,7 +1,8 @@
 import { cancelImport, latestImport, startImport } from '@atelier/contract/archives'
 import { postComments } from '@atelier/contract/comments'
 import { homeFeed } from '@atelier/contract/feed'
-import { followersOf, followingOf } from '@atelier/contract/follows'
+import { followersOf, followingOf, followUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { getPost } from '@atelier/contract/posts'
 import { getMe, profilePosts, updateProfile } from '@atelier/contract/profiles'
@@ -243,6 +244,22 @@ describe('the rules hold for what is imported', () => {
     ])
     expect((await pam.call(followingOf, { user_id: pam.id })).items.map(({ username }) => username)).toEqual(['sue'])
     expect(await db.many(sql`select from follow_requests where follower_id = ${pam.id}`)).toEqual([])
+  })
+
+  test('follows end at the limit of an account, and one that is there needs no room', async () => {
+    const { mira, nora, olaf, pavo } = await people('mira', 'nora', 'olaf', 'pavo')
+    await mira.call(followUser, { user_id: olaf.id })
+    const setCount = (count: number) => db.run(sql`update profiles set following_count = ${count} where user_id = ${mira.id}`)
+    const follows = [nora, olaf, pavo].map((one) => ({ person: person(one), notify_posts: false, created_at }))
+    await setCount(limits.follows.max - 1)
+    const done = await bring(app, mira, ownZip({ follows }))
+    expect(done.imported).toEqual({ follows: 1 })
+    expect(done.left_out).toEqual([
+      { kind: 'follows', reason: 'exists', count: 1 },
+      { kind: 'follows', reason: 'refused', count: 1 },
+    ])
+    await setCount(2)
+    expect((await bring(app, mira, ownZip({ follows }))).imported, 'or this means nothing').toEqual({ follows: 1 })
   })
 
   test('comments come under own posts alone, and nothing under another name', async () => {

@@ -2,7 +2,15 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { tellPair } from '#features/conversations/tell.ts'
-import { deleteFollow, deleteRequest, insertFollow, insertRequest, lockBoth, personToFollow } from '#features/follows/follows.queries.ts'
+import {
+  deleteFollow,
+  deleteRequest,
+  hasRoomToFollow,
+  insertFollow,
+  insertRequest,
+  lockBoth,
+  personToFollow,
+} from '#features/follows/follows.queries.ts'
 import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
@@ -13,7 +21,7 @@ const rate = { max: 60, per_s: 60 }
 /** Counts one follow. @throws Failure rate_limited */
 export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rate)
 
-/** @throws Failure cannot_follow_self, not_found, onboarding_required */
+/** @throws Failure cannot_follow_self, not_found, onboarding_required, follow_limit */
 export async function followPerson(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
@@ -24,6 +32,7 @@ export async function followPerson(
   await lockBoth(tx, viewer.id, userId)
   await mustBeOnboarded(tx, viewer.id)
   const { asks_first } = await personToFollow(tx, viewer, userId)
+  if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
   if (isNew) await notify(tx, deps, { kind, to: userId, from: viewer.id })

@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
@@ -9,6 +10,19 @@ export const lockBoth = (tx: Db, one: string, other: string) => lockPeople(tx, [
 
 export async function lockPeople(tx: Db, ids: string[]): Promise<void> {
   await tx.run(sql`select from profiles where user_id = any(${ids}::uuid[]) order by user_id for no key update`)
+}
+
+/**
+ * Whether a person follows or asks the other already, or may follow one more. Requests count, so that approving one never goes beyond. Their
+ * profile has to be locked, so that of two follows at once the second counts the first.
+ */
+export async function hasRoomToFollow(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const { has_room } = await db.one<{ has_room: boolean }>(sql`
+    select own.following_count + (select count(*) from follow_requests r where r.follower_id = own.user_id) < ${limits.follows.max}
+      or exists (select from followers f where f.follower_id = own.user_id and f.following_id = ${otherId})
+      or exists (select from follow_requests r where r.follower_id = own.user_id and r.following_id = ${otherId}) as has_room
+    from profiles own where own.user_id = ${userId}`)
+  return has_room
 }
 
 /** @throws Failure not_found when the viewer may not know of the person */

@@ -14,6 +14,7 @@ import {
   unfollowUser,
   unmuteUser,
 } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
 import { getPost } from '@atelier/contract/posts'
 import { getProfile, profilePosts, updateProfile } from '@atelier/contract/profiles'
@@ -72,6 +73,29 @@ describe('following', () => {
     )
     expect(deadlocks).toBe(0)
     expect(await names(crowd[0]?.call(followersOf, { user_id: crowd[0].id }) as never)).toHaveLength(5)
+    expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
+  })
+
+  test('end at the limit, also of two at once; requests count, and what is there can be repeated', async () => {
+    const { farah, gerda, hosea, ilona } = await people('farah', 'gerda', 'hosea', 'ilona')
+    const others = [gerda, hosea, ilona]
+    await makePrivate(hosea)
+    // One more fits.
+    await db.run(sql`update profiles set following_count = ${limits.follows.max - 1} where user_id = ${farah.id}`)
+    const answers = await Promise.allSettled(others.map(({ id }) => farah.call(followUser, { user_id: id })))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'follow_limit', status: 409 })
+
+    // Each of them alone takes the place: the request of a private account too.
+    for (const other of others) {
+      for (const { id } of others) await farah.call(unfollowUser, { user_id: id })
+      const followed = await farah.call(followUser, { user_id: other.id })
+      expect(await farah.call(followUser, { user_id: other.id })).toEqual(followed)
+      for (const { id } of others.filter((one) => one !== other))
+        await expect(farah.call(followUser, { user_id: id })).rejects.toMatchObject({ code: 'follow_limit' })
+    }
+    await db.run(sql`update profiles set following_count = following_count - ${limits.follows.max - 1} where user_id = ${farah.id}`)
     expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
   })
 

@@ -16,8 +16,13 @@ export const useFollow = (userId: string) =>
       takeFollow(profile)
       toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
     },
-    (error) => toastError(isFailure(error, 'cannot_follow_self') ? 'failures.cannot_follow_self' : 'follows.failed')(error),
+    (error) => toastError(wordsOf(error))(error),
   )
+
+function wordsOf(error: unknown) {
+  if (isFailure(error, 'cannot_follow_self')) return 'failures.cannot_follow_self'
+  return isFailure(error, 'follow_limit') ? 'failures.follow_limit' : 'follows.failed'
+}
 
 /** Whether the viewer follows this person, has asked to, or neither. */
 function followState(person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined): 'following' | 'requested' | 'none' {
