@@ -13,6 +13,7 @@ import { titled, toastError } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
+import { DiscardButton } from '#parts/composer/DiscardButton.tsx'
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
@@ -65,6 +66,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       onClose={close}
       title={t('title')}
       closeLabel={app('close')}
+      action={!(blank && isEmpty) && <DiscardButton disabled={busy} onDone={close} />}
       full
       footer={
         <ComposerFooter

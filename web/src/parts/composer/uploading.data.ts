@@ -4,7 +4,15 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { upload } from '#data/uploads.ts'
-import { currentDraft, type DraftMedia, editMedia, onDraftChange, removeMedia, replaceMedia } from '#parts/composer/draft.data.ts'
+import {
+  clearDraft,
+  currentDraft,
+  type DraftMedia,
+  editMedia,
+  onDraftChange,
+  removeMedia,
+  replaceMedia,
+} from '#parts/composer/draft.data.ts'
 
 /* The files of the draft go up one after the other as soon as they are chosen; Post waits for what is left. */
 
@@ -97,9 +105,20 @@ export const discardMedia = (key: string) => takeBack(key, () => removeMedia(key
 /** Puts another file in the place of one that is taken back. */
 export const replaceFile = (key: string, file: File) => takeBack(key, () => replaceMedia(key, file))
 
+/** Throws the draft away, and takes its files back. */
+export function discardDraft() {
+  const { media } = currentDraft()
+  clearDraft()
+  for (const { media_id } of media) forget(media_id)
+}
+
 function takeBack(key: string, change: () => void) {
   const media_id = itemOf(key)?.media_id
   change()
+  forget(media_id)
+}
+
+function forget(media_id: string | undefined) {
   if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
 }
 
