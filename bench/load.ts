@@ -6,6 +6,10 @@ export interface Load {
   connections: number
   /** One bearer token per connection, repeated as needed. */
   tokens?: string[]
+  /** The next token for each request instead: pass them shuffled. */
+  eachRequest?: boolean
+  /** Ends after so many requests, if that comes first. */
+  amount?: number
   /** Sends these by POST instead, one per connection, repeated as needed. */
   bodies?: object[]
 }
@@ -20,17 +24,22 @@ export interface Measured {
 }
 
 /** Sends requests over keep-alive connections, as fast as they are answered. */
-export async function load({ url, seconds, connections, tokens = [], bodies = [] }: Load): Promise<Measured> {
+export async function load({ url, seconds, connections, tokens = [], eachRequest = false, amount, bodies = [] }: Load): Promise<Measured> {
   let next = 0
   const result = await autocannon({
     url,
     duration: seconds,
     connections,
+    ...(amount ? { maxOverallRequests: amount } : {}),
+    ...(eachRequest
+      ? { requests: [{ setupRequest: (request) => ({ ...request, headers: bearer(tokens[next++ % tokens.length]) }) }] }
+      : {}),
     ...(bodies.length > 0 ? { method: 'POST' as const, headers: { 'content-type': 'application/json' } } : {}),
     setupClient: (client) => {
+      if (eachRequest) return
       const token = tokens[next % Math.max(1, tokens.length)]
       const body = bodies[next++ % Math.max(1, bodies.length)]
-      if (token) client.setHeaders({ authorization: `Bearer ${token}` })
+      if (token) client.setHeaders(bearer(token))
       if (body) client.setBody(JSON.stringify(body))
     },
   })
@@ -41,3 +50,5 @@ export async function load({ url, seconds, connections, tokens = [], bodies = []
     failures: result.errors + result.timeouts + result.non2xx,
   }
 }
+
+const bearer = (token = '') => ({ authorization: `Bearer ${token}` })

@@ -47,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     mailFrom: read.MAIL_FROM ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`,
     demo: read.DEMO ?? (loopback && !read.DATABASE_URL),
     rateLimits: read.RATE_LIMITS,
+    memoryBytes: read.MEMORY_MB * 1024 * 1024,
     metricsToken: read.METRICS_TOKEN,
     pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
     /** The services that reach native apps; undefined: devices of that kind get nothing. */
@@ -130,6 +131,7 @@ const variables = z.object({
     .optional(),
   DEMO: onOff().optional(),
   RATE_LIMITS: onOff().default(true),
+  MEMORY_MB: wholeNumber(0, 4_096).default(64),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')

@@ -87,15 +87,15 @@ interface Base {
   close(): Promise<void>
 }
 
-async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Base> {
+async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'memoryBytes'>, log: Logger): Promise<Base> {
   if (config.databaseUrl) {
     await checkExternal(config.databaseUrl)
     const connection = { connectionString: config.databaseUrl }
-    const db = connect(connection)
+    const db = connect(connection, config.memoryBytes)
     return { db, connection, close: () => db.end() }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  const db = connect(embedded.connection)
+  const db = connect(embedded.connection, config.memoryBytes)
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 

@@ -1,5 +1,6 @@
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
+import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
@@ -34,6 +35,7 @@ const workers = (deps: Deps): Workers => ({
     await sweepAuth(deps)
     await forgetOldSearches(deps)
   },
+  changes: async () => void (await deps.db.run(sweepChanges)),
   suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),

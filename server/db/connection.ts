@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import pg from 'pg'
 import { isReading, type Lease, leasesOf } from '#db/lease.ts'
+import { defaultBytes, type Memory, openMemory } from '#db/memory/memory.ts'
 import type { Sql } from '#db/sql.ts'
 
 /** Runs queries as named prepared statements, on the pool or inside a transaction. */
@@ -20,6 +21,7 @@ export type Effect = () => unknown
 
 export interface Database extends Db {
   pool: pg.Pool
+  memory: Memory
   /** A connection for one piece of work, by the rules of `leasesOf`. */
   lease(): Promise<Lease>
   /** Runs an effect; what it fails with goes to the listener of `onFailedEffect`. */
@@ -28,8 +30,11 @@ export interface Database extends Db {
   end(): Promise<void>
 }
 
-/** A lost database fails queries with Failure `unavailable`; the pool reconnects by itself. */
-export function connect(options: pg.PoolConfig): Database {
+/**
+ * A lost database fails queries with Failure `unavailable`; the pool reconnects by itself.
+ * @param memoryBytes - how much the process may remember of it
+ */
+export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes): Database {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -69,9 +74,11 @@ export function connect(options: pg.PoolConfig): Database {
       failed(error)
     }
   }
+  const asked = queries({ query }, (effect) => void runEffect(effect))
   return {
-    ...queries({ query }, (effect) => void runEffect(effect)),
+    ...asked,
     pool,
+    memory: openMemory(asked.many, memoryBytes),
     lease,
     runEffect,
     onFailedEffect: (listener) => {

@@ -8,7 +8,7 @@ import { sessionOf } from '#auth/sessions/session.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 
-/** Who makes a request. Session, role, ban and second factor are read from the database on every call. */
+/** Who makes a request. Session, role, ban and second factor are what the database holds when the request arrives, or newer. */
 export interface Viewer {
   id: string | null
   role: RoleName

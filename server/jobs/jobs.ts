@@ -20,6 +20,8 @@ export interface JobData {
   'media-sweep': Record<string, never>
   /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
+  /** Deletes changes that every process has seen. */
+  changes: Record<string, never>
   /** Lifts suspensions that have ended. */
   suspensions: Record<string, never>
   /** Approves those who asked to follow an account that is public now. */
@@ -67,6 +69,7 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   trends: { every: '*/5 * * * *' },
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
+  changes: { every: '* * * * *' },
   suspensions: { every: '* * * * *' },
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },

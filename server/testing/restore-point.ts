@@ -13,7 +13,7 @@ export async function restorePoint(superuser: pg.ClientConfig) {
     select format('%I.%I', schemaname, tablename) as name, format('kept.%I', schemaname || '_' || tablename) as copy, (
       select string_agg(quote_ident(attname), ', ') from pg_attribute
       where attrelid = format('%I.%I', schemaname, tablename)::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
-    from pg_tables where schemaname in ('public', 'auth')`)
+    from pg_tables where schemaname in ('public', 'auth') and tablename <> 'changes'`)
   await client.query('create schema kept')
   for (const { name, copy } of tables) await client.query(`create table ${copy} as table ${name}`)
   const steps = tables.map(
@@ -22,7 +22,12 @@ export async function restorePoint(superuser: pg.ClientConfig) {
       insert into ${name} (${columns}) overriding system value select ${columns} from ${copy};`,
   )
   await client.query(`
-    create procedure kept.restore() language plpgsql set session_replication_role = replica as $$ begin ${steps.join('')} end $$`)
+    create procedure kept.restore() language plpgsql set session_replication_role = replica as $$
+    begin
+      ${steps.join('')}
+      -- Triggers do not tell what changed here: without an identity everything that is remembered is dropped.
+      delete from changes;
+    end $$`)
   async function restore(): Promise<void> {
     try {
       await client.query('call kept.restore()')

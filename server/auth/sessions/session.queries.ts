@@ -21,8 +21,10 @@ interface LiveSession {
  * `session_id` is null after the session's end; `owing` means that the session has not given the second factor, `lacks_factor` that there is none
  * although staff need one, `unpresented` is the latest refresh while none of its access tokens was used.
  */
-export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
-  db.maybeOne<LiveSession>(sql`
+export const liveSession = (db: Db, userId: string, sessionId: string | null) => db.maybeOne<LiveSession>(sessionQuery(userId, sessionId))
+
+/** Triggers watch what it reads (db/memory/memory.test.ts). */
+export const sessionQuery = (userId: string, sessionId: string | null): Sql => sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and ${hasFactor(sql`u.id`)} as owing,
       ${lacksFactor(sql`u.id`)} as lacks_factor,
@@ -31,7 +33,7 @@ export const liveSession = (db: Db, userId: string, sessionId: string | null) =>
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
       exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null`)
+    where u.id = ${userId} and u.deleted_at is null`
 
 export function highestRole(userId: Sql): Sql {
   return sql`coalesce((

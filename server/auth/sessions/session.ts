@@ -3,7 +3,7 @@ import { badToken, type Keys } from '#auth/keys/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { liveSession } from '#auth/sessions/session.queries.ts'
 import { markPresented } from '#auth/sessions/sessions.queries.ts'
-import type { Db } from '#db/connection.ts'
+import type { Database } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { callerIs } from '#db/lease.ts'
 
@@ -23,12 +23,12 @@ export interface Session {
 }
 
 interface Known {
-  db: Db
+  db: Database
   keys: Keys
 }
 
 /**
- * One query per call, so that sign-outs, bans and role changes count at once; one write after each refresh. Null without a header.
+ * Sign-outs, bans and role changes count at once: what is remembered is dropped with them. One write after each refresh. Null without a header.
  * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, 400 bad_jwt for a malformed sub
  */
 export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
@@ -43,7 +43,8 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!isId(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
-  const found = await liveSession(db, sub, typeof session_id === 'string' && isId(session_id) ? session_id : null)
+  const session = typeof session_id === 'string' && isId(session_id) ? session_id : null
+  const found = await db.memory.recall('account', sub, `session ${session}`, () => liveSession(db, sub, session))
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const { banned, hidden, session_id: live, aal, owing, unpresented, email, ...person } = found
   // Signing in brings a hidden account back; until then its session is good for the second factor alone.

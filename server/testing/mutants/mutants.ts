@@ -15,6 +15,7 @@ export interface Mutant {
 const roles = 'features/admin/roles/roles.test.ts'
 const bans = 'features/admin/users/bans.test.ts'
 const reports = 'features/admin/content/reports.test.ts'
+const memory = 'db/memory/memory.test.ts'
 
 export const mutants: Mutant[] = [
   {
@@ -120,5 +121,29 @@ export const mutants: Mutant[] = [
     becomes: '',
     testFile: 'features/admin/settings/settings.test.ts',
     title: 'who requires a second factor of staff has one',
+  },
+  {
+    what: 'what is remembered outlives a crash of the database',
+    file: 'server/db/memory/memory.ts',
+    text: 'identity !== last?.identity || ',
+    becomes: '',
+    testFile: memory,
+    title: 'TRUNCATE of what changed, and of a table that is read',
+  },
+  {
+    what: 'what is remembered outlives a sweep that it has not seen',
+    file: 'server/db/memory/memory.ts',
+    text: ' || swept',
+    becomes: '',
+    testFile: memory,
+    title: 'a process that paused while what changed was swept',
+  },
+  {
+    what: 'what a long transaction changed is never looked at',
+    file: 'server/db/memory/memory.ts',
+    text: "running ? running.split(',') : []",
+    becomes: '[]',
+    testFile: memory,
+    title: 'a change counts from its commit on, however long its transaction took, and sweeps wait for it',
   },
 ]

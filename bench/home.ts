@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { fillPeople, fillPosts, idOfPerson, people } from '#feed-data.ts'
+import { install } from '#installation.ts'
+import { load } from '#load.ts'
+import { tokensOf } from '#tokens.ts'
+import { verdict } from '#verdict.ts'
+import { connect } from '../server/db/connection.ts'
+import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
+
+/**
+ * P2: what a signed-in person's first screen asks for, with the next of all 2,000 people's tokens for each request: Following beside what Bluesky's AppView
+ * gave on a machine of this kind, and one's own profile. Cold: each viewer's first page since the start of the server. Then with writes of others meanwhile.
+ * The control is the same with nothing remembered (MEMORY_MB=0).
+ */
+const posts = 30_000
+const seconds = 8
+const connections = 8
+const writesPerS = 100
+const bluesky = 93
+
+for (const memory of ['64', '0']) {
+  const name = memory === '0' ? 'nothing remembered' : 'as it starts'
+  const installation = await install({ LOG_LEVEL: 'info', MEMORY_MB: memory })
+  const connection = connectionTo(homeOf(installation.dataDir))
+  const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
+  const db = connect({ ...connection, max: 2 })
+  try {
+    await fillPeople(admin)
+    await fillPosts(admin, 0, posts)
+    const tokens = shuffled(
+      await tokensOf(
+        db,
+        installation,
+        Array.from({ length: people }, (_, n) => idOfPerson(n + 1)),
+      ),
+    )
+    const read = async (what: string, path: string, amount?: number) => {
+      const { rate, p99, failures } = await load({
+        url: `${installation.url}/api${path}`,
+        tokens,
+        eachRequest: true,
+        amount,
+        seconds,
+        connections,
+      })
+      console.log(`${name}, ${what}: ${rate.toFixed(0)}/s, p99 ${p99} ms, failures ${failures}`)
+      if (failures > 0) process.exitCode = 1
+      return rate
+    }
+    const following = '/feed?tab=following&limit=10'
+    await load({ url: `${installation.url}/api${following}`, tokens: tokens.slice(0, 8), seconds: 2, connections })
+    await read('Following, cold', following, people)
+    const warm = await read('Following, warm', following)
+    const writing = writeMeanwhile(admin)
+    await read(`Following, with ${writesPerS} writes/s`, following)
+    await writing.end()
+    await read('one’s own profile', '/me')
+    await read('the bell’s count', '/notifications/unread-count')
+    await read('notifications', '/notifications')
+    if (memory !== '0') verdict('P2, Following against Bluesky', warm / bluesky, { floor: 40, target: 80 })
+  } finally {
+    await Promise.all([admin.end(), db.end()])
+    await installation.stop()
+  }
+}
+
+/** Likes, follows and posts, in turns, until it is ended. */
+function writeMeanwhile(pool: pg.Pool) {
+  let n = 0
+  const kinds = [
+    'insert into likes (id, post_id, user_id) select gen_random_uuid(), p.id, $1 from posts p offset $2::int limit 1 on conflict do nothing',
+    'insert into followers (id, follower_id, following_id) select gen_random_uuid(), $1, u.id from auth.users u where u.id <> $1 offset $2::int limit 1 on conflict do nothing',
+    `insert into posts (id, user_id, content)
+      select ('01920000-0000-7000-8000-' || lpad(to_hex($2::int), 12, '0'))::uuid, $1, 'Written meanwhile ' || $2::int on conflict do nothing`,
+  ]
+  let under: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    const [kind, who, where] = [kinds[n % 3] as string, idOfPerson(1 + ((n * 7) % people)), (n * 13) % (people - 1)]
+    n++
+    under = under.then(() => pool.query(kind, [who, where]))
+  }, 1_000 / writesPerS)
+  return {
+    async end() {
+      clearInterval(timer)
+      await under
+    },
+  }
+}
+
+/** The same each time. */
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item, n) => ({ item, place: Math.imul(n + 1, 2_654_435_761) >>> 0 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
