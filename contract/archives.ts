@@ -79,6 +79,7 @@ export const startExport = endpoint({
   summary: "Build a ZIP of all of the viewer's data and media and mail when it is ready; one that is being built is the answer again",
   input: z.object({ client_id: clientId }),
   output: exportSchema,
+  failures: ['disk_full'],
 })
 export const makeExportLink = endpoint({
   method: 'POST',
@@ -112,7 +113,7 @@ export const startImport = endpoint({
   summary: 'Bring a finished upload to `archives` into the account; nobody is notified. What came already does not come twice',
   input: z.object({ client_id: clientId, media_id: id }),
   output: importSchema,
-  failures: ['conflict', 'media_not_ready', 'onboarding_required'],
+  failures: ['conflict', 'media_not_ready', 'onboarding_required', 'disk_full'],
 })
 export const cancelImport = endpoint({
   method: 'DELETE',

@@ -38,6 +38,8 @@ export const statusOf = {
   rate_limited: 429,
   unexpected: 500,
   unavailable: 503,
+  /** The server's disk has too little room left for files; everything else goes on. */
+  disk_full: 507,
   /** Client only: the request never reached the server. */
   offline: 0,
   /** Client only: this device has no room for what has to be kept. */

@@ -142,6 +142,8 @@ export const limits = {
    * `timeouts` in a row a device rests for `restMs`.
    */
   pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
+  /** No files are taken or made when less of the disk would be free than either. */
+  disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
 } as const

@@ -9,6 +9,7 @@ import type { Jobs } from '#jobs/jobs.ts'
 import type { PushServices } from '#push/services.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 import type { Redis } from '#redis.ts'
+import type { Space } from '#storage/space.ts'
 import type { Storage } from '#storage/storage.ts'
 
 /** What routes and workers share. Passed by argument; each picks the members it uses. */
@@ -18,6 +19,8 @@ export interface Deps {
   keys: Keys
   jobs: Jobs
   storage: Storage
+  /** The room on the disk; tests make it up. */
+  space: () => Promise<Space>
   realtime: Realtime
   push: PushServices
   /** Null without REDIS_URL. */

@@ -20,6 +20,7 @@ import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openRedis } from '#redis.ts'
 import { openStorage } from '#storage/open-storage.ts'
+import { spaceOf } from '#storage/space.ts'
 import { registerWorkers } from '#workers.ts'
 
 export interface Running {
@@ -122,6 +123,7 @@ export async function openDeps(
     clock,
     jobs: openJobs(connection, failures),
     storage: openStorage(config),
+    space: () => spaceOf(config.dataDir),
     redis,
     realtime: openRealtime({ config, db, redis, keys, log, failures, clock, limits }),
     push: openPush(config, clock, connect),

@@ -9,7 +9,10 @@ import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 
-export function exportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'jobs' | 'limits'>): void {
+export function exportRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'jobs' | 'limits' | 'space'>,
+): void {
   const { db, clock } = deps
   const links = mediaLinks(deps)
 

@@ -7,16 +7,21 @@ import { endImport, importByClientId, insertImport, latestImportOf, ownImport } 
 import { removeMedia } from '#features/media/sweep.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
+import { mustHaveSpace } from '#storage/space.ts'
 
 const perDay = { max: limits.imports.perDay, per_s: 86_400 }
 
-export function importRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'jobs' | 'clock' | 'limits' | 'storage'>): void {
+export function importRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'jobs' | 'clock' | 'limits' | 'storage' | 'space'>,
+): void {
   const { db } = deps
 
   mount(app, deps, latestImport, async (_input, { id }) => ({ import: (await latestImportOf(db, id)) ?? null }))
   mount(app, deps, startImport, async ({ client_id, media_id }, viewer) => {
     const first = await importByClientId(db, viewer.id, client_id)
     if (first) return first
+    await mustHaveSpace(deps)
     await deps.limits.take(`imports:${viewer.id}`, perDay)
     return transaction(db, async (tx) => {
       await mustBeOnboarded(tx, viewer.id)

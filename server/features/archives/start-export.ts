@@ -7,10 +7,14 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsWithinADay } from '#features/archives/exports.queries.ts'
 import { sizeOf } from '#features/archives/own-rows.queries.ts'
+import { mustHaveSpace } from '#storage/space.ts'
 
-/** Its owner is told by mail. @returns the one that is under way, if there is one. @throws Failure rate_limited with the time until the next may be started */
+/**
+ * Its owner is told by mail. @returns the one that is under way, if there is one.
+ * @throws Failure rate_limited with the time until the next may be started, disk_full
+ */
 export async function startExport(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'space'>,
   request: FastifyRequest,
   userId: string,
   clientId: string,
@@ -19,6 +23,7 @@ export async function startExport(
   const earlier = async () => (await exportByClientId(db, userId, clientId)) ?? (await exportUnderWay(db, userId))
   const first = await earlier()
   if (first) return first
+  await mustHaveSpace(deps)
   const now = clock()
   const starts = await startsWithinADay(db, userId, now)
   const [oldest] = starts.slice(-limits.exports.perDay)

@@ -7,13 +7,14 @@ import { openPartials, type PartialUpload } from '#features/media/partials.ts'
 import { planUpload } from '#features/media/upload-plan.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { authenticate } from '#http/session.ts'
+import { mustHaveSpace } from '#storage/space.ts'
 
 const version = '1.0.0'
 const perHour = { max: 120, per_s: 3_600 }
 const perDay = { max: 400, per_s: 86_400 }
 const archivesPerDay = { max: limits.imports.perDay, per_s: 86_400 }
 
-type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'limits' | 'clock' | 'failures'>
+type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'space' | 'limits' | 'clock' | 'failures'>
 
 /** Resumable uploads by tus 1.0.0. The answer to the last byte comes once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
@@ -30,6 +31,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.post('/uploads', async (request, reply) => {
       const viewer = await authenticate(deps, request)
       const plan = planUpload(request.headers, viewer.id)
+      await mustHaveSpace(deps, plan.bytes)
       if (plan.kind === 'archive') {
         await mustBeOnboarded(deps.db, viewer.id)
         await deps.limits.take(`archives:${viewer.id}`, archivesPerDay)

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { startExport, startImport } from '@atelier/contract/archives'
+import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { deleteMedia, getMedia, type UploadMetadata } from '@atelier/contract/media'
+import { updateProfile } from '@atelier/contract/profiles'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -215,6 +218,36 @@ describe('an upload on its way', () => {
       expect((await app.inject({ method: 'HEAD', url, headers: tusHeaders(ann.token) })).statusCode).toBe(404)
     },
   )
+})
+
+test('a disk that is nearly full takes no files, imports or exports, and the rest goes on', async () => {
+  const GB = 1024 ** 3
+  const space = { total: 100 * GB, free: 4.9 * GB }
+  const server = await buildApp({ ...deps, space: async () => space })
+  onTestFinished(() => server.close())
+  const codeOf = async (endpoint: Endpoint, input: object) => {
+    const { method, url, body } = requestOf(endpoint, input as never)
+    const answer = await server.inject({ method, url, payload: body, headers: { authorization: `Bearer ${bob.token}` } })
+    return answer.statusCode < 400 ? 'taken' : answer.json().code
+  }
+  const begin = async (bytes: number) => (await announce(server, bob.token, bytes, mp4)).statusCode
+  const client_id = randomUUID()
+  for (const [total, free] of [
+    [100, 4.9],
+    [20, 1.9],
+  ] as const) {
+    Object.assign(space, { total: total * GB, free: free * GB })
+    expect(await begin(film.length)).toBe(507)
+    expect(await codeOf(startImport, { client_id, media_id: randomUUID() })).toBe('disk_full')
+    expect(await codeOf(startExport, { client_id })).toBe('disk_full')
+    expect(await codeOf(updateProfile, { bio: `With ${free} GB` })).toBe('taken')
+  }
+  // What is announced counts before it arrives.
+  Object.assign(space, { total: 40 * GB, free: 2 * GB + limits.media.video - 1 })
+  expect(await begin(limits.media.video)).toBe(507)
+  expect(await begin(limits.media.video - 1)).toBe(201)
+  expect(await codeOf(startImport, { client_id, media_id: randomUUID() })).toBe('media_not_ready')
+  expect(await codeOf(startExport, { client_id })).toBe('taken')
 })
 
 describe('what fails for now', () => {

@@ -8,7 +8,7 @@ import { upload } from '#data/uploads.ts'
 import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
 /** Why an archive was not sent. */
-export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'busy' | 'failed'
+export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'busy' | 'failed'
 
 /** An archive on its way to the server. It goes on while other screens are shown. */
 export interface Sending {
@@ -83,6 +83,7 @@ function reasonOf(error: unknown): Refusal {
   if (isFailure(error, 'offline', 'unavailable')) return 'offline'
   if (isFailure(error, 'too_large')) return 'size'
   if (isFailure(error, 'rate_limited')) return 'limit'
+  if (isFailure(error, 'disk_full')) return 'disk'
   return isFailure(error, 'conflict') ? 'busy' : 'failed'
 }
 

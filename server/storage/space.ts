@@ -1,0 +1,20 @@
+import { statfs } from 'node:fs/promises'
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+
+/** Of the disk that holds `DATA_DIR`, in bytes. */
+export interface Space {
+  total: number
+  free: number
+}
+
+export async function spaceOf(folder: string): Promise<Space> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { total: blocks * bsize, free: bavail * bsize }
+}
+
+/** The database writes to the same disk and has to go on. @throws Failure disk_full when too little would be left after `bytes` more */
+export async function mustHaveSpace({ space }: { space: () => Promise<Space> }, bytes = 0): Promise<void> {
+  const { total, free } = await space()
+  if (free - bytes < Math.max(limits.disk.freeBytes, total * limits.disk.freeShare)) throw new Failure('disk_full')
+}
