@@ -146,4 +146,20 @@ export const mutants: Mutant[] = [
     testFile: memory,
     title: 'a change counts from its commit on, however long its transaction took, and sweeps wait for it',
   },
+  {
+    what: 'people are offered for a mention that they do not want',
+    file: 'server/visibility/mentions.ts',
+    text: 'takesMentionsFrom(sql`',
+    becomes: '((_writer: Sql, _person: Sql) => sql`true`)(sql`',
+    testFile: 'features/completion/completion.test.ts',
+    title: 'are only those whom the person may mention',
+  },
+  {
+    what: 'who is no member is offered for a mention in a private community',
+    file: 'server/visibility/mentions.ts',
+    text: 'communityOpenTo(sql`',
+    becomes: '((_person: Sql) => sql`true`)(sql`',
+    testFile: 'features/completion/completion.test.ts',
+    title: 'in a private community are its members, and nobody for who is none',
+  },
 ]
