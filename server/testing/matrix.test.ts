@@ -14,7 +14,7 @@ import { type Actor, actors, canary, gathering, type Kind, kinds, type Stage, se
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
-const { app, db } = theWorld
+const { app, db, deps } = theWorld
 const arrange = await stageOf(theWorld)
 
 const isRead = ([, { method }]: [string, Endpoint]) => method === 'GET'
@@ -106,8 +106,10 @@ describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
 })
 
 test('what endpoints declare in `failures` is what they answer', async () => {
-  for (const { endpoint, code, as, input } of refusals) {
+  const { space } = deps
+  for (const { endpoint, code, as, isDiskFull, input } of refusals) {
     const stage = await arrange('public')
+    deps.space = isDiskFull ? async () => ({ total: 1, free: 0 }) : space
     const { outcome } = await callAs(as, api[endpoint] as Endpoint, await input(stage, db), stage)
     expect([endpoint, outcome]).toEqual([endpoint, code])
   }

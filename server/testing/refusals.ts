@@ -10,6 +10,7 @@ interface Refusal {
   endpoint: string
   code: FailureCode
   as: Actor
+  isDiskFull?: true
   input(stage: Stage, db: Database): object | Promise<object>
 }
 
@@ -73,6 +74,12 @@ export const refusals: Refusal[] = [
       db.run(sql`insert into community_members (community_id, user_id, status) values (${community_id}, ${actors.stranger.id}, 'banned')`),
     ),
   },
+  {
+    ...{ endpoint: 'followUser', code: 'follow_limit', as: 'stranger' },
+    input: once('followUser', ({ actors }, db) =>
+      db.run(sql`update profiles set following_count = ${limits.follows.max} where user_id = ${actors.stranger.id}`),
+    ),
+  },
   { endpoint: 'updatePost', code: 'conflict', as: 'owner', input: (stage) => valid('updatePost', stage, { version: 2 }) },
   {
     ...{ endpoint: 'updatePost', code: 'edit_limit', as: 'owner' },
@@ -105,6 +112,10 @@ export const refusals: Refusal[] = [
       db.run(sql`insert into user_deletion_requests (id, user_id) values (${newId()}, ${actors.stranger.id})`),
     ),
   },
+  ...(['startExport', 'startImport'] as const).map((endpoint) => ({
+    ...{ endpoint, code: 'disk_full' as const, as: 'stranger' as const, isDiskFull: true as const },
+    input: (stage: Stage) => valid(endpoint, stage, {}),
+  })),
   ...(['requestDeletion', 'startExport', 'makeRecoveryCodes'] as const).map((endpoint) => ({
     ...{ endpoint, code: 'reauthentication_needed' as const, as: 'stranger' as const },
     input: once(endpoint, stale),
