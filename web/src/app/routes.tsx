@@ -13,7 +13,7 @@ import { type MailedToken, mailedTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { type ExploreSearch, exploreTabs } from '#parts/discover/asked.ts'
 
-/* A new screen is one entry in `routes`. The build reads from it which files each path needs (web/first-parts.ts). */
+/* A new screen is one entry in `routes`. The build reads from it which files each path needs (web/build/first-parts.ts). */
 
 type Search = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-// Relative, because the build replaces # imports with stubs when it runs this file (first-parts.ts).
+// Relative, because the build replaces # imports with stubs when it runs this file (web/build/screens.ts).
 import { routes } from './routes.tsx'
 
 interface Screen {

@@ -79,7 +79,7 @@ async function showWords(language: Language) {
 }
 
 /**
- * The build wraps every `import()` in this (web/words.ts), so that a module comes with its words.
+ * The build wraps every `import()` in this (web/build/words.ts), so that a module comes with its words.
  * @public
  */
 export async function withWords<Module>(module: Promise<Module>, sections: (keyof Sections)[]): Promise<Module> {

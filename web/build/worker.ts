@@ -53,7 +53,7 @@ async function bundled(list: object): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: fileURLToPath(new URL('..', import.meta.url)),
     define: { __BUILD__: JSON.stringify(list), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -61,7 +61,7 @@ async function bundled(list: object): Promise<string> {
       copyPublicDir: false,
       modulePreload: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('./src/sw/sw.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../src/sw/sw.ts', import.meta.url)),
         output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
       },
     },

@@ -76,7 +76,7 @@ type Texts = string | { [key: string]: Texts }
 const compiledTexts = (texts: Texts): unknown =>
   typeof texts === 'string' ? compile(texts) : Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, compiledTexts(inner)]))
 
-const folderOf = (language: string) => new URL(`../contract/words/${language}/`, import.meta.url)
+const folderOf = (language: string) => new URL(`../../contract/words/${language}/`, import.meta.url)
 const textsOf = (language: string, section: string) =>
   JSON.parse(readFileSync(new URL(`${section}.json`, folderOf(language)), 'utf8')) as Texts
 const sectionNames = (language: string) =>

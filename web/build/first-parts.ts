@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { screens } from './screens.ts'
 import { allTexts, wordModules } from './words.ts'
 
 /** Lists the files that each path needs for its first paint, so that the server can preload them all at once, and renders the covers. */
@@ -40,29 +41,12 @@ export function firstParts(): Plugin {
   }
 }
 
-interface Screen {
-  path: string
-  imports: string[]
-}
-
-/** Runs the router's table with stubs that only export their own file name. */
-async function screens(): Promise<Screen[]> {
-  const stubs: Plugin = {
-    name: 'atelier:stubs',
-    enforce: 'pre',
-    resolveId: { filter: { id: /^#/ }, handler: (id) => `\0${id}` },
-    load: { filter: { id: /^\0#/ }, handler: (id) => `export const file = ${JSON.stringify(id.slice(1))}` },
-  }
-  const { module } = await runnerImport<{ screens: Screen[] }>(fileAt('./src/app/screens.ts'), { ...plain, plugins: [stubs] })
-  return module.screens
-}
-
 interface Draws {
   drawCovers(language: Language, words: object): Record<string, string>
 }
 
 async function covers(): Promise<FirstParts['covers']> {
-  const { module } = await runnerImport<Draws>(fileAt('./src/covers/covers.tsx'), plain)
+  const { module } = await runnerImport<Draws>(fileAt('../src/covers/covers.tsx'), plain)
   const drawn = languages.map((language) => [language, module.drawCovers(language, allTexts(language))])
   return Object.fromEntries(drawn)
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const source = join(import.meta.dirname, 'src')
-const english = join(import.meta.dirname, '../contract/words/en')
+const source = join(import.meta.dirname, '../src')
+const english = join(import.meta.dirname, '../../contract/words/en')
 
 interface Module {
   sections: string[]

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import { screens } from './screens.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Makes one file of what the app starts with, and one of what Home shares with other screens; other shared modules lie in a file for each set of
+ * screens and parts that need them. Home is the first screen of most visits, and small files compress badly.
+ */
+export function chunks(plugins: () => PluginOption[]): Plugin {
+  return {
+    name: 'atelier:chunks',
+    apply: 'build',
+    async config() {
+      const needing = needingOf(await builtApart(plugins()))
+      const table = await screens()
+      const modulesOf = (isMeant: (screen: (typeof table)[number]) => boolean) =>
+        table.filter(isMeant).flatMap(({ imports }) => imports.map((file) => `${root}src/${file.slice(1)}`))
+      const home = modulesOf(({ path }) => path === '/home')
+      const signedOut = modulesOf(({ imports }) => imports.includes('#app/EntryFrame.tsx'))
+      // What imports a module is needed by no more than the module is, so that these chunks never import each other.
+      const name = (id: string) => {
+        const by = needing.get(id)
+        if (!by || by.size < 2 || !home.some((screen) => by.has(screen))) return null
+        return signedOut.some((screen) => by.has(screen)) ? 'common' : 'home'
+      }
+      const groups = [
+        { name: 'base', tags: ['$initial' as const] },
+        { debugName: 'shared', name, includeDependenciesRecursively: false },
+      ]
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+  }
+}
+
+/** A build in which each set of shared modules has a chunk of its own. */
+async function builtApart(plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    ...{ configFile: false, root, logLevel: 'warn', plugins },
+    build: { write: false, minify: false, copyPublicDir: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  })
+  return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk')
+}
+
+/** For each module the entry and the dynamic imports that load it. */
+function needingOf(chunks: Rolldown.OutputChunk[]): Map<string, Set<string>> {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needing = new Map<string, Set<string>>()
+  for (const { fileName, facadeModuleId } of chunks) {
+    if (!facadeModuleId) continue
+    const loaded = new Set([fileName])
+    for (const file of loaded) for (const next of named.get(file)?.imports ?? []) loaded.add(next)
+    for (const id of [...loaded].flatMap((file) => named.get(file)?.moduleIds ?? []))
+      needing.set(id, (needing.get(id) ?? new Set()).add(facadeModuleId))
+  }
+  return needing
+}
