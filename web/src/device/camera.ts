@@ -11,13 +11,16 @@ export class AccessDenied extends Error {
   }
 }
 
-/** Opens the device's camera, in the native apps only. Nothing if the person cancels. @throws AccessDenied, or what the plugin says */
-export function takePhoto({ front = false } = {}): Promise<File[]> {
+/**
+ * Opens the device's camera, in the native apps only; `isWork` keeps the pixels. Nothing if the person cancels.
+ * @throws AccessDenied, or what the plugin says
+ */
+export function takePhoto({ front = false, isWork = false } = {}): Promise<File[]> {
+  const { quality, width, height } = limits.camera
   return results('camera', async ({ Camera, CameraDirection, EncodingType }) => [
     await Camera.takePhoto({
-      quality: limits.camera.quality,
-      targetWidth: limits.camera.width,
-      targetHeight: limits.camera.height,
+      quality,
+      ...(isWork ? {} : { targetWidth: width, targetHeight: height }),
       correctOrientation: true,
       encodingType: EncodingType.JPEG,
       cameraDirection: front ? CameraDirection.Front : CameraDirection.Rear,
@@ -25,11 +28,14 @@ export function takePhoto({ front = false } = {}): Promise<File[]> {
   ])
 }
 
-/** Opens the device's gallery, in the native apps only. Nothing if the person cancels. @throws AccessDenied, or what the plugin says */
-export function chooseFromGallery({ most = 1, videos = false } = {}): Promise<File[]> {
+/**
+ * Opens the device's gallery, in the native apps only; `isWork` keeps the quality. Nothing if the person cancels.
+ * @throws AccessDenied, or what the plugin says
+ */
+export function chooseFromGallery({ most = 1, videos = false, isWork = false } = {}): Promise<File[]> {
   return results('gallery', async ({ Camera, MediaTypeSelection }) => {
     const chosen = await Camera.chooseFromGallery({
-      quality: limits.picture.quality,
+      quality: isWork ? 100 : limits.picture.quality,
       correctOrientation: true,
       mediaType: videos ? MediaTypeSelection.All : MediaTypeSelection.Photo,
       allowMultipleSelection: most > 1,

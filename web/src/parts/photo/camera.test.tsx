@@ -3,6 +3,7 @@ import { homeFeed } from '@atelier/contract/feed'
 import { CameraErrorCode } from '@capacitor/camera'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseFromGallery, takePhoto } from '#device/camera.ts'
 import { compressed } from '#parts/photo/media-source.ts'
 import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
@@ -80,29 +81,34 @@ describe.each(['android', 'ios'] as const)('on %s', (platform) => {
     return { user, sheet }
   }
 
-  test('DEV-064, DEV-069, DEV-070: a photo is taken with quality 90 within 1024 px, made smaller, and is in the composer', async () => {
+  test('DEV-065, DEV-069, DEV-070: a photo is taken with quality 90 within 1024 px, the gallery gives quality 80', async () => {
+    Camera.takePhoto.mockResolvedValue(result)
+    Camera.chooseFromGallery.mockResolvedValue({ results: [result] })
+    expect([...(await takePhoto()), ...(await chooseFromGallery())]).toHaveLength(2)
+    expect(Camera.takePhoto).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ quality: 90, targetWidth: 1024, targetHeight: 1024 }),
+    )
+    expect(Camera.chooseFromGallery).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ quality: 80 }))
+  })
+
+  test('a photo taken for a post keeps its pixels, and is in the composer', async () => {
     Camera.takePhoto.mockResolvedValue(result)
     const { user, sheet } = await compose()
     await user.click(sheet.getByRole('button', { name: 'Take a picture' }))
     await sheet.findByLabelText('Description of file 1')
-    expect(Camera.takePhoto).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ quality: 90, targetWidth: 1024, targetHeight: 1024 }),
-    )
-    expect(drawn).toEqual([{ width: 1024, height: 768, quality: 0.8 }])
+    expect(Camera.takePhoto).toHaveBeenCalledExactlyOnceWith(expect.not.objectContaining({ targetWidth: 1024 }))
+    expect(drawn).toEqual([])
   })
 
-  test('DEV-064, DEV-065: the gallery gives several files at once, with quality 80, and they are made smaller', async () => {
+  test('the gallery gives several files for a post at once, and they keep their quality', async () => {
     Camera.chooseFromGallery.mockResolvedValue({ results: [result, { ...result, uri: 'file:///cache/photo-2.jpg' }] })
     const { user, sheet } = await compose()
     await user.click(sheet.getByRole('button', { name: 'Add pictures or videos' }))
     await sheet.findByLabelText('Description of file 2')
     expect(Camera.chooseFromGallery).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ quality: 80, allowMultipleSelection: true, limit: 4 }),
+      expect.objectContaining({ quality: 100, allowMultipleSelection: true, limit: 4 }),
     )
-    expect(drawn).toEqual([
-      { width: 1024, height: 768, quality: 0.8 },
-      { width: 1024, height: 768, quality: 0.8 },
-    ])
+    expect(drawn).toEqual([])
   })
 
   test.each([
@@ -163,7 +169,8 @@ describe.each(['android', 'ios'] as const)('on %s', (platform) => {
     slow.resolve(result)
     await user.click(button)
     await sheet.findByLabelText('Description of file 1')
-    expect([Camera.takePhoto.mock.calls.length, drawn.length]).toEqual([2, 1])
+    expect(Camera.takePhoto).toHaveBeenCalledTimes(2)
+    expect(sheet.getAllByLabelText(/^Description of file/)).toHaveLength(1)
   })
 
   test('a denied permission leads to the settings where the phone lets an app open them', async () => {

@@ -14,6 +14,8 @@ export interface MediaSource {
   /** How many can be chosen; 1 by default. */
   most?: number
   videos?: boolean
+  /** For a post: nothing is made smaller. */
+  isWork?: boolean
 }
 
 interface Told {

@@ -426,12 +426,12 @@ test('MSG-103: a picture from the gallery that cannot be read is told', async ()
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', message: 'Failed to select photo', tone: 'destructive' }))
 })
 
-test('MSG-070: picked pictures are encoded with quality 80', async () => {
-  const qualities: unknown[] = []
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }))
+test('MSG-070, DEV-064, DEV-066, DEV-068: picked pictures are encoded with quality 80 and at most 1024 px', async () => {
+  const drawn: unknown[] = []
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
-    qualities.push(type, quality)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type, quality) {
+    drawn.push({ width: this.width, height: this.height, type, quality })
     done(new Blob(['x'], { type: 'image/jpeg' }))
   })
   URL.createObjectURL = () => 'blob:picture'
@@ -440,7 +440,7 @@ test('MSG-070: picked pictures are encoded with quality 80', async () => {
   const [, gallery] = document.querySelectorAll('input[type=file]')
   fireEvent.change(gallery as Element, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
   expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeTruthy()
-  expect(qualities).toEqual(['image/jpeg', 0.8])
+  expect(drawn).toEqual([{ width: 1024, height: 768, type: 'image/jpeg', quality: 0.8 }])
   expect(button('Send').disabled).toBe(false)
   fireEvent.click(button('Remove file 1'))
   expect(button('Send').disabled).toBe(true)

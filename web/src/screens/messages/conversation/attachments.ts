@@ -43,10 +43,10 @@ export function useAttachments() {
     restore,
     /** Pasted and dropped files stay as they are. */
     take,
-    /** Pictures from the camera and the gallery are encoded with quality 80. */
+    /** Pictures from the camera and the gallery are made smaller. */
     pick: async (files: File[], from: 'camera' | 'gallery') => {
       try {
-        take(await Promise.all(files.map((file) => (isStill(file) ? compressed(file, { longestSide: sidePx }) : file))))
+        take(await Promise.all(files.map((file) => (isStill(file) ? compressed(file) : file))))
       } catch (error) {
         failed(from)(error)
       }
@@ -74,12 +74,9 @@ const failed = (from: 'camera' | 'gallery') =>
 
 /** Re-encodes a picture for a message, turned and cut as asked. */
 export async function encoded(file: File, edit: { turns?: number; ratio?: number | undefined } = {}): Promise<File> {
-  const picture = await compressPicture(file, { longestSide: sidePx, ...edit })
+  const picture = await compressPicture(file, edit)
   return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
-
-// More than any screen shows, less than what phones can encode.
-const sidePx = 4_096
 
 const attached = (file: File): Attachment => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file) })
 
