@@ -7,17 +7,20 @@ import { root } from './terminal.mjs'
  * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
  * that documents and sources name, and what documents name as `file › test title` or `file › symbol`. A path may omit its first folders
  * (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`. README names everything at the top of the repository.
+ * Each requirement is cited by a test, or waived.
  */
 const made = /^(web\/dist|e2e\/screens|node_modules|mobile\/(android\/server\.properties|ios\/server\.xcconfig))(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
 const folders = new Set(files.flatMap((file) => foldersOf(file)))
 const everything = `/${[...files, ...[...folders].map((folder) => `${folder}/`)].join('\n/')}\n`
 
+const requirement = /\b(?:SHELL|AUTH|ONB|FEED|POST|COMM|PROF|SRCH|DEV|MSG|EXPL|NOTI|BOOK|SET|ADM|DATA)-\d{3}\b/g
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/requirements.md')
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 let looked = 0
 const complaints = [
   ...unexplained(),
+  ...unshown(),
   ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file), ...wrongProofs(file)]),
   ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
 ]
@@ -32,6 +35,15 @@ function unexplained() {
   return [...top]
     .filter((name) => name && !explained.has(name))
     .map((name) => `${name}: README.md does not say what this is; nothing else belongs at the top`)
+}
+
+/** The requirements that no test cites and that are not waived. */
+function unshown() {
+  const tests = sources.filter((file) => /\.(test|spec)\.\w+$/.test(file) || file.startsWith('e2e/'))
+  const shown = new Set([...tests, 'docs/requirements-waived.md'].flatMap((file) => read(file).match(requirement) ?? []))
+  const all = read('docs/requirements.md').match(requirement)
+  looked += all.length
+  return all.filter((id) => !shown.has(id)).map((id) => `${id}: no test cites it, and docs/requirements-waived.md does not waive it`)
 }
 
 function wrongPaths(file) {
@@ -104,8 +116,8 @@ function wrongCommands(file) {
 }
 
 function wrongCitations(file) {
-  const id = String.raw`\b(?:SHELL|AUTH|ONB|FEED|POST|COMM|PROF|SRCH|DEV|MSG|EXPL|NOTI|BOOK|SET|ADM|DATA)-\d{3}\b`
-  const requirements = read(file).match(new RegExp(id, 'g')) ?? []
+  const id = requirement.source
+  const requirements = read(file).match(requirement) ?? []
   const ranges = read(file).match(new RegExp(`${id} ?(?:…|–|\\.\\.\\.) ?(?:${id}|\\d{3})`, 'g')) ?? []
   const promises = (read(file).match(/\bQUALITY (R\d+b?(, )?)+/g) ?? []).flatMap((cited) => cited.match(/R\d+b?/g))
   looked += requirements.length + promises.length
