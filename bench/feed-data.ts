@@ -39,6 +39,14 @@ export function idOfPerson(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
+/** The same each time. */
+export function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item, n) => ({ item, place: Math.imul(n + 1, 2_654_435_761) >>> 0 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
 export const personId = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const postId = (n: string) => `('01910000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillPeople, fillPosts, idOfPerson } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
@@ -12,31 +12,32 @@ import { followingFeed } from '../server/features/feed/feed.queries.ts'
 
 /**
  * P1: pages of the Following feed per second from one server process, in turns with pgbench running the identical statement on the same
- * data; and how the time of a page grows from a thousand to a hundred thousand posts.
+ * data; and how the time of a page grows from a thousand to a hundred thousand posts. Nothing is remembered (MEMORY_MB=0), so that each page is the statement's.
+ * Every request is of another of all 2,000 people; pgbench draws from every twentieth of them.
  */
-const viewers = 100
 const seconds = 8
 const rounds = 3
 const sizes = [1_000, 10_000, 100_000]
 const connections = 8
 
-const installation = await install({ LOG_LEVEL: 'info' })
+const installation = await install({ LOG_LEVEL: 'info', MEMORY_MB: '0' })
 const connection = connectionTo(homeOf(installation.dataDir))
 const admin = new pg.Pool({ ...connection, user: 'postgres', max: 2 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillPeople(admin)
-  const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
+  const ids = shuffled(Array.from({ length: people }, (_, n) => idOfPerson(n + 1)))
   const tokens = await tokensOf(db, installation, ids)
-  const statements = ids.map((id) => followingFeed(id, null, 11))
+  const statements = ids.filter((_, n) => n % 20 === 0).map((id) => followingFeed(id, null, 11))
+  const eachRequest = true
   const url = `${installation.url}/api/feed?tab=following&limit=10`
   const times: number[] = []
   let filled = 0
   for (const size of sizes) {
     await fillPosts(admin, filled, size)
     filled = size
-    await load({ url, tokens, seconds: 3, connections: 4 })
-    const { p50, p99, rate, failures } = await load({ url, tokens, seconds, connections: 4 })
+    await load({ url, tokens, eachRequest, seconds: 3, connections: 4 })
+    const { p50, p99, rate, failures } = await load({ url, tokens, eachRequest, seconds, connections: 4 })
     times.push(p50)
     console.log(`${size} posts: ${rate.toFixed(0)} pages/s at 4 connections, p50 ${p50} ms, p99 ${p99} ms, failures ${failures}`)
   }
@@ -45,7 +46,7 @@ try {
   const theirs: number[] = []
   for (let round = 0; round < rounds; round++) {
     theirs.push(pgbench(connection, statements, { connections, seconds }))
-    const { rate, p99, failures } = await load({ url, tokens, seconds, connections })
+    const { rate, p99, failures } = await load({ url, tokens, eachRequest, seconds, connections })
     ours.push(rate)
     console.log(
       `round ${round + 1}: pgbench ${theirs.at(-1)?.toFixed(0)}/s, ours ${rate.toFixed(0)}/s, p99 ${p99} ms, failures ${failures}`,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillPeople, fillPosts, idOfPerson, people } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { tokensOf } from '#tokens.ts'
@@ -85,12 +85,4 @@ function writeMeanwhile(pool: pg.Pool) {
       await under
     },
   }
-}
-
-/** The same each time. */
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item, n) => ({ item, place: Math.imul(n + 1, 2_654_435_761) >>> 0 }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }
