@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 it.each([
-  { columns: 4, screen: {} },
+  { columns: 4, screen: { width: 1300 } },
   { columns: 2, screen: phone },
 ])('EXPL-013: two thousand tiles in $columns columns: few are in the page, none moves when more come', async ({ columns, screen }) => {
   const { page, letNextPageCome } = await opened(screen)

@@ -115,7 +115,7 @@ describe('a profile', () => {
     for (const [width, wanted] of [
       [390, 2],
       [800, 3],
-      [1440, 4],
+      [1300, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await look(page, ann.username)

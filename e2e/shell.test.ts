@@ -193,6 +193,25 @@ describe('the frame on wide screens', () => {
     expect(feed).toBeLessThan(beside)
   })
 
+  it('SHELL-077: the right column stands beside every screen with room for it, beside Messages from 1,600 px', async () => {
+    const { page } = await resident('ola')
+    await page.goto('/home')
+    const right = page.getByRole('complementary')
+    const visit = async (name: string) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    }
+    for (const name of ['Explore', 'Notifications', 'Profile', 'Settings']) {
+      await visit(name)
+      await right.getByRole('heading', { name: 'Who to follow' }).waitFor()
+      expect(await right.evaluate((element) => element.getBoundingClientRect().width)).toBe(320)
+    }
+    await visit('Messages')
+    await right.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await right.getByRole('heading', { name: 'Who to follow' }).waitFor()
+  })
+
   it('SHELL-070 SHELL-071 SHELL-072 SHELL-073 SHELL-076 folds the sidebar to 3rem by Ctrl+B or Meta+B, and remembers it in a cookie for a week', async () => {
     const { page } = await resident('ola')
     await page.goto('/home')

@@ -179,9 +179,9 @@ export const routes = root.addChildren([
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
 interface Place {
-  /** Takes the room of the feed and of the right column, as high as the window, and scrolls inside itself. */
+  /** As wide as the window bears and as high as it is, and scrolls inside itself; the right column from 1,600 px. */
   fills?: boolean
-  /** Takes the room of the right column too. */
+  /** As wide as the window bears; the right column from 1,440 px. */
   wide?: boolean
   /** On phones without the header and the bottom navigation. */
   alone?: boolean

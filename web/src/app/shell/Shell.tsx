@@ -29,14 +29,14 @@ const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((
 export function Shell() {
   const t = useTranslations('app')
   const narrow = useNarrow()
-  const roomBeside = useMedia('(width >= 75rem)')
   const fills = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fills) })
   const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) })
   const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) })
   const bare = narrow && alone
-  const beside = roomBeside && !fills && !wide
+  const roomy = useMedia('(width >= 75rem)')
+  const beside = useMedia(`(width >= ${fills ? '100rem' : wide ? '90rem' : '75rem'})`)
   // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
-  const inDrawer = narrow || (fills && !roomBeside)
+  const inDrawer = narrow || (fills && !roomy)
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)
   // Stays mounted once opened, so that an upload continues while it is closed.
