@@ -28,6 +28,13 @@ const inJsdom = {
 /** How many requests the fuzz test makes, and which: another seed makes others. */
 const fuzz = { requests: Number(process.env.FUZZ_REQUESTS ?? 5_000), seed: Number(process.env.FUZZ_SEED ?? 1) }
 
+/** How many random writes the Following feed is compared after, from which seed, and whether each trigger that it needs is switched off in turn. */
+const feed = {
+  writes: Number(process.env.FEED_WRITES ?? 500),
+  seed: Number(process.env.FEED_SEED ?? 1),
+  triggers: process.env.FEED_TRIGGERS === '1',
+}
+
 // Small files that take minutes: begun last, each would leave one of the workers idle for as long.
 const longest = ['languages.test.tsx', 'languages-visitor.test.tsx']
 
@@ -48,7 +55,7 @@ export default defineConfig({
     projects: [
       { test: { ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       // Loading the server for each file would take a tenth of the whole run.
-      { test: { ...onPostgres, name: 'server', root: 'server', exclude: mocking, isolate: false } },
+      { test: { ...onPostgres, name: 'server', root: 'server', exclude: mocking, isolate: false, provide: { feed } } },
       { test: { ...onPostgres, name: 'server-mocking', root: 'server', include: mocking, provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },

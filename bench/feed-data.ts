@@ -55,6 +55,8 @@ async function inOneGo(pool: pg.Pool, statements: string[]): Promise<void> {
   try {
     await client.query("set session_replication_role = 'replica'; set statement_timeout = 0")
     for (const statement of statements) await client.query(statement)
+    // No trigger said what changed, so that whatever is remembered must go.
+    await client.query('delete from changes')
   } finally {
     client.release(true)
   }

@@ -1,7 +1,18 @@
 import { onPinnedNode } from './install.mjs'
+import { run } from './terminal.mjs'
 
-/** `npm run mutants`: takes checks out of the server, one at a time, and ends with 1 if no test notices (server/testing/mutants/mutants.ts). */
+/**
+ * `npm run mutants`: takes checks out of the server, one at a time, and ends with 1 if no test notices (server/testing/mutants/mutants.ts). With `triggers`
+ * it switches off each trigger that what is remembered depends on, in turn, in the databases that the tests clone.
+ */
 await onPinnedNode({ tests: true })
+if (process.argv[2] === 'triggers') {
+  const tests = ['following.test', 'memory.test', '-t', 'each trigger is needed']
+  const { code } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests], {
+    env: { FEED_TRIGGERS: '1' },
+  })
+  process.exit(code)
+}
 const { runMutants } = await import('./mutant-suite.mjs')
 
 const { failures } = await runMutants()

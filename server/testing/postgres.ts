@@ -20,6 +20,8 @@ declare module 'vitest' {
     folder: string
     /** How many requests the fuzz test makes, and from which seed. */
     fuzz: { requests: number; seed: number }
+    /** How many writes the Following feed is compared after, from which seed, and whether each of its triggers is switched off in turn. */
+    feed: { writes: number; seed: number; triggers: boolean }
   }
 }
 

@@ -65,6 +65,11 @@ export function unblocked(viewerId: ViewerId, column: Sql): Sql {
     and (select true from blocks b where b.blocker_id = ${column} and b.blocked_id = ${viewerId}) is not true)`
 }
 
+/** All between whom and the viewer, an id or a column of ids, there is a block: those who are not `unblocked`, as a list. */
+export function blockedEitherWay(viewerId: string | Sql): Sql {
+  return sql`(select b.blocked_id from blocks b where b.blocker_id = ${viewerId} union all select b.blocker_id from blocks b where b.blocked_id = ${viewerId})`
+}
+
 export function hasMuted(viewerId: string | Sql, column: Sql): Sql {
   return sql`((select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${column}) is true)`
 }
@@ -72,7 +77,11 @@ export function hasMuted(viewerId: string | Sql, column: Sql): Sql {
 /** For lists of posts, over `author`. The viewer's mutes are few, so they are read once per query: cheaper than a probe per candidate. */
 export function unmutedBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
-  return sql`author.user_id not in (select m.muted_id from mutes m where m.muter_id = ${viewerId})`
+  return sql`author.user_id not in ${mutedBy(viewerId)}`
+}
+
+export function mutedBy(viewerId: string | Sql): Sql {
+  return sql`(select m.muted_id from mutes m where m.muter_id = ${viewerId})`
 }
 
 /** What a person does not want to read of, for `says_any`: once per query. Null if there is nothing. */

@@ -54,7 +54,11 @@ export const underReview = sql`(p.status = 'pending' or p.status = 'published' a
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
   // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
-  return sql`(p.id not in (select h.post_id from hidden_posts h where h.user_id = ${viewerId}) and ${withoutMutedWords(viewerId)})`
+  return sql`(p.id not in ${hiddenBy(viewerId)} and ${withoutMutedWords(viewerId)})`
+}
+
+export function hiddenBy(viewerId: string | Sql): Sql {
+  return sql`(select h.post_id from hidden_posts h where h.user_id = ${viewerId})`
 }
 
 // Without muted words no text is read, so that lists of ids stay in their indices.

@@ -7,6 +7,8 @@ import { connect } from '#db/connection.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
+import { followingPage } from '#features/feed/feed.queries.ts'
+import { authorsQuery, viewersQuery } from '#features/feed/following/remembered.queries.ts'
 import { secondProcess } from '#testing/second-process.ts'
 import { world } from '#testing/world.ts'
 
@@ -130,27 +132,38 @@ describe('each trigger is needed', () => {
   )
 })
 
-test('triggers watch every column that is read', async () => {
-  const { strings, values } = sessionQuery(ann.id, randomUUID())
+const nobody = [ann.id]
+test.each<[string, string[], Sql, string[]]>([
+  ['a session', ['account'], sessionQuery(ann.id, randomUUID()), []],
+  ['the viewer of a feed', ['viewer'], viewersQuery(nobody), []],
+  ['an author', ['author'], authorsQuery(nobody), []],
+  // Whoever mutes words is answered by the statement itself, and followers read private accounts too.
+  ['a Following page', ['viewer', 'author'], followingPage(ann.id, ann.id, 11), ['posts.content', 'profiles.is_private']],
+])('triggers watch every column that is read of %s', async (_what, kinds, { strings, values }, others) => {
   const literal = (value: unknown) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`)
-  await db.execute(`create view read_by_session as ${strings.reduce((text, part, n) => `${text}${literal(values[n - 1])}${part}`)}`)
-  const read = await db.many<{ column: string }>(sql`
-    select distinct a.attrelid::regclass || '.' || a.attname as column
+  const text = strings.reduce((before, part, n) => `${before}${literal(values[n - 1])}${part}`)
+  await db.execute(`drop view if exists read_columns; create view read_columns as ${text}`)
+  const read = await db.many<{ on: string; column: string }>(sql`
+    select distinct a.attrelid::regclass::text as on, a.attname as column
     from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-    where r.ev_class = 'read_by_session'::regclass and d.refobjsubid > 0 and d.refobjid <> r.ev_class`)
-  const watched = await db.many<{ column: string }>(sql`
-    select distinct a.attrelid::regclass || '.' || a.attname as column
-    from pg_trigger t join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refclassid = 'pg_class'::regclass
+    where r.ev_class = 'read_columns'::regclass and d.refobjsubid > 0 and d.refobjid <> r.ev_class`)
+  const notes = sql`
+    pg_trigger t join pg_proc f on f.oid = t.tgfoid
+    where t.tgenabled = 'O' and (f.proname = 'note_everything' or f.prosrc like any(${kinds.map((kind) => `%'${kind}'%`)}))`
+  const watched = await db.many<{ on: string; column: string }>(sql`
+    select distinct a.attrelid::regclass::text as on, a.attname as column
+    from (select t.oid, t.tgrelid, t.tgtype from ${notes}) t
+    join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refclassid = 'pg_class'::regclass
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-    where t.tgname = 'note_changed' and t.tgenabled = 'O' and d.refobjid = t.tgrelid and d.refobjsubid > 0`)
-  const tables = await db.many<{ name: string }>(sql`
-    select tgrelid::regclass::text as name from pg_trigger where tgname in ('note_made', 'note_changed', 'note_emptied') group by 1 having count(*) = 3`)
-  const columns = watched.map(({ column }) => column)
-  expect(read.length).toBeGreaterThan(12)
-  expect(read.map(({ column }) => column).filter((column) => !columns.includes(column))).toEqual([])
-  const whole = tables.map(({ name }) => name)
-  expect(columns.filter((column) => !whole.some((name) => column.startsWith(`${name}.`)))).toEqual([])
+    where t.tgtype & 16 > 0 and d.refobjid = t.tgrelid and d.refobjsubid > 0`)
+  // Inserts and deletions of rows, and TRUNCATE.
+  const whole = await db.many<{ on: string }>(sql`
+    select t.tgrelid::regclass::text as on from ${notes} group by 1 having bit_or(t.tgtype & 44) = 44`)
+  const name = ({ on, column }: { on: string; column: string }) => `${on}.${column}`
+  expect(read.length).toBeGreaterThan(3)
+  expect(read.map(name).filter((column) => ![...watched.map(name), ...others].includes(column))).toEqual([])
+  expect(read.map(({ on }) => on).filter((table) => !whole.some(({ on }) => on === table))).toEqual([])
 })
 
 test('a sign-out, a ban, a role and a purge in another process are seen by the next request', async () => {

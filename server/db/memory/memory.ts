@@ -1,9 +1,10 @@
 import { callFor } from '#db/lease.ts'
 import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
+import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
 /** The kinds that triggers write into `changes`. */
-export type Kind = 'account'
+export type Kind = 'account' | 'viewer' | 'author'
 
 /** What this process remembers of the database, and never a moment longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
@@ -12,19 +13,46 @@ export interface Memory {
    * time it answers with its time.
    */
   recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
+  /** Has things of a kind remembered for `compose`: once for each `source` of a database. */
+  keep<Value>(source: Source<Value>): Kept<Value>
+  /**
+   * What `compose` makes of things as they all were in one moment, no earlier than the last `recall` of the request. It reads with `get` alone, and runs again when what it
+   * missed is there. Undefined if it keeps missing something, or if nothing is remembered.
+   */
+  compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
   /** About how many bytes it holds. */
   bytes(): number
 }
 
+export interface Source<Value> {
+  kind: Kind
+  /** As `load` of `recall`, for all these keys; what is not there is null. */
+  load(keys: string[]): Promise<Map<string, Value>>
+  bytesOf(value: Value): number
+}
+export interface Kept<Value> {
+  source: Source<Value>
+  shelf: Shelf<Value | null>
+}
+/** Undefined: it is not known yet, and will be loaded. Null: there is no such thing. */
+export type Get = <Value>(from: Kept<Value>, key: string) => Value | null | undefined
+
 export const defaultBytes = 64 * 1024 * 1024
+
+// Each lets `compose` find what it reads next: a page needs four.
+const mostRounds = 8
 
 /** @param bytes - how much it may hold; 0: it remembers nothing, and every call loads */
 export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = defaultBytes): Memory {
-  const things = new Map<string, Thing>()
-  let held = 0
+  const recalled = new Shelf<Map<string, Promise<unknown>>>()
+  const kept: Kept<unknown>[] = []
   let last: { snapshot: Snapshot; identity: string } | null = null
   let looking: Promise<void> = Promise.resolve()
   let nextLook: Promise<void> | undefined
+  /** Counts what began and what was there, so that the order of two is known. */
+  let moment = 0
+  /** When the last look began that is over. */
+  let lookedAt = 0
 
   /** Resolves after a look that began after this call. Calls that wait together share one. */
   function look(): Promise<void> {
@@ -44,6 +72,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   }
 
   async function lookOnce(): Promise<void> {
+    const began = ++moment
     const [found] = await ask<Found>(newsSince(last?.snapshot ?? null))
     if (!found?.identity) {
       forgetAll()
@@ -55,30 +84,58 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
     if (identity !== last?.identity || swept || (news?.length ?? 0) > mostNews || news?.includes('everything')) forgetAll()
     else for (const one of news ?? []) forget(one)
     last = { identity, snapshot: snapshotOf(found.snapshot) }
+    lookedAt = began
   }
 
-  function forget(id: string): void {
-    held -= things.get(id)?.bytes ?? 0
-    things.delete(id)
+  function forget(one: string): void {
+    const [kind, key = ''] = one.split(':')
+    recalled.forget(one)
+    for (const { source, shelf } of kept) if (source.kind === kind) shelf.forget(key)
   }
   function forgetAll(): void {
-    things.clear()
-    held = 0
+    for (const shelf of shelves()) shelf.clear()
   }
-  function grow(thing: Thing, by: number): void {
-    thing.bytes += by
-    held += by
-    for (const id of things.keys()) {
-      if (held <= bytes) return
-      forget(id)
+  const shelves = (): Shelf<never>[] => [recalled, ...kept.map(({ shelf }) => shelf)] as Shelf<never>[]
+  const held = () => shelves().reduce((sum, shelf) => sum + shelf.bytes, 0)
+  function makeRoom(): void {
+    while (held() > bytes)
+      shelves()
+        .reduce((most, shelf) => (shelf.bytes > most.bytes ? shelf : most))
+        .forgetOne()
+  }
+
+  async function load<Value>({ source, shelf }: Kept<Value>, keys: string[]): Promise<void> {
+    const missing = keys.filter((key) => !shelf.get(key))
+    const entries = missing.map((key) => shelf.begin(key))
+    const others = keys.map((key) => shelf.get(key)?.loading)
+    if (missing.length > 0) {
+      const loading = fill(source, shelf, missing, entries)
+      for (const entry of entries) entry.loading = loading
+      others.push(loading)
     }
+    await Promise.all(others)
   }
-  // To the end: the first is always who was not asked for longest.
-  function touched(id: string): Thing {
-    const thing = things.get(id) ?? { bytes: 0, parts: new Map() }
-    things.delete(id)
-    things.set(id, thing)
-    return thing
+  async function fill<Value>(
+    source: Source<Value>,
+    shelf: Shelf<Value | null>,
+    keys: string[],
+    entries: Entry<Value | null>[],
+  ): Promise<void> {
+    try {
+      const values = await source.load(keys)
+      const since = ++moment
+      for (const [n, entry] of entries.entries()) {
+        const key = keys[n] as string
+        entry.value = values.get(key) ?? null
+        entry.loading = undefined
+        entry.since = since
+        if (shelf.has(key, entry)) shelf.grow(entry, bytesOfEntry + (entry.value === null ? 0 : source.bytesOf(entry.value)))
+      }
+      makeRoom()
+    } catch (error) {
+      for (const [n, entry] of entries.entries()) if (shelf.has(keys[n] as string, entry)) shelf.forget(keys[n] as string)
+      throw error
+    }
   }
 
   return {
@@ -86,36 +143,65 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       if (bytes === 0) return load()
       await look()
       const id = `${kind}:${key}`
-      const thing = touched(id)
-      const known = thing.parts.get(name) as Promise<Value> | undefined
+      const thing = recalled.get(id) ?? recalled.begin(id)
+      thing.value ??= new Map()
+      const parts = thing.value
+      const known = parts.get(name) as Promise<Value> | undefined
       if (known) return known
       // Kept while it loads, so that a change in that time forgets it like any other.
       const loading = load()
-      thing.parts.set(name, loading)
+      parts.set(name, loading)
       try {
         const value = await loading
-        if (things.get(id) === thing) grow(thing, bytesOf(id, name, value))
+        if (recalled.has(id, thing)) {
+          recalled.grow(thing, bytesOf(id, name, value))
+          makeRoom()
+        }
         return value
       } catch (error) {
-        thing.parts.delete(name)
-        if (thing.parts.size === 0 && things.get(id) === thing) forget(id)
+        parts.delete(name)
+        if (parts.size === 0 && recalled.has(id, thing)) recalled.forget(id)
         throw error
       }
     },
-    bytes: () => held,
+    keep<Value>(source: Source<Value>): Kept<Value> {
+      const one: Kept<Value> = { source, shelf: new Shelf() }
+      kept.push(one as Kept<unknown>)
+      return one
+    },
+    async compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined> {
+      for (let round = 0; bytes > 0 && round < mostRounds; round++) {
+        const missing = new Map<Kept<unknown>, string[]>()
+        let newest = 0
+        const value = compose((from, key) => {
+          const entry = from.shelf.get(key)
+          if (entry?.value !== undefined) {
+            if (entry.since > newest) newest = entry.since
+            return entry.value
+          }
+          const keys = missing.get(from as Kept<unknown>)
+          if (keys) keys.push(key)
+          else missing.set(from as Kept<unknown>, [key])
+          return undefined
+        })
+        // What was there before a look began, and is still there after it, was so in the look's own moment.
+        if (missing.size > 0) await Promise.all([...missing].map(([from, keys]) => load(from, keys)))
+        else if (newest > lookedAt) await look()
+        else return value
+      }
+      return undefined
+    },
+    bytes: held,
   }
-}
-
-/** All of one key: it is forgotten together. */
-interface Thing {
-  bytes: number
-  parts: Map<string, Promise<unknown>>
 }
 
 function snapshotOf(text: string): Snapshot {
   const [xmin = '', xmax = '', running] = text.split(':')
   return { xmin, xmax, running: running ? running.split(',') : [] }
 }
+
+// A map's place, the key and the entry.
+const bytesOfEntry = 200
 
 // A hundred thousand sessions took 786 bytes each: their text, and 440 for maps, promises and objects.
 const bytesOf = (id: string, name: string, value: unknown) => 450 + id.length + name.length + (JSON.stringify(value)?.length ?? 0)

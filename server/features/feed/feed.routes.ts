@@ -2,19 +2,19 @@ import { homeFeed, previewFeed, whyShown } from '@atelier/contract/feed'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { followingPage } from '#features/feed/feed.queries.ts'
+import { followingPages } from '#features/feed/following/following.ts'
 import { forYou, whyInForYou } from '#features/feed/for-you.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { readPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db } = deps
   const links = mediaLinks(deps)
+  const following = followingPages(db, links)
 
   mount(app, deps, homeFeed, async ({ tab, cursor, limit }, viewer) => {
     if (tab === 'for_you') return forYou(db, links, viewer.id, cursor, limit)
-    return paged(await readPosts(db, links, viewer.id, followingPage(viewer.id, idCursor(cursor), limit + 1)), limit, ({ id }) => id)
+    return paged(await following(viewer.id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
   })
   mount(app, deps, previewFeed, async ({ weight, limit }, viewer) => {
     const { items } = await forYou(db, links, viewer.id, undefined, limit, weight)

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { connect, sqlState } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sweepChanges } from '#db/memory/changes.queries.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { type Choice, feedWrites } from '#testing/feed-writes.ts'
+import { world } from '#testing/world.ts'
+
+const { writes, seed, triggers: every } = inject('feed')
+const { app, db, deps, clock } = await world()
+
+// Another process on the same database that writes, and one that remembers nothing.
+const options = { ...db.pool.options, max: 2 }
+const other = connect(options)
+const truth = connect(options, 0)
+const oracle = await buildApp({ ...deps, db: truth })
+afterAll(async () => {
+  await oracle.close()
+  await Promise.all([other.end(), truth.end()])
+})
+
+const crowd = Array.from({ length: 7 }, newId)
+const tokens = await Promise.all(
+  crowd.map((id) => deps.keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated' }, 10 * 86_400)),
+)
+const next = random(seed)
+const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
+
+/** The first has published more than is remembered of them. */
+beforeAll(async () => {
+  clock.stop()
+  await heal()
+  for (let n = 0; n < 40; n++)
+    await other.run(sql`insert into posts (id, user_id, content) values (${newId()}, ${crowd[0]}, ${`Made as number ${n % 30}`})`)
+})
+
+async function write(kinds: string[]): Promise<string> {
+  const kind = one(kinds)
+  const choice: Choice = { a: one(crowd), b: one(crowd), n: next(1_000_000), now: clock.now() }
+  await act(kind, choice).catch((error: unknown) => {
+    // What the tables themselves refuse has changed nothing.
+    if (!/^23/.test(sqlState(error).code ?? '')) throw error
+  })
+  return kind
+}
+const act = (kind: string, choice: Choice) => other.run((feedWrites[kind] as (choice: Choice) => Sql)(choice))
+
+/** A page as it goes over the wire, from both. */
+async function pages(person: number, query: string): Promise<[string, string]> {
+  const request = { url: `/api/feed?tab=following${query}`, headers: { authorization: `Bearer ${tokens[person]}` } }
+  const answers = await Promise.all([app, oracle].map((server) => server.inject(request)))
+  return answers.map(({ statusCode, headers, payload }) => {
+    const { instance, ...rest } = statusCode === 200 ? { instance: '' } : JSON.parse(payload)
+    return `${statusCode} ${headers['content-type']} ${statusCode === 200 ? payload : JSON.stringify(rest)}`
+  }) as [string, string]
+}
+
+async function someCursor(): Promise<string> {
+  const row = await truth.maybeOne<{ id: string }>(sql`select id from posts order by md5(id::text || ${String(next(1_000))}) limit 1`)
+  return row ? `&cursor=${row.id}` : ''
+}
+
+test(`after each of ${writes} random writes by another process, every page is byte for byte what the database says`, async () => {
+  const kinds = Object.keys(feedWrites)
+  const seen = { posts: 0, refused: 0 }
+  for (let n = 0; n < writes; n++) {
+    if (n % 50 === 0) await heal()
+    if (next(20) === 0) clock.pass(next(400))
+    if (next(40) === 0) await other.run(sweepChanges)
+    if (next(200) === 0) await other.execute('truncate changes')
+    const kind = await write(kinds)
+    const readers = Array.from({ length: 3 }, () => next(crowd.length))
+    const queries = ['', '', `&limit=${one([1, 2, 5, 20, 50])}`, next(3) === 0 ? await someCursor() : '']
+    await Promise.all(
+      readers.map(async (reader) => {
+        const query = one(queries)
+        const [remembered, said] = await pages(reader, query)
+        expect(remembered, `write ${n}, ${kind}, read by ${reader} with ${query}`).toBe(said)
+        if (!said.startsWith('200')) seen.refused++
+        else if (said.includes('"content"')) seen.posts++
+      }),
+    )
+  }
+  expect(seen.posts).toBeGreaterThan(writes)
+  expect(seen.refused).toBeGreaterThan(0)
+}, 3_600_000)
+
+const triggers = await db.many<{ name: string; on: string }>(sql`
+  select tgname as name, tgrelid::regclass::text as on from pg_trigger
+  where tgname like 'note\_%' and tgfoid not in ('note_everything'::regproc, 'note_account'::regproc, 'note_user'::regproc)
+    -- Needed by the rule only: the posts of an account come after it and go before it.
+    and tgname <> 'note_author_made' order by 2, 1`)
+
+describe('each trigger is needed', () => {
+  const chosen = every ? triggers : triggers.filter((_, n) => n % Math.ceil(triggers.length / 3) === 1)
+  test.each(chosen)(
+    '$on without $name: a page is not what the database says',
+    async ({ name, on }) => {
+      const kinds = Object.entries(feedWrites)
+        .filter(([, make]) =>
+          new RegExp(`\\b${on.replace('.', '\\.')}\\b`).test(make({ a: newId(), b: newId(), n: 0, now: new Date() }).text),
+        )
+        .map(([kind]) => kind)
+      await heal()
+      await db.execute(`alter table ${on} disable trigger ${name}`)
+      try {
+        let stale = false
+        for (let n = 0; n < 2_000 && !stale; n++) {
+          if (n % 50 === 0) await heal()
+          await write(kinds)
+          for (const reader of crowd.keys()) {
+            const [remembered, said] = await pages(reader, '')
+            stale ||= remembered !== said
+          }
+        }
+        expect(stale).toBe(true)
+      } finally {
+        await db.execute(`alter table ${on} enable trigger ${name}`)
+        await db.execute('truncate changes')
+      }
+    },
+    120_000,
+  )
+})
+
+/** Everybody is there, has published and follows three others, and nothing stands between them. */
+async function heal() {
+  for (const table of ['user_bans', 'blocks', 'mutes', 'muted_words', 'hidden_posts']) await other.execute(`delete from ${table}`)
+  await other.execute("update posts set is_public = true, status = 'published' where not is_public or status <> 'published'")
+  await other.execute('update profiles set hidden_since = null where hidden_since is not null')
+  await other.execute('update auth.users set deleted_at = null where deleted_at is not null')
+  const choices = crowd.map((id) => ({ a: id, b: id, n: next(1_000_000), now: clock.now() }))
+  for (const kind of ['somebody new', 'a sign-in', 'a new post']) for (const choice of choices) await act(kind, choice)
+  for (const [n, choice] of choices.entries())
+    for (const step of [1, 2, 4]) await act('follow', { ...choice, b: crowd[(n + step) % crowd.length] as string })
+}
+
+/** The same numbers below `n` for the same seed. */
+function random(from: number): (n: number) => number {
+  let state = from
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * n)
+  }
+}

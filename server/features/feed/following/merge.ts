@@ -1,0 +1,56 @@
+import { type FeedAuthor, type FeedViewer, idLength } from '#features/feed/following/remembered.queries.ts'
+
+/**
+ * The newest `limit` ids below `cursor` (null: all) of a viewer's Following page, newest first: what `followingPage` selects. Undefined where an author's
+ * list ends before that is known.
+ */
+export function merge(
+  { hidden, shutOut }: FeedViewer,
+  authors: { id: string; author: FeedAuthor }[],
+  cursor: string | null,
+  limit: number,
+): string[] | undefined {
+  // The newest of each author, best first: only the authors of the best `limit` can be on the page.
+  const heads: Head[] = []
+  for (const { id, author } of authors) {
+    if (shutOut.has(id)) continue
+    const head: Head = { id: '', at: -idLength, author }
+    if (!advance(head, hidden, cursor)) return undefined
+    place(heads, head, limit)
+  }
+  const page: string[] = []
+  for (let head = heads.shift(); head; head = heads.shift()) {
+    page.push(head.id)
+    if (page.length === limit) break
+    if (!advance(head, hidden, null)) return undefined
+    place(heads, head, limit - page.length)
+  }
+  return page
+}
+
+interface Head {
+  /** Empty behind the last. */
+  id: string
+  at: number
+  author: FeedAuthor
+}
+
+/** To the next post that is shown. False if the list ends before it is known which that is. */
+function advance(head: Head, hidden: Set<string>, cursor: string | null): boolean {
+  const { ids, all } = head.author
+  do {
+    head.at += idLength
+    head.id = ids.slice(head.at, head.at + idLength)
+  } while (head.id !== '' && ((cursor !== null && head.id >= cursor) || hidden.has(head.id)))
+  return head.id !== '' || all
+}
+
+/** Keeps the best `most` in order. */
+function place(heads: Head[], head: Head, most: number): void {
+  if (head.id === '') return
+  let at = heads.length
+  while (at > 0 && (heads[at - 1] as Head).id < head.id) at--
+  if (at >= most) return
+  heads.splice(at, 0, head)
+  if (heads.length > most) heads.pop()
+}
