@@ -7,14 +7,6 @@ import { limits } from './limits.ts'
 import { postMediaSchema } from './posts.ts'
 import { personSchema } from './profiles.ts'
 
-/** What a notice is about; also the key of its template. */
-export const notificationKinds = [
-  ...['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'follow_approved', 'message', 'new_post'],
-  ...['community_request', 'community_approved', 'report_resolved', 'report_dismissed'],
-  ...['warning', 'content_removed', 'content_approved', 'appeal_granted', 'appeal_rejected'],
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-
 /**
  * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the
  * language that their account has chosen, else in that of the request, and is gone when its cause is. `id` stays the same when somebody joins it.

@@ -46,7 +46,7 @@ export interface NotificationRow {
   sender_id: string
   type: string
   data: Record<string, unknown>
-  dedupe_key: string | null
+  dedupe_key: string
   is_read: boolean
   created_at: Date
 }

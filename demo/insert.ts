@@ -1,3 +1,4 @@
+import { notificationKinds } from '@atelier/contract/notification-kinds'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { countryNames, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
@@ -273,6 +274,16 @@ async function insertCollections(tx: Db, { collections }: Plan): Promise<void> {
   )
 }
 
-function notificationRow({ to, from, type, at, is_read, dedupe_key, ...data }: PlannedNotification) {
-  return { id: newId(at), user_id: to.id, sender_id: from.id, type, data, dedupe_key: dedupe_key ?? null, is_read, created_at: at }
+function notificationRow({ to, from, at, is_read, ...data }: PlannedNotification) {
+  const { type, key } = notificationKinds[data.kind]
+  return {
+    id: newId(at),
+    user_id: to.id,
+    sender_id: from.id,
+    type,
+    data,
+    dedupe_key: key({ ...data, from: from.id }),
+    is_read,
+    created_at: at,
+  }
 }

@@ -1,17 +1,19 @@
+import { kindOf } from '../notification-kinds.ts'
 import type { Notification } from '../notifications.ts'
 import { paths } from '../paths.ts'
 
 /** Where a notification leads; `post` is opened above Home. */
-export function notificationPlace({ type, data, senderProfile }: Pick<Notification, 'type' | 'data' | 'senderProfile'>): {
+export function notificationPlace({ data, senderProfile }: Pick<Notification, 'data' | 'senderProfile'>): {
   to: string
   search?: { post: string }
 } {
-  if (data.removed) return { to: paths.appeal(data.removed.kind, data.removed.target_id) }
-  // What may not be done is written there.
-  if (data.kind === 'warning') return { to: paths.terms }
+  const { post_id, conversation_id, community_id, removed } = data
   const sender = senderProfile?.username ?? senderProfile?.user_id
-  if (type === 'message' && data.conversation_id) return { to: paths.conversation(data.conversation_id) }
-  if (type === 'follow' && sender) return { to: paths.profile(sender) }
-  if (data.community_id && !data.post_id) return { to: paths.community(data.community_id) }
-  return data.post_id ? { to: paths.home, search: { post: data.post_id } } : { to: paths.home }
+  const leadsTo = kindOf(data.kind)?.leadsTo
+  if (leadsTo === 'appeal' && removed) return { to: paths.appeal(removed.kind, removed.target_id) }
+  if (leadsTo === 'terms') return { to: paths.terms }
+  if (leadsTo === 'sender' && sender) return { to: paths.profile(sender) }
+  if (leadsTo === 'conversation' && conversation_id) return { to: paths.conversation(conversation_id) }
+  if (leadsTo === 'community' && community_id) return { to: paths.community(community_id) }
+  return post_id ? { to: paths.home, search: { post: post_id } } : { to: paths.home }
 }

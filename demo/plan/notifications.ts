@@ -1,5 +1,4 @@
-import type { NotificationType } from '@atelier/contract/choices'
-import type { NotificationKind } from '@atelier/contract/notifications'
+import type { NotificationKind } from '@atelier/contract/notification-kinds'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import type { PlannedCommunity } from '#plan/communities.ts'
 import type { Follow, Member } from '#plan/members.ts'
@@ -12,7 +11,6 @@ import { days, hours } from '#plan/times.ts'
 export interface PlannedNotification {
   to: Member
   from: Member
-  type: NotificationType
   kind: NotificationKind
   at: Date
   is_read: boolean
@@ -21,7 +19,6 @@ export interface PlannedNotification {
   conversation_id?: string
   community_id?: string
   seq?: number
-  dedupe_key?: string
 }
 
 interface Activity extends Reactions {
@@ -63,33 +60,26 @@ const ofFollows = ({ follows, requests }: Activity): Unread[] => [
 const followNotification = (kind: 'follow' | 'follow_request', to: Member, from: Member, at: Date): Unread => ({
   to,
   from,
-  type: 'follow',
   kind,
   at,
-  dedupe_key: `${kind}:${from.id}`,
 })
 
 const ofLikes = ({ likes, commentLikes }: Activity): Unread[] => [
-  ...likes.map(({ by, target, at }): Unread => {
-    const dedupe_key = `like:${target.id}:${by.id}`
-    return { to: target.author, from: by, type: 'like', kind: 'like', at, post_id: target.id, dedupe_key }
-  }),
-  ...commentLikes.map(({ by, target, at }): Unread => {
-    const dedupe_key = `comment_like:${target.id}:${by.id}`
-    const about = { post_id: target.post.id, comment_id: target.id, dedupe_key }
-    return { to: target.by, from: by, type: 'like', kind: 'comment_like', at, ...about }
-  }),
+  ...likes.map(({ by, target, at }): Unread => ({ to: target.author, from: by, kind: 'like', at, post_id: target.id })),
+  ...commentLikes.map(
+    ({ by, target, at }): Unread => ({ to: target.by, from: by, kind: 'comment_like', at, post_id: target.post.id, comment_id: target.id }),
+  ),
 ]
 
 function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, Member>): Unread[] {
   const ofMentions = posts.flatMap(({ id, author, text, at }) =>
     mentionsOf(text).flatMap((username): Unread[] => {
       const to = byName.get(username)
-      return to ? [{ to, from: author, type: 'mention', kind: 'mention', at, post_id: id }] : []
+      return to ? [{ to, from: author, kind: 'mention', at, post_id: id }] : []
     }),
   )
   const ofComments = comments.flatMap(({ id, post, by, at, parent }): Unread[] => {
-    const notification = { from: by, type: 'comment', at, post_id: post.id, comment_id: id } as const
+    const notification = { from: by, at, post_id: post.id, comment_id: id } as const
     if (!parent) return [{ ...notification, to: post.author, kind: 'comment' }]
     const reply: Unread = { ...notification, to: parent.by, kind: 'reply' }
     return parent.by === post.author ? [reply] : [reply, { ...notification, to: post.author, kind: 'comment' }]
@@ -104,8 +94,7 @@ const ofMessages = ({ conversations }: Activity): Unread[] =>
     const unread = messages[index]
     const to = people.find((member) => member !== unread?.by)
     if (!unread || !to || to === asked || to === mutedBy) return []
-    const about = { conversation_id: id, seq: index + 1, dedupe_key: `message:${id}` }
-    return [{ to, from: unread.by, type: 'message', kind: 'message', at: unread.at, ...about }]
+    return [{ to, from: unread.by, kind: 'message', at: unread.at, conversation_id: id, seq: index + 1 }]
   })
 
 /** For those with the bell on, once they followed. */
@@ -115,10 +104,7 @@ const ofBells = ({ follows, posts }: Activity): Unread[] =>
     .flatMap(({ follower, following, at: since }) =>
       posts
         .filter(({ author, at, community }) => author === following && at > since && !community?.community.private)
-        .map(({ id, at }): Unread => {
-          const about = { post_id: id, dedupe_key: `new_post:${id}` }
-          return { to: follower, from: following, type: 'system', kind: 'new_post', at, ...about }
-        }),
+        .map(({ id, at }): Unread => ({ to: follower, from: following, kind: 'new_post', at, post_id: id })),
     )
 
 const ofAsking = ({ communities }: Activity): Unread[] =>
@@ -126,9 +112,6 @@ const ofAsking = ({ communities }: Activity): Unread[] =>
     people.flatMap(({ member: from, status, at }) =>
       people
         .filter(({ role }) => status === 'requested' && role !== 'member')
-        .map(({ member: to }): Unread => {
-          const about = { community_id: id, dedupe_key: `community_request:${id}:${from.id}` }
-          return { to, from, type: 'system', kind: 'community_request', at, ...about }
-        }),
+        .map(({ member: to }): Unread => ({ to, from, kind: 'community_request', at, community_id: id })),
     ),
   )

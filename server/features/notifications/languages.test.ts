@@ -1,7 +1,8 @@
 import { type Language, languages } from '@atelier/contract/choices'
 import { createComment, likeComment } from '@atelier/contract/comments'
 import { followUser } from '@atelier/contract/follows'
-import { listNotifications, notificationKinds } from '@atelier/contract/notifications'
+import { notificationKinds } from '@atelier/contract/notification-kinds'
+import { listNotifications } from '@atelier/contract/notifications'
 import { likePost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
@@ -110,7 +111,7 @@ describe('the templates', () => {
       from notification_templates t cross join unnest(${languages}::text[]) l (language)
         left join notification_template_texts x on x.template_key = t.template_key and x.language = l.language and x.form = 'alone'
       order by 1, 2`)
-    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(notificationKinds))
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(Object.keys(notificationKinds)))
     const variables = (text: string | null) => [...(text ?? 'missing').matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
     for (const { key, language, content, other } of rows.filter((row) => row.language !== 'en'))
       expect(variables(other), `${key} ${language}`).toEqual(variables(content))

@@ -1,5 +1,4 @@
-import type { NotificationType } from '@atelier/contract/choices'
-import type { NotificationKind } from '@atelier/contract/notifications'
+import { type KindOfNotification, notificationKinds } from '@atelier/contract/notification-kinds'
 import type { NotificationPref } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -32,29 +31,6 @@ type Subject =
   | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
 
-/** The type that each kind has on the wire, and the preference that switches it off. */
-export const kinds: Record<NotificationKind, { type: NotificationType; preference: NotificationPref | null }> = {
-  like: { type: 'like', preference: 'likes' },
-  comment_like: { type: 'like', preference: 'likes' },
-  comment: { type: 'comment', preference: 'comments' },
-  reply: { type: 'comment', preference: 'comments' },
-  mention: { type: 'mention', preference: 'mentions' },
-  follow: { type: 'follow', preference: 'follows' },
-  follow_request: { type: 'follow', preference: 'follows' },
-  follow_approved: { type: 'follow', preference: 'follows' },
-  message: { type: 'message', preference: 'messages' },
-  new_post: { type: 'system', preference: 'new_post' },
-  community_request: { type: 'system', preference: null },
-  community_approved: { type: 'system', preference: null },
-  report_resolved: { type: 'system', preference: null },
-  report_dismissed: { type: 'system', preference: null },
-  warning: { type: 'system', preference: null },
-  content_removed: { type: 'system', preference: null },
-  content_approved: { type: 'system', preference: null },
-  appeal_granted: { type: 'system', preference: null },
-  appeal_rejected: { type: 'system', preference: null },
-}
-
 /** The ways in which notices reach people, each with the preferences of which one must be on. */
 export const channels = {
   in_app: ['in_app_enabled'],
@@ -69,7 +45,7 @@ export const channelNames = Object.keys(channels) as Channel[]
  * so that a query reads the preferences once.
  */
 export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
-  const off = Object.entries(kinds).flatMap(([name, { preference }]) =>
+  const off = Object.entries(notificationKinds).flatMap(([name, { preference }]) =>
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
   )
   // As a containment, so that the planner expects nearly everything to be on.
@@ -79,66 +55,26 @@ export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
 
 const anyOn = (on: (key: NotificationPref) => Sql, channel: Channel): Sql => sql`(${join(channels[channel].map(on), ' or ')})`
 
-/** What makes two notices to a person the same, so that a like taken back and given again is one. */
-function dedupeKeyOf(notice: Notice): string {
-  const { kind, from } = notice
-  switch (kind) {
-    case 'like':
-      return `like:${notice.post_id}:${from}`
-    case 'comment_like':
-      return `comment_like:${notice.comment_id}:${from}`
-    case 'comment':
-    case 'reply':
-      return `${kind}:${notice.comment_id}`
-    case 'mention':
-      return `mention:${notice.comment_id ?? notice.post_id}`
-    case 'new_post':
-      return `new_post:${notice.post_id}`
-    case 'message':
-      return `message:${notice.conversation_id}`
-    case 'community_request':
-      return `community_request:${notice.community_id}:${from}`
-    case 'community_approved':
-      return `community_approved:${notice.community_id}`
-    case 'report_resolved':
-    case 'report_dismissed':
-      return `report:${notice.report_id}`
-    case 'warning':
-      return `warning:${notice.warning_id}`
-    case 'content_removed':
-      return `removal:${notice.removal_id}`
-    case 'appeal_granted':
-    case 'appeal_rejected':
-      return `appeal:${notice.removal_id}`
-    case 'content_approved':
-      return `content_approved:${notice.comment_id ?? notice.post_id}`
-    default:
-      return `${kind}:${from}`
-  }
-}
-
 export interface StoredNotice {
   user_id: string
   group_id: string
   channels: Channel[]
 }
 
-const repeatable: readonly NotificationKind[] = [
-  ...(['follow_request', 'follow_approved', 'community_request', 'community_approved', 'content_approved'] as const),
-]
-
 /** Makes room for a request that is made again, or its answer: what was told of an earlier one is forgotten. Other notices are left alone. */
 export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
-  if (!repeatable.includes(notice.kind)) return
+  const kind: KindOfNotification = notificationKinds[notice.kind]
+  if (!kind.repeats) return
+  const key = kind.key(notice)
   // The delete locks a notice before its group, the insert after it: two at once would wait for each other.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${dedupeKeyOf(notice)}))`)
-  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${dedupeKeyOf(notice)}`)
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${key}))`)
+  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key}`)
 }
 
 /** Stores a notice for each receiver who wants it in a channel. A trigger puts it into its group. */
 export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {
   const { to, from, ...data } = notice
-  const { type, preference } = kinds[notice.kind]
+  const { type, preference, key } = notificationKinds[notice.kind]
   const receivers = [to].flat()
   const names = channelNames.map(
     (name) => sql`case when ${anyOn((key) => isOn(sql`chosen.notification_prefs`, key), name)} then ${name}::text end`,
@@ -146,7 +82,7 @@ export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredN
   // In the order of the receivers, so that two that have some in common do not wait for each other.
   return tx.many(sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
-    select told.id, told.user_id, ${from}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${dedupeKeyOf(notice)}, told.channels, ${at}
+    select told.id, told.user_id, ${from}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${key(notice)}, told.channels, ${at}
     from (
       select receiver.id, receiver.user_id, array_remove(array[${join(names)}], null) as channels
       from unnest(${receivers.map(() => newId())}::uuid[], ${receivers}::uuid[]) receiver (id, user_id)

@@ -1,5 +1,6 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
-import type { Notification, NotificationKind } from '@atelier/contract/notifications'
+import { kindOf } from '@atelier/contract/notification-kinds'
+import type { Notification } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { filledIn } from '@atelier/contract/rules/placeholders'
 import { relativeTime } from '@atelier/contract/rules/relative-time'
@@ -14,7 +15,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   const parts: Notification['parts'] = filledIn(sentence ?? template?.alone ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
-    text: quoted(text ?? '', reasons.has(group.data.kind) ? adminLimits.reason : quote),
+    text: quoted(text ?? '', kindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
     community: community ?? '',
     // Only `{{name}}` names a person.
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
@@ -30,14 +31,6 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
 }
 
 const nameOf = (person: Notification['people'][number] | undefined) => person?.full_name ?? (person ? `@${person.username}` : '')
-
-/** These quote what staff wrote to the reader, who may not be able to read the rest of it anywhere else. */
-const reasons = new Set<string | undefined>([
-  'warning',
-  'content_removed',
-  'appeal_granted',
-  'appeal_rejected',
-] satisfies NotificationKind[])
 
 const quote = 140
 function quoted(text: string, max: number): string {

@@ -1,3 +1,4 @@
+import { type KindOfNotification, kindOf } from '@atelier/contract/notification-kinds'
 import type { Notification } from '@atelier/contract/notifications'
 import {
   AtSign,
@@ -14,32 +15,27 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 
 /** The icon of what happened. */
-export function KindIcon({ notification: { type, data } }: { notification: Notification }) {
-  const Icon = icons[data.kind ?? type] ?? icons[type]
-  if (!Icon) return <Mark className="size-5" />
-  const isLike = type === 'like'
-  return <Icon size={20} aria-hidden="true" className={cx(isLike ? 'fill-accent text-accent' : 'text-quiet')} />
+export function KindIcon({ notification: { data } }: { notification: Notification }) {
+  const icon = kindOf(data.kind)?.icon
+  if (!icon) return <Mark className="size-5" />
+  const Icon = icons[icon]
+  return <Icon size={20} aria-hidden="true" className={icon === 'heart' ? 'fill-accent text-accent' : 'text-quiet'} />
 }
 
-const icons: Record<string, LucideIcon> = {
-  like: Heart,
-  comment: MessageCircle,
-  mention: AtSign,
-  follow: UserPlus,
-  follow_approved: UserCheck,
-  message: MessagesSquare,
-  new_post: ImagePlus,
-  community_request: Users,
-  community_approved: Users,
-  report_resolved: Flag,
-  report_dismissed: Flag,
+const icons: Record<KindOfNotification['icon'], LucideIcon> = {
+  heart: Heart,
+  speech: MessageCircle,
+  at: AtSign,
+  person: UserPlus,
+  accepted: UserCheck,
+  letters: MessagesSquare,
+  picture: ImagePlus,
+  people: Users,
+  flag: Flag,
   warning: TriangleAlert,
-  content_removed: ShieldAlert,
-  content_approved: ShieldCheck,
-  appeal_granted: ShieldCheck,
-  appeal_rejected: ShieldAlert,
+  taken: ShieldAlert,
+  given: ShieldCheck,
 }

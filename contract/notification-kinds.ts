@@ -1,0 +1,67 @@
+import type { NotificationType } from './choices.ts'
+import type { NotificationPref } from './preferences.ts'
+
+/** What a notification is about, beside who caused it. */
+export interface About {
+  post_id?: string
+  comment_id?: string
+  /** The comment that was answered. */
+  parent_comment_id?: string
+  conversation_id?: string
+  /** Of the message. */
+  seq?: number
+  community_id?: string
+  report_id?: string
+  warning_id?: string
+  removal_id?: string
+}
+
+type Icon = 'heart' | 'speech' | 'at' | 'person' | 'accepted' | 'letters' | 'picture' | 'people' | 'flag' | 'warning' | 'taken' | 'given'
+
+export interface KindOfNotification {
+  /** On the wire, and its filter. */
+  type: NotificationType
+  /** Switches it off; null: nothing does. */
+  preference: NotificationPref | null
+  icon: Icon
+  leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'home'
+  /** Of a reason that staff gave, which its reader may find nowhere else, more is quoted than of another text. */
+  quotesReason?: true
+  /** What was told of an earlier one is forgotten when it happens again. */
+  repeats?: true
+  /** Two with the same key are one for their receiver, such as a like that was taken back and given again. */
+  key: (about: About & { from: string | null }) => string
+}
+
+/**
+ * All that is to say of a kind of notification, but its words (`server/db/migrations`), until when its cause is there
+ * (`server/visibility/notices.ts`) and what it must carry (`Notice`).
+ */
+// biome-ignore format: a table
+export const notificationKinds = {
+  like: { type: 'like', preference: 'likes', icon: 'heart', leadsTo: 'post', key: ({ post_id, from }) => `like:${post_id}:${from}` },
+  comment_like: { type: 'like', preference: 'likes', icon: 'heart', leadsTo: 'post', key: ({ comment_id, from }) => `comment_like:${comment_id}:${from}` },
+  comment: { type: 'comment', preference: 'comments', icon: 'speech', leadsTo: 'post', key: ({ comment_id }) => `comment:${comment_id}` },
+  reply: { type: 'comment', preference: 'comments', icon: 'speech', leadsTo: 'post', key: ({ comment_id }) => `reply:${comment_id}` },
+  mention: { type: 'mention', preference: 'mentions', icon: 'at', leadsTo: 'post', key: ({ comment_id, post_id }) => `mention:${comment_id ?? post_id}` },
+  follow: { type: 'follow', preference: 'follows', icon: 'person', leadsTo: 'sender', key: ({ from }) => `follow:${from}` },
+  follow_request: { type: 'follow', preference: 'follows', icon: 'person', leadsTo: 'sender', repeats: true, key: ({ from }) => `follow_request:${from}` },
+  follow_approved: { type: 'follow', preference: 'follows', icon: 'accepted', leadsTo: 'sender', repeats: true, key: ({ from }) => `follow_approved:${from}` },
+  message: { type: 'message', preference: 'messages', icon: 'letters', leadsTo: 'conversation', key: ({ conversation_id }) => `message:${conversation_id}` },
+  new_post: { type: 'system', preference: 'new_post', icon: 'picture', leadsTo: 'post', key: ({ post_id }) => `new_post:${post_id}` },
+  community_request: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: true, key: ({ community_id, from }) => `community_request:${community_id}:${from}` },
+  community_approved: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: true, key: ({ community_id }) => `community_approved:${community_id}` },
+  report_resolved: { type: 'system', preference: null, icon: 'flag', leadsTo: 'home', key: ({ report_id }) => `report:${report_id}` },
+  report_dismissed: { type: 'system', preference: null, icon: 'flag', leadsTo: 'home', key: ({ report_id }) => `report:${report_id}` },
+  warning: { type: 'system', preference: null, icon: 'warning', leadsTo: 'terms', quotesReason: true, key: ({ warning_id }) => `warning:${warning_id}` },
+  content_removed: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
+  content_approved: { type: 'system', preference: null, icon: 'given', leadsTo: 'post', repeats: true, key: ({ comment_id, post_id }) => `content_approved:${comment_id ?? post_id}` },
+  appeal_granted: { type: 'system', preference: null, icon: 'given', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
+  appeal_rejected: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
+} satisfies Record<string, KindOfNotification>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+/** The kind of that name; undefined for one that this version does not know. */
+export const kindOf = (name: string | undefined): KindOfNotification | undefined =>
+  name && Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKind] : undefined
