@@ -71,13 +71,10 @@ const features = [
 ]
 
 interface Options {
-  /** Called for every route. */
   onRoute?: (route: RouteOptions) => void
-  /** The built web app, web/dist by default. */
   webFolder?: string
 }
 
-/** The whole HTTP server, ready to listen or to be called by a test. The caller closes it. */
 export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {}): Promise<FastifyInstance> {
   const { config, log } = deps
   const isProxy = proxiesOf(config)
@@ -102,9 +99,9 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
     limitRequest(deps.limits, request)
     done()
   })
-  // As late as this, because reading a body loses what was set before.
+  // Set this late because reading a body loses what was set before.
   app.addHook('preHandler', ({ method, routeOptions }, _reply, done) => {
-    // Links of auth are opened by GET, and act.
+    // Auth links are opened by GET, yet they act.
     callFor((method === 'GET' || method === 'HEAD') && !routeOptions.url?.startsWith('/auth/'), done)
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -34,7 +34,6 @@ const [command = '', ...words] = process.argv.slice(2)
 interface Opened {
   config: Config
   db: Database
-  /** The migrations that were applied when the database was opened. */
   applied: string[]
   connection: pg.PoolConfig
 }
@@ -42,7 +41,6 @@ interface Opened {
 const log = openLog('warn')
 const clock = () => new Date()
 
-/** Each command returns the exit code. */
 const commands: Record<string, (opened: Opened) => Promise<number>> = {
   async migrate({ applied }) {
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
@@ -183,7 +181,7 @@ async function run(): Promise<number> {
   }
 }
 
-// Its secret comes first, because DATA_DIR gets a new one otherwise.
+// The secret comes first, because DATA_DIR would otherwise get a new one.
 async function restore(): Promise<number> {
   const [file] = words
   if (!file) {

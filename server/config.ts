@@ -5,12 +5,11 @@ import { featureFlags } from '@atelier/contract/flags'
 import { z } from 'zod'
 import { keptSecret } from '#secrets.ts'
 
-/** Its message tells the person at the terminal in one sentence what is wrong and what to do. */
+/** Tells the operator in one sentence what is wrong and what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Read once at the start. Only this file knows the environment's variables. */
 export type Config = ReturnType<typeof readConfig>
 
 export type OidcProvider = z.infer<typeof oidcProvider>
@@ -18,11 +17,7 @@ export type SmsProvider = z.infer<typeof smsProvider>
 export type FcmAccount = z.infer<typeof fcmAccount>
 export type ApnsKey = NonNullable<Config['push']['apns']>
 
-/**
- * Without SECRET on the embedded database, it makes one and keeps it in DATA_DIR.
- * @param firstSecret - kept instead of a new one
- * @throws ConfigError that names the first bad variable
- */
+/** Without SECRET on the embedded database it makes one and keeps it in DATA_DIR. @throws ConfigError naming the first bad variable */
 export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
   const read = parse(env)
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
@@ -35,9 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     host: read.HOST,
     publicUrl,
     secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL, firstSecret),
-    /** Who may call us from a page. */
     allowedOrigins: [...new Set([publicUrl, ...(loopback ? loopbackOrigins(publicUrl) : []), ...nativeOrigins, ...read.ALLOWED_ORIGINS])],
-    /** Where links and providers may lead with a session. */
     redirectOrigins: [...new Set([publicUrl, ...read.AUTH_REDIRECTS])],
     dataDir,
     databaseUrl: read.DATABASE_URL,
@@ -50,9 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     memoryBytes: read.MEMORY_MB * 1024 * 1024,
     metricsToken: read.METRICS_TOKEN,
     pushNotifications: read.PUSH_NOTIFICATIONS_ENABLED,
-    /** The services that reach native apps; undefined: devices of that kind get nothing. */
     push: { fcm: read.FCM_SERVICE_ACCOUNT, apns: apnsOf(read) },
-    /** Whose native apps open links to this server. */
     mobile: { androidFingerprints: read.MOBILE_ANDROID_SHA256, appleAppId: read.MOBILE_APPLE_APP_ID },
     auth: {
       autoconfirm: read.AUTH_AUTOCONFIRM,
@@ -99,7 +90,6 @@ const smsProvider = z.strictObject({
   token: z.string().min(1).optional(),
 })
 
-/** The file of a service account, as Google makes it. */
 const fcmAccount = z.object({
   project_id: z.string().regex(/^[\w:.-]+$/),
   client_email: z.string().min(1),
@@ -221,7 +211,6 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-// People type any of these for their own machine.
 function loopbackOrigins(publicUrl: string) {
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => Object.assign(new URL(publicUrl), { hostname: name }).origin)
 }
@@ -267,7 +256,6 @@ function url(...schemes: string[]) {
   return z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: message })
 }
 
-// Normalised to what browsers send in the Origin header.
 function origin(...schemes: string[]) {
   const message = 'must be an origin such as https://example.org, without a path'
   return url(...schemes)

@@ -3,14 +3,14 @@ import type { Db } from '#db/connection.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 
-/** What auth needs of the features, which lie above it. The server hands it over (account-hooks.ts). */
+/** Features lie above auth, so the server hands these over (account-hooks.ts). */
 export interface AccountHooks {
   isRegistrationOpen(db: Db): Promise<boolean>
-  /** Somebody signed in, which cancels an approved deletion of their account. */
+  /** Called on sign-in: cancels an approved deletion of the account. */
   comeBack(auth: Pick<Parts, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void>
-  /** The password was changed, so that archives built before can no longer be loaded. */
+  /** Called on a password change: archives built before can no longer be downloaded. */
   cancelExports(tx: Db, userId: string): Promise<void>
-  /** Deletes an account and takes it out of the staff's records, which outlive it. Last in a transaction. */
+  /** Also removes the account from staff records, which outlive it. Call it last in a transaction. */
   deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime'>, tx: Db, userId: string): Promise<void>
 }
 

@@ -5,7 +5,6 @@ import { sqlState } from '#db/connection.ts'
 
 const version = '2024-01-01'
 
-/** Sends errors in the shape that the client's API version expects. Unexpected ones are logged and answered as 500. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof OAuthRefusal) return reply.code(400).send({ error: error.error, error_description: error.message })

@@ -25,7 +25,7 @@ import { userRoutes } from '#auth/users/user.ts'
 import { acceptJson, bringsBody } from '#http/json.ts'
 
 const largestBody = 1024 * 1024
-/** The routes that read no body without a session, or without an admin's token. */
+/** Routes that read no body without a session or an admin token. */
 const forPeople = /^\/auth\/v1\/(user|factors|logout|reauthenticate)(\/|$)/
 const forPrograms = /^\/auth\/v1\/(admin|invite)(\/|$)/
 
@@ -44,7 +44,6 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   answerRefusals(app)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.addHook('onRequest', async (request) => {
-    // Those who read the body check again.
     if (!bringsBody(request)) return
     const { url = '' } = request.routeOptions
     if (forPeople.test(url)) await signedIn(auth, request)

@@ -25,7 +25,7 @@ interface DerivedKeys {
   refreshKey: KeyObject
   totpSeal: Seal
   providerSeal: Seal
-  /** A keyed digest: comparable, but not guessable from a copy of the database. */
+  /** Keyed, so a copy of the database does not make it guessable. */
   digest(
     kind: 'code' | 'recovery code' | 'auth code' | 'network address' | 'mail timer' | 'limit' | 'state' | 'signature' | 'device',
     text: string,

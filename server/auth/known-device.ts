@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { type User, userById } from '#auth/users/users.queries.ts'
 
-/** The header with which a device shows what its last sign-in gave it: its name and a proof for each account, the latest first. */
+/** Holds the device's name and a proof per account, the latest first. */
 const deviceHeader = 'x-known-device'
 const accounts = 6
-/** A proof is good in the period in which it was made and in the next. Refreshing a session renews it. */
+/** A proof is good in the period it was made in and the next. Refreshing a session renews it. */
 const periodMs = 90 * 86_400_000
 
 type Parts = Pick<Auth, 'digest' | 'clock'>
 type Owner = Pick<User, 'id' | 'password_hash'>
 
-/** The device's name, if somebody signed in to the account on it since its password was set. */
+/** @returns the device's name if somebody signed in to the account on it since its password was set */
 export function knownDevice(auth: Parts, request: FastifyRequest, owner: Owner | undefined): string | undefined {
   const { name, proofs } = shownBy(request)
   if (!owner || proofs.length === 0) return undefined
@@ -46,7 +46,7 @@ function shownBy({ headers }: FastifyRequest): { name: string; proofs: string[] 
   return { name: name ?? randomBytes(16).toString('base64url'), proofs }
 }
 
-// With the hash of the password in it, a new password ends all proofs.
+// The password hash is part of it, so a new password ends all proofs.
 function proofsOf({ digest, clock }: Parts, name: string, { id, password_hash }: Owner): [current: string, former: string] {
   const period = Math.floor(clock().getTime() / periodMs)
   const of = (time: number) => digest('device', `${name} ${id} ${time} ${password_hash}`).toString('base64url', 0, 16)

@@ -4,7 +4,7 @@ import { addressBlock } from '#http/addresses.ts'
 import type { Rate } from '#http/limits.ts'
 
 const fiveMinutes = 300
-/** Requests per address block; the numbers are those of the wire contract. */
+/** Requests per address block, as in the wire contract. */
 const rates = {
   signup: { max: 30, per_s: fiveMinutes },
   otp: { max: 30, per_s: fiveMinutes },
@@ -20,36 +20,28 @@ const rates = {
   mfa: { max: 15, per_s: 60 },
 } satisfies Record<string, Rate>
 type Kind = keyof typeof rates
-/** What makes accounts or sends mail. */
 const mailing: ReadonlySet<Kind> = new Set<Kind>(['signup', 'otp', 'recover', 'resend'])
 
-/** @throws Failure rate_limited, answered as 429 over_request_rate_limit */
+/** Answered as 429 over_request_rate_limit. @throws Failure rate_limited */
 export async function limitAddress(auth: Pick<Auth, 'config' | 'limits' | 'digest'>, request: FastifyRequest, kind: Kind): Promise<void> {
   const prefix = mailing.has(kind) || kind === 'anonymous' ? 48 : 64
   await auth.limits.take(`auth ${kind} ${auth.digest('limit', addressBlock(request.ip, prefix)).toString('base64url')}`, rates[kind])
   if (mailing.has(kind)) await limitMailing(auth, request)
 }
 
-/**
- * One address block asks for a fifth of the mail that the server sends in an hour, so that it cannot stop everybody's. Asking counts, not mail:
- * otherwise the rest would tell which addresses get one.
- * @throws Failure rate_limited
- */
+/** An address block gets a fifth of the hourly mail. Requests count, not mail: the remainder would reveal which addresses get one. */
 export async function limitMailing({ config, limits, digest }: Pick<Auth, 'config' | 'limits' | 'digest'>, { ip }: FastifyRequest) {
   const max = Math.max(rates.signup.max, Math.ceil(config.auth.mailsPerHour / 5))
   await limits.take(`auth mailing ${digest('limit', addressBlock(ip, 48)).toString('base64url')}`, { max, per_s: 3_600 })
 }
 
-// The second limit counts all addresses; it is high, so that strangers cannot lock an owner out.
+// The second limit counts all addresses. It is high, so strangers cannot lock an owner out.
 const perAccountHere = { max: 15, per_s: fiveMinutes }
 const perAccount = { max: 300, per_s: fiveMinutes }
 // Each sign-in can make another known device.
 const perAccountKnown = { max: 60, per_s: fiveMinutes }
 
-/**
- * @param device - of `knownDevice`: it and all of its account have budgets of their own, which strangers cannot spend
- * @throws Failure rate_limited
- */
+/** @param device - from `knownDevice`; it and its account have budgets that strangers cannot spend @throws Failure rate_limited */
 export async function limitAccount(
   { limits, digest }: Pick<Auth, 'limits' | 'digest'>,
   { ip }: FastifyRequest,
@@ -64,16 +56,12 @@ export async function limitAccount(
 const codesHere = { max: 10, per_s: fiveMinutes }
 const codes = { max: 30, per_s: fiveMinutes }
 
-/** @throws Failure rate_limited */
 export async function limitSecondFactor(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitCodesHere(auth, request, 'second factor', userId)
   await auth.limits.take(`auth second factor ${auth.digest('limit', userId).toString('base64url')}`, codes)
 }
 
-/**
- * Recovery codes have 50 bits and are limited by address alone, so that an attack on the six digits leaves them usable.
- * @throws Failure rate_limited
- */
+/** Recovery codes have 50 bits and are limited by address alone, so an attack on the six digits leaves them usable. */
 export async function limitRecoveryCodes(
   auth: Pick<Auth, 'config' | 'limits' | 'digest'>,
   request: FastifyRequest,
@@ -83,7 +71,6 @@ export async function limitRecoveryCodes(
   await limitCodesHere(auth, request, 'recovery code', userId)
 }
 
-/** Of passwords that a session gives as proof. @throws Failure rate_limited */
 export async function limitProofs(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitCodesHere(auth, request, 'proof', userId)
   await auth.limits.take(`auth proof ${auth.digest('limit', userId).toString('base64url')}`, codes)

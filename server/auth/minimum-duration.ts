@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const floorMs = 100
 
-/** Delays the answer, and a refusal too, to 100 ms, so that its time does not tell whether an address is known. */
+/** Takes at least 100 ms, refusals too, so timing does not reveal whether an address is known. */
 export async function withMinimumDuration<Answer>(work: Promise<Answer>): Promise<Answer> {
   await Promise.allSettled([work, delay(floorMs)])
   return work

@@ -9,7 +9,7 @@ export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, '
 
 export const challengeFields = { code_challenge: z.optional(z.string()), code_challenge_method: z.optional(z.string()) }
 
-/** Unknown members are ignored, null means absent. @throws AuthRefusal 400 validation_failed, bad_json */
+/** Ignores unknown members; null means absent. @throws AuthRefusal 400 validation_failed, bad_json */
 export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
   const { body = {} } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -17,7 +17,6 @@ export function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, sc
   return checked(schema, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)))
 }
 
-/** @throws AuthRefusal 400 validation_failed */
 export function queryOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
   return checked(schema, request.query)
 }

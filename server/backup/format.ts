@@ -1,17 +1,13 @@
 import { buckets } from '@atelier/contract/media'
 import * as z from 'zod/mini'
 
-/**
- * A backup is a ZIP: `secret`, `tables/SCHEMA.TABLE` in the text format of PostgreSQL's COPY, `media/BUCKET/PATH`, and `manifest.json` at its end, so
- * that a backup that was cut off has none.
- */
+/** A ZIP whose manifest comes last, so a truncated backup has none. Tables are in the text format of PostgreSQL's COPY. */
 export const manifestSchema = z.object({
   format: z.literal('atelier-backup'),
   version: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The files of `server/db/migrations` that had been applied. */
   migrations: z.array(z.string()),
-  /** Of the tables of pg-boss. */
+  /** The schema version of pg-boss. */
   queue_version: z.int(),
   tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() })),

@@ -8,13 +8,12 @@ import { ConfigError } from '#config.ts'
 export interface Backup {
   manifest: Manifest
   secret: string
-  /** The names of all entries, in their order. */
   names: Iterable<string>
   read(name: string): Promise<Readable>
   close(): void
 }
 
-/** Opens a backup and reads all of it once. @throws ConfigError for another file, or a backup that is damaged */
+/** Reads all of it once. @throws ConfigError for another file, or a damaged backup */
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await yauzl.openPromise(file, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(error.code ? `${file} cannot be read (${error.code}).` : `${file} is no backup, or it is cut off.`)
@@ -51,7 +50,6 @@ async function intact(zip: yauzl.ZipFile, file: string): Promise<Map<string, yau
   return entries
 }
 
-/** Undefined for anything else. */
 function jsonIn(written: string): unknown {
   try {
     return JSON.parse(written)

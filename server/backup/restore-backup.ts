@@ -31,11 +31,7 @@ interface Target {
   storage: Storage
 }
 
-/**
- * Brings a backup into a database in which nobody has an account, and its files into the storage; then applies the migrations that are newer than
- * the backup. The rows arrive in one transaction: after a failure it can be run again. Nobody is signed in afterwards.
- * @throws ConfigError when there are accounts or newer migrations, or the backup is of a newer release or of another version of the job queue
- */
+/** Safe to repeat after a failure. @throws ConfigError when there are accounts, or the backup fits neither release nor job queue */
 export async function restoreBackup(backup: Backup, { config, db, connection, storage }: Target): Promise<void> {
   const { manifest } = backup
   const known = await migrations()
@@ -81,7 +77,7 @@ async function restoreFiles(backup: Backup, storage: Storage, dataDir: string): 
   }
 }
 
-// Without triggers, which would count again, and without foreign keys, which would ask for an order. Both are back, and the keys are checked, before the end.
+// Triggers would count again and foreign keys would demand an order. Both are restored, and the keys checked, before the end.
 async function restoreRows({ manifest, read }: Backup, client: pg.PoolClient): Promise<void> {
   const version = await queueVersion(client)
   if (version !== manifest.queue_version)

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Manifest, Table } from '#backup/format.ts'
 
-/** Quoted for SQL. */
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 const columnsOf = ({ columns }: Table) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
@@ -51,7 +50,7 @@ export async function setSequence(
   await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(sequence), last_value, is_called])
 }
 
-/** Of a database that may have no tables yet. */
+/** The database may have no tables yet. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ there: string | null }>(`select to_regclass('schema_migrations') as there`)
   if (!tables[0]?.there) return []
@@ -59,7 +58,6 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** With the devices that get pushes, and the sign-ins under way. */
 export async function endAllSessions(client: pg.ClientBase): Promise<void> {
   for (const table of ['public.device_tokens', 'auth.flow_states', 'auth.sessions']) await client.query(`delete from ${table}`)
 }
@@ -69,7 +67,6 @@ export async function queueVersion(client: pg.ClientBase): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Whether anybody has an account in a database, which may have no tables yet. */
 export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: string | null }>(`select to_regclass('auth.users') as there`)
   if (!rows[0]?.there) return false

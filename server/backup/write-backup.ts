@@ -7,11 +7,7 @@ import { appliedMigrations, beginSnapshot, copyOut, queueVersion, sequencesOf, t
 import type { Deps } from '#deps.ts'
 import { type Add, writeZip } from '#storage/write-zip.ts'
 
-/**
- * Writes database, files and secret into one file, which is there complete or not at all, while the server runs. The rows are those of one
- * moment; files are read after it, so that none that a row names is missing unless it was deleted meanwhile.
- * @param target - replaced if it exists @returns the size of the file in bytes, and what is in it
- */
+/** Runs beside the server. Files are read after the rows' snapshot, so none that a row names is missing unless deleted meanwhile. */
 export async function writeBackup(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>,
   target: string,
@@ -19,7 +15,7 @@ export async function writeBackup(
   const draft = `${target}.part`
   const client = await deps.db.pool.connect()
   try {
-    // Of an earlier try: a file that is there keeps its mode.
+    // An existing file would keep its mode.
     await rm(draft, { force: true })
     await beginSnapshot(client)
     let manifest: Manifest | undefined
@@ -31,7 +27,7 @@ export async function writeBackup(
         ...{ format: 'atelier-backup', version: 1, created_at, migrations: await appliedMigrations(client) },
         ...{ queue_version: await queueVersion(client), tables, sequences: await sequencesOf(client) },
       }
-      // The files take long, and while a snapshot is open nothing that was deleted is cleared away.
+      // Copying files takes long, and an open snapshot would hold back vacuum.
       await client.query('commit')
       manifest = { ...rows, files: await addFiles(deps.storage, add) }
       zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json')
@@ -40,7 +36,6 @@ export async function writeBackup(
     return { bytes, manifest: manifest as Manifest }
   } finally {
     await rm(draft, { force: true })
-    // With its transaction, if that is still open.
     client.release(true)
   }
 }
@@ -66,7 +61,6 @@ async function addFiles(storage: Deps['storage'], add: Add): Promise<Manifest['f
         if (await storage.find(bucket, path)) throw error
       })
       if (!content) continue
-      // Pictures and videos are compressed already.
       await add(`media/${bucket}/${path}`, content, { size: stored.bytes, compress: false })
       files.count++
       files.bytes += stored.bytes

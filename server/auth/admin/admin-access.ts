@@ -9,7 +9,7 @@ import { isId } from '#db/ids.ts'
 
 const adminRoles = ['service_role', 'supabase_admin']
 
-/** Requires a token with an admin role. @throws AuthRefusal 401 no_authorization, 403 bad_jwt, not_admin */
+/** @throws AuthRefusal 401 no_authorization, 403 bad_jwt, not_admin */
 export async function asAdmin({ keys }: Pick<Auth, 'keys'>, request: FastifyRequest): Promise<void> {
   const { role } = await keys.verify(bearerOf(request.headers.authorization))
   if (typeof role !== 'string' || !adminRoles.includes(role)) throw new AuthRefusal(403, 'not_admin', 'User not allowed')

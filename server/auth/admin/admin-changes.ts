@@ -31,7 +31,7 @@ export const adminUserBody = z.object({
 })
 type AdminUser = z.output<typeof adminUserBody>
 
-/** Creates an account without sending mail. @throws AuthRefusal 422 email_exists, phone_exists */
+/** Sends no mail. @throws AuthRefusal 422 email_exists, phone_exists */
 export async function createByAdmin(auth: Auth, given: AdminUser): Promise<string> {
   const { email, phone } = contactOf(given)
   if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
@@ -53,7 +53,7 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
   })
 }
 
-/** Applies changes at once, without confirmation. A new password ends all sessions. */
+/** Needs no confirmation. A new password ends all sessions. */
 export async function applyAdminChanges(auth: Auth, id: string, given: AdminUser): Promise<void> {
   const contact = contactOf(given)
   const password_hash = await hashOf(auth, given.password, contact.email)

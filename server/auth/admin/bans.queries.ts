@@ -4,15 +4,14 @@ import { sql } from '#db/sql.ts'
 
 interface Ban {
   user_id: string
-  /** Null for the auth service's own interface. */
   banned_by: string | null
   reason: string
-  /** Null: without an end. */
+  /** Null means permanent. */
   ends_at: Date | null
   at: Date
 }
 
-/** Bans, or changes the end of the ban there is. @returns whether there was none before */
+/** @returns whether there was no ban before */
 export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }: Ban): Promise<boolean> {
   const id = newId()
   const ban = await tx.one<{ id: string }>(sql`
@@ -22,7 +21,6 @@ export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }
   return ban.id === id
 }
 
-/** @returns whether there was a ban */
 export async function liftBan(
   tx: Db,
   { user_id, lifted_by, at }: { user_id: string; lifted_by: string | null; at: Date },

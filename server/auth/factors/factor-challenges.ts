@@ -69,13 +69,12 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
       if (factor.status === 'verified') await refuseGuessing(auth, tx, user)
       return raise(auth, tx, request, { session, user, factor, challenge, code })
     })
-    // Refused after the commit, which keeps the count of wrong codes.
+    // Thrown after the commit, so the count of wrong codes is kept.
     if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     return sessionBody(auth, await openAgain(auth.db, raised))
   })
 }
 
-/** @throws AuthRefusal 404 like `ownFactor`, 403 insufficient_aal */
 async function factorToProve({ db }: Auth, session: Session, id: string): Promise<Factor> {
   const factor = await ownFactor(db, session, id)
   // Someone with only the password may have started this enrolment before the owner had a factor.
@@ -95,7 +94,6 @@ function checkChallenge(challenge: FactorChallenge, requester: Buffer): void {
     )
 }
 
-/** @throws AuthRefusal 429 over_request_rate_limit */
 async function refuseGuessing({ clock }: Auth, tx: Db, { id }: User): Promise<void> {
   const wait = await waitForCode(tx, id, clock())
   if (!wait) return

@@ -46,7 +46,6 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     const factor = await ownFactor(auth.db, session, request.params.id)
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    // Unfinished ones protect nothing.
     if (factor.status === 'verified') await requireFresh(auth, session)
     await transaction(auth.db, (tx) => removeFactor(auth, tx, request, factor))
     return { id: factor.id }
@@ -56,11 +55,11 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
 /** @throws AuthRefusal 400 reauthentication_needed, mailed_code_needed */
 async function admitEnrolment(auth: Auth, session: Session): Promise<void> {
   await requireFresh(auth, session)
-  // Their password alone must not give whoever learned it a factor of their own.
+  // A stolen password alone must not be enough to enrol a factor.
   if (session.role !== 'user' && !(await hasSecondFactor(auth.db, session.user_id))) await requireMailedCode(auth, session)
 }
 
-/** With the last verified factor go the recovery codes, and every session falls to aal1. `request` is null when staff removes the factor */
+/** Removing the last verified factor also removes the recovery codes and drops every session to aal1. `request` is null for staff */
 export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest | null, { id, user_id, status }: Factor): Promise<void> {
   const user = await lockedUser(tx, user_id)
   const lowered = await lowerSessions(tx, user_id, id)
@@ -71,7 +70,6 @@ export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest |
   await deleteRecoveryCodes(tx, user_id)
 }
 
-/** @throws AuthRefusal 403 no_authorization for anonymous users */
 export async function factorSession(auth: Auth, request: FastifyRequest): Promise<Session> {
   const session = await signedIn(auth, request)
   if (session.is_anonymous) throw new AuthRefusal(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')

@@ -17,7 +17,7 @@ import type { SignedIn } from '#http/session.ts'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const letters = 10
 
-/** Replaces all codes of a person. Only keyed hashes are stored. @throws Failure no_second_factor */
+/** Only keyed hashes are stored. @throws Failure no_second_factor */
 export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<string[]> {
   const user = await withSecondFactor(tx, userId)
   const codes = Array.from({ length: limits.recoveryCodes.count }, newCode)
@@ -30,10 +30,7 @@ export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequ
   return codes
 }
 
-/**
- * Uses a code in place of the second factor: raises the session to aal2 and revokes its refresh tokens.
- * @throws Failure conflict when the session is aal2 already, no_second_factor, invalid (wrong_code)
- */
+/** Revokes the session's refresh tokens. @throws Failure conflict when already aal2, no_second_factor, invalid (wrong_code) */
 export async function redeemRecoveryCode(
   auth: Auth,
   tx: Db,
@@ -42,7 +39,7 @@ export async function redeemRecoveryCode(
   typed: string,
 ): Promise<SessionRow> {
   const user = await withSecondFactor(tx, person.id)
-  // Checked again under the lock: of many attempts at once, one raises the session.
+  // Checked again under the lock: of concurrent attempts only one raises the session.
   const session = await sessionById(tx, person.session_id)
   if (!session) throw new Failure('unauthenticated')
   if (session.aal === 'aal2') throw new Failure('conflict')

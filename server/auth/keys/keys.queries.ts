@@ -10,7 +10,7 @@ export interface SigningKeyRow {
   signs: boolean
 }
 
-/** The keys whose tokens are accepted, the one that signs first. */
+/** Keys whose tokens are accepted, the signing key first. */
 export const keyRows = (db: Db, at: Date) =>
   db.many<SigningKeyRow>(sql`
     select kid, public_jwk, private_jwk, signs_from <= ${at} as signs from auth.signing_keys
@@ -31,7 +31,6 @@ export const makeFirstKey = (db: Database, clock: () => Date, make: () => Promis
   })
 
 export interface Rotation {
-  /** The new key is published at once and signs from here on. */
   signs_from: string
   ends_at: string
 }

@@ -7,10 +7,7 @@ import type { Database } from '#db/connection.ts'
 const signsInS = 600
 const graceS = 300
 
-/**
- * Publishes a new key that signs after ten minutes. Older keys verify until their last token has expired.
- * @returns undefined while a rotation is under way
- */
+/** The new key signs after ten minutes; older keys verify until their last token expires. @returns undefined while a rotation runs */
 export async function rotateKeys(
   db: Database,
   config: Pick<Config, 'secret' | 'publicUrl'>,

@@ -19,7 +19,6 @@ export interface Flow extends Challenge {
   user_id: string | null
   authentication_method: string
   provider_tokens: Buffer | null
-  /** Linked to the account by the exchange. */
   links: LinkedIdentity | null
   expired: boolean
 }

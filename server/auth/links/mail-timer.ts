@@ -10,11 +10,7 @@ type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits' | 'clock'>
 
 const perHour = 20
 
-/**
- * Enforces the interval between mails to an address and the hourly limits, the same for known and unknown addresses. Of the server's hour only
- * what `countSent` counts is spent.
- * @throws AuthRefusal 429 over_email_send_rate_limit, over_sms_send_rate_limit
- */
+/** The same for known and unknown addresses. @throws AuthRefusal 429 over_email_send_rate_limit, over_sms_send_rate_limit */
 export async function takeMailTimer(auth: Deps, address: string, ...slots: TimerSlot[]): Promise<void> {
   const key = auth.digest('mail timer', address)
   for (const slot of slots) await takePause(auth, key, slot)
@@ -26,7 +22,6 @@ export async function takeMailTimer(auth: Deps, address: string, ...slots: Timer
   await auth.limits.refuseSpent(sentFromHere(kind), { max: auth.config.auth.mailsPerHour, per_s: hourS }).catch(refuse)
 }
 
-/** Counts a mail or text message that was queued against what the server sends in an hour, once the transaction commits. */
 export function countSent({ limits }: Pick<Auth, 'limits'>, tx: Db, kind: 'email' | 'sms'): void {
   tx.after(() => limits.take(sentFromHere(kind), { max: Number.MAX_SAFE_INTEGER, per_s: hourS }))
 }

@@ -51,7 +51,7 @@ export function otpRoutes(app: FastifyInstance, auth: Auth): void {
 async function mailLink(auth: Auth, request: FastifyRequest, email: string, { createUser, data, challenge }: Wish) {
   const known = await userByEmail(auth.db, email)
   const turnedAway = !known && (await turnsAway(auth, createUser))
-  // Both slots, or the interval would tell whether the address is confirmed.
+  // Both slots, or the interval would reveal whether the address is confirmed.
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
   if (turnedAway) return {}
   await transaction(auth.db, async (tx) => {
@@ -88,10 +88,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   return answer
 }
 
-/**
- * While registration is closed, strangers get the answer of everybody and no mail. Without `createUser` they are told, as in the wire format.
- * @throws AuthRefusal 422 otp_disabled
- */
+/** While registration is closed, strangers get the usual answer and no mail. @throws AuthRefusal 422 otp_disabled without `createUser` */
 async function turnsAway(auth: Auth, createUser: boolean): Promise<boolean> {
   if (!createUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
   return isClosed(auth, auth.db)

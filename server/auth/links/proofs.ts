@@ -21,18 +21,16 @@ export interface ProofRequest {
   slot: Slot
   type: ProofType
   address: string
-  /** Of the request, if the person made it. */
   accept_language?: string | undefined
   redirect_to: string
   flow_id?: string | undefined
-  /** Applied when this proof is redeemed. */
   password_hash?: string | null
   data?: Metadata | null
   requested_from?: Buffer | null
   new_address?: string | undefined
 }
 
-/** Creates a proof and mails or texts it. Only hashes are stored. */
+/** Only hashes are stored. */
 export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Promise<void> {
   const { code, link } = await makeProof(auth, tx, request)
   const { user_id, address, type, data, accept_language, new_address } = request
@@ -46,7 +44,6 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
   }
   const linked = type !== 'reauthentication' && !texted
   await queueMail(auth, tx, composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) }))
-  // Invitations are the operator's.
   if (type !== 'invite') countSent(auth, tx, texted ? 'sms' : 'email')
 }
 
@@ -68,7 +65,7 @@ export async function makeProof({ config, digest, clock }: Auth, tx: Db, request
   }
 }
 
-/** Mail scanners open links: this one leads to a page that acts on a press. */
+/** Mail scanners open links, so this one leads to a page that waits for a press. */
 export function confirmLink({ publicUrl }: Pick<Auth['config'], 'publicUrl'>, parameters: Record<string, string>): string {
   return withQuery(publicUrl + paths.confirm, parameters)
 }

@@ -18,10 +18,7 @@ export const slotsOf: Record<string, Slot[] | undefined> = {
   phone_change: ['phone_change'],
 }
 
-/**
- * Opening a link leaves the code of the same mail valid, because mail scanners open links. Other pending proofs end.
- * @returns undefined when the account is gone; `waits` when an e-mail change needs the other address too
- */
+/** Leaves the code of the same mail valid, because mail scanners open links. @returns `waits` when the other address must agree too */
 export async function redeem(
   auth: Auth,
   tx: Db,

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
 
 type Redirects = Pick<Config, 'publicUrl' | 'redirectOrigins'>
 
-/** The requested redirect if it is allowed, else PUBLIC_URL. Never an open redirect. */
+/** @returns the requested redirect if allowed, else PUBLIC_URL: never an open redirect */
 export function redirectOf(request: FastifyRequest, config: Redirects, { challenged }: { challenged: boolean }): string {
   const query = request.query as Record<string, unknown>
   const asked = [request.headers.redirect_to, query.redirect_to, request.headers.referer].find(
@@ -13,10 +13,7 @@ export function redirectOf(request: FastifyRequest, config: Redirects, { challen
   return allowedRedirect(asked, config, { challenged }) ?? config.publicUrl
 }
 
-/**
- * The normalised address without its fragment; undefined unless it is ours or allowed. `challenged`: what it gets is a code for the holder of a
- * PKCE verifier, so it may also be a program on this device or the native app.
- */
+/** With `challenged` the target gets a code bound to a PKCE verifier, so it may also be a local program or the native app. */
 export function allowedRedirect(asked: unknown, config: Redirects, { challenged = false } = {}): string | undefined {
   if (typeof asked !== 'string' || asked.length > 2048 || !URL.canParse(asked)) return undefined
   const url = new URL(asked)
@@ -28,7 +25,6 @@ export function allowedRedirect(asked: unknown, config: Redirects, { challenged 
   return isLoopbackAddress(url) ? url.href : undefined
 }
 
-/** Any app may claim a scheme, so a page of ours asks before it leads there. */
 function askedFirst({ host, pathname, search }: URL, { publicUrl }: Redirects): string {
   return withQuery(`${publicUrl}${paths.openApp}`, { to: `/${host}${pathname}`.replace(/\/+/g, '/') + search })
 }
@@ -45,7 +41,7 @@ export function withFragment(address: string, parameters: Record<string, string>
   return url.href
 }
 
-/** While developing, PUBLIC_URL is a loopback address, and its port that of another server. */
+/** In development PUBLIC_URL is loopback, and its port another server's. */
 function samePlace(url: URL, own: URL): boolean {
   const isLoopback = own.hostname === 'localhost' || isLoopbackAddress(own)
   return isLoopback && url.protocol === own.protocol && url.hostname === own.hostname

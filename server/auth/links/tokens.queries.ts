@@ -74,13 +74,12 @@ export const spendLink = (tx: Db, id: string) =>
 export const spendToken = (tx: Db, id: string) =>
   tx.run(sql`update auth.tokens set link_hash = null, code_hash = null, flow_id = null, password_hash = null, data = null where id = ${id}`)
 
-/** Changes of address and number that wait for a proof end with it: otherwise a resend would bring them back. */
+/** Pending changes of address and number end with their proof, or a resend would bring them back. */
 export async function deleteTokens(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await forgetChanges(tx, userId)
   await tx.run(sql`delete from auth.tokens where user_id = ${userId} and id is distinct from ${except}`)
 }
 
-/** Ends the changes of address and number that wait for a proof, and their proofs. */
 export async function endPendingChanges(db: Db, userId: string): Promise<void> {
   await forgetChanges(db, userId)
   await db.run(sql`
@@ -104,7 +103,7 @@ export interface PendingRequest {
   data: Metadata | null
 }
 
-/** The request from `requestedFrom`, else the only one. With several strangers' requests there is none to trust. */
+/** Falls back to the only request; of several strangers' requests none can be trusted. */
 export const pendingRequest = (db: Db, userId: string, slot: Slot, requestedFrom: Buffer) =>
   db.maybeOne<PendingRequest>(sql`
     select id, password_hash, data from (

@@ -19,7 +19,7 @@ import { transaction } from '#db/transaction.ts'
 
 const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
 
-/** GET /verify redirects with a session (implicit flow) or a code (PKCE). It changes no address, and HEAD consumes nothing. */
+/** Redirects with a session (implicit flow) or a code (PKCE). It changes no address, and HEAD consumes nothing. */
 export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
   app.head('/verify', async (_request, reply) => reply.send())
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
@@ -31,7 +31,6 @@ export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
     const askFirst = slots.includes('email_change_new')
     if (askFirst) return reply.redirect(confirmLink(auth.config, { token_hash: token, type, redirect_to: target }), 303)
     const location = await open(auth, request, { token, type, slots, target, challenged }).catch((error: unknown) =>
-      // Nobody has shown that there was a challenge.
       refused(request, redirectOf(request, auth.config, { challenged: false }), error, challenged),
     )
     return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)

@@ -33,7 +33,7 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
     return answer(auth, request, find)
   })
 
-  // Ours, not GoTrue's: what the page behind a mailed link says before it acts.
+  // Not in GoTrue: what the page behind a mailed link says before it acts.
   app.post('/verify/preview', async (request) => {
     await limitAddress(auth, request, 'verify')
     const { token_hash = '', type } = bodyOf(request, body)
@@ -41,7 +41,6 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/** @throws AuthRefusal 400 validation_failed */
 export function slotsOfType(type: string | undefined): Slot[] {
   if (!type) throw invalid('Verify requires a verification type')
   const slots = Object.hasOwn(slotsOf, type) ? slotsOf[type] : undefined
@@ -49,7 +48,6 @@ export function slotsOfType(type: string | undefined): Slot[] {
   return slots
 }
 
-/** Answered instead of a session by the first of two confirmations. */
 export const waitsForOther = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 type Found = { token: Token } | { wrong: string[] }
@@ -75,7 +73,7 @@ async function tokenOfHash({ clock }: Auth, db: Db, hash: string, slots: Slot[])
   return found
 }
 
-/** A new address may be mistyped: who reads mail there does not learn whose account it is. */
+/** A new address may be mistyped: whoever reads mail there must not learn whose account it is. */
 async function preview({ db }: Auth, { user_id, slot }: Token) {
   const user = await fullUser(db, user_id)
   if (!user) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -86,7 +84,7 @@ async function preview({ db }: Auth, { user_id, slot }: Token) {
 async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {
   const session = await transaction(auth.db, async (tx) => {
     const found = await find(tx)
-    // Refused after the commit, which keeps the count of wrong codes.
+    // Thrown after the commit, so the count of wrong codes is kept.
     if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
     const redeemed = await redeem(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined

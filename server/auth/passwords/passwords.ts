@@ -5,27 +5,23 @@ import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { addressBlock } from '#http/addresses.ts'
 
-/** Whose hash it is: of a stranger's address block, or of an account on a device that is known to it, which goes first. */
+/** A stranger's address block, or an account on a known device, which goes first. */
 export interface Asker {
   key: string
   isKnown: boolean
 }
 
-/** @param knownTo - the account that the device is known to @returns undefined with RATE_LIMITS=off */
 export function askerOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, knownTo?: string): Asker | undefined {
   if (!config.rateLimits) return undefined
   return { key: knownTo ?? addressBlock(ip, 48), isKnown: knownTo !== undefined }
 }
 
-/** @param asker - absent for those who are signed in, whose number is limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
+/** @param asker - absent for signed-in people, who are limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
 export function hashPassword(password: string, asker?: Asker): Promise<string> {
   return inTurn(asker, () => hash(password, cost))
 }
 
-/**
- * Takes as long without a hash, so that timing does not tell who has an account.
- * @throws AuthRefusal 429 over_request_rate_limit
- */
+/** Takes as long without a hash, so timing does not reveal who has an account. @throws AuthRefusal 429 over_request_rate_limit */
 export async function passwordMatches(password: string, hashed: string | null | undefined, asker?: Asker): Promise<boolean> {
   const matches = await inTurn(asker, () => verify(hashed ?? nobodysHash, password))
   return matches && Boolean(hashed)
@@ -36,7 +32,6 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$07Kiew2+RSka7ma9ETZQHQ$QDZS8
 
 // libuv has four threads; three hashes at a time leave one for files and DNS.
 const atOnce = 3
-/** Of known devices, and of all others. */
 const waitAtMost = 200
 const known: Waiting[] = []
 const others: Waiting[] = []

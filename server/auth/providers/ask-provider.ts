@@ -3,7 +3,7 @@ import { AuthRefusal } from '#auth/refusals.ts'
 const waitMs = 5_000
 const largest = 256 * 1024
 
-/** Limits time and size of a provider's answer. @throws AuthRefusal 503 when it does not answer, or with 429 or 5xx */
+/** Limits time and size. @throws AuthRefusal 503 when it does not answer, or with 429 or 5xx */
 export async function askProvider(url: string | URL, options: RequestInit = {}): Promise<Response> {
   try {
     const { status, headers, body } = await fetch(url, { ...options, signal: AbortSignal.timeout(waitMs) })

@@ -30,7 +30,6 @@ export function identityRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/** @throws AuthRefusal 404 manual_linking_disabled, 400 reauthentication_needed */
 export async function admitLinking(auth: Auth, session: Session): Promise<void> {
   refuseUnlessLinking(auth)
   await requireFresh(auth, session)

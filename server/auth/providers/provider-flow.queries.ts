@@ -5,9 +5,8 @@ export interface ProviderFlow {
   provider: string
   secrets: Buffer
   redirect_to: string
-  /** The client's PKCE flow; null for the implicit flow. */
+  /** Null for the implicit flow. */
   flow_id: string | null
-  /** The user who links this provider; null for a sign-in. */
   link_to: string | null
 }
 
@@ -19,7 +18,7 @@ export const insertProviderFlow = (
     insert into auth.provider_flows (state_hash, provider, secrets, redirect_to, flow_id, link_to, created_at)
     values (${state_hash}, ${provider}, ${secrets}, ${redirect_to}, ${flow_id}, ${link_to}, ${created_at})`)
 
-/** A state works once, within ten minutes. */
+/** Works once, within ten minutes. */
 export const takeProviderFlow = (db: Db, stateHash: Buffer, at: Date) =>
   db.maybeOne<ProviderFlow>(sql`
     delete from auth.provider_flows where state_hash = ${stateHash} and created_at > ${at}::timestamptz - interval '10 minutes'

@@ -54,7 +54,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const { state = '' } = queryOf(request, callbackQuery)
     const flow = await takeProviderFlow(auth.db, auth.digest('state', state), auth.clock())
-    // Apps that ask for a link have no cookie of the browser: the exchange of the code links, and only they can do it.
+    // Apps that ask for a link have no browser cookie, so exchanging the code links.
     const exchanged = flow?.link_to && flow.flow_id
     if (!flow || !(exchanged || cameBack(request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
@@ -67,10 +67,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-/**
- * Binds the flow to this browser: otherwise a stranger's callback URL would sign its visitor in as the stranger, and a stranger's link to a
- * provider would take its visitor's identity.
- */
+/** Bound to this browser, or a stranger's callback URL would sign its visitor in as the stranger, or take their identity. */
 function bind({ config }: Auth, reply: FastifyReply, state: string): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   reply.header('set-cookie', `${cookie}=${state}; Path=/auth/v1/callback; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
@@ -126,7 +123,6 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
   return session ? withSession(auth, redirect_to, session, tokens) : withQuery(redirect_to, { code })
 }
 
-/** With a challenge, the exchange of the code links. */
 function accountOf(auth: Auth, tx: Db, request: FastifyRequest, { link_to, flow_id }: ProviderFlow, person: ProviderPerson): Promise<User> {
   if (!link_to) return userOfProvider(auth, tx, person)
   return flow_id ? accountToLink(tx, link_to, person) : addIdentity(auth, tx, request, link_to, person)

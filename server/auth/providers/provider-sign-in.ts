@@ -44,7 +44,7 @@ export async function signInWithProvider(auth: Auth, person: ProviderPerson, use
   })
 }
 
-/** Signs up or joins the account with the same verified address. @throws AuthRefusal 422 signup_disabled */
+/** Joins the account with the same verified address. @throws AuthRefusal 422 signup_disabled */
 export async function userOfProvider(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, person: ProviderPerson): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
@@ -62,7 +62,6 @@ async function accountFor(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, { 
     await refuseWhenClosed(auth, tx)
     return newAccount(auth, tx, email)
   }
-  // The provider has verified the address, so pending sign-up requests are void.
   if (!known.email_confirmed_at) {
     await confirmEmail(auth, tx, known)
     await deleteTokens(tx, known.id)

@@ -14,7 +14,6 @@ type Sockets = Pick<Auth, 'realtime'>
 
 export const endSession = async (auth: Sockets, db: Db, id: string) => closeSockets(auth, db, await deleteSession(db, id))
 
-/** @returns whether the user has this session */
 export const endSessionOf = async (auth: Sockets, db: Db, userId: string, id: string) =>
   closeSockets(auth, db, await deleteSessionOf(db, userId, id)) > 0
 
@@ -27,7 +26,6 @@ export async function endOtherSessions(auth: Sockets, db: Db, userId: string, ke
 export const endSingleFactorSessions = async (auth: Sockets, tx: Db, userId: string, kept: string) =>
   closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, kept))
 
-/** Also ends pending changes of address. */
 export async function endSessionsOf(auth: Sockets, db: Db, userId: string): Promise<void> {
   await endPendingChanges(db, userId)
   await deleteSessionsOf(db, userId)

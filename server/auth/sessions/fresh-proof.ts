@@ -9,10 +9,7 @@ interface Proofs extends Clock {
   db: Db
 }
 
-/**
- * The one rule for what would give a copied token a lasting way in, or cannot be undone: in this session its owner signed in, or gave a password,
- * a mailed code or a second factor, within the last ten minutes. A refresh proves nothing.
- */
+/** Whether the owner gave a password, mailed code or second factor in this session within ten minutes. A refresh proves nothing. */
 export async function isFresh(deps: Proofs, sessionId: string): Promise<boolean> {
   return isRecent(deps, (await proofsOf(deps.db, sessionId))?.proven_at)
 }

@@ -14,10 +14,7 @@ interface SignIn {
   userAgent: string
 }
 
-/**
- * Without a second factor, signing in brings an account back that waits for its purge. Give a transaction for a hidden user.
- * @throws AuthRefusal 403 user_banned, user_not_found
- */
+/** Without a second factor it revives an account awaiting purge, which needs a transaction. @throws AuthRefusal 403 user_banned */
 export async function openSession(
   auth: Pick<Auth, 'clock' | 'config' | 'jobs' | 'accountHooks'>,
   db: Db,
@@ -33,7 +30,6 @@ export async function openSession(
   return session
 }
 
-/** @throws AuthRefusal 403 user_not_found */
 export async function openAgain(db: Db, session: SessionRow): Promise<OpenSession> {
   const user = await fullUser(db, session.user_id)
   if (!user) throw gone()

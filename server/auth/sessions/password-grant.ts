@@ -20,7 +20,7 @@ const body = z.object({
   password: z.optional(z.string().check(z.maxLength(1024))),
 })
 
-/** Without the right password nothing is revealed: neither whether the account exists, nor its confirmation or ban. */
+/** A wrong password reveals nothing: neither the account's existence nor its confirmation or ban. */
 export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   const { email = '', phone = '', password = '' } = bodyOf(request, body)
   if (!email === !phone) throw invalid('missing email or phone')

@@ -14,10 +14,7 @@ import { transaction } from '#db/transaction.ts'
 const body = z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))) })
 const idleDays = 180
 
-/**
- * A client that lost the answer may repeat the token and gets the same successor, until that or its access token was used. Tabs may race on it
- * for a moment longer. Any older token counts as copied and ends the session.
- */
+/** A client that lost the answer may repeat its token and gets the same successor; older tokens count as copied and end the session. */
 export async function refreshGrant(auth: Auth, request: FastifyRequest) {
   const { refresh_token = '' } = bodyOf(request, body)
   const token = readRefreshToken(auth.refreshKey, refresh_token)
@@ -49,7 +46,7 @@ async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTo
   const buried = token.counter < session.refresh_floor
   const parent = token.counter === session.refresh_counter - 1
   if (!buried && parent && (recent || session.presented_counter < session.refresh_counter)) return session
-  // Another tab may send its token just after the second factor buried it: refused, but not theft.
+  // Another tab may send its token just after the second factor revoked it: refused, but not theft.
   if (!(recent && token.counter === session.refresh_floor - 1)) await endCopied(auth, request, session, token)
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
@@ -57,7 +54,7 @@ async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTo
 async function endCopied(auth: Auth, request: FastifyRequest, session: SessionRow, { counter }: RefreshTokenContent): Promise<void> {
   await transaction(auth.db, async (tx) => {
     const ended = await endSession(auth, tx, session.id)
-    // A later token is left from before a backup was restored.
+    // A later token is left over from before a backup was restored.
     const user = ended > 0 && counter < session.refresh_counter && (await userById(tx, session.user_id))
     if (user) await tellOwner(auth, tx, request, user, { type: 'session_copied' })
   })

@@ -6,7 +6,7 @@ export interface RefreshTokenContent {
   counter: number
 }
 
-/** Derived, so that the active token can be sent again although none is stored. */
+/** Derived, so the active token can be sent again although none is stored. */
 export function refreshToken(key: KeyObject, { session_id, counter }: RefreshTokenContent): string {
   const content = Buffer.alloc(contentLength)
   content.write(session_id.replaceAll('-', ''), 'hex')

@@ -17,10 +17,7 @@ interface LiveSession {
   hidden: boolean
 }
 
-/**
- * `session_id` is null after the session's end; `owing` means that the session has not given the second factor, `lacks_factor` that there is none
- * although staff need one, `unpresented` is the latest refresh while none of its access tokens was used.
- */
+/** `owing`: second factor not given yet; `lacks_factor`: staff without one; `unpresented`: the latest refresh is unused so far. */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) => db.maybeOne<LiveSession>(sessionQuery(userId, sessionId))
 
 /** Triggers watch what it reads (db/memory/memory.test.ts). */

@@ -13,9 +13,7 @@ export interface Session {
   email: string
   role: RoleName
   aal: 'aal1' | 'aal2'
-  /** The user has a second factor that this session has not passed. */
   owing: boolean
-  /** The user has no second factor, and the platform requires one of all staff. */
   lacks_factor: boolean
   is_anonymous: boolean
   /** In seconds since 1970. */
@@ -27,10 +25,7 @@ interface Known {
   keys: Keys
 }
 
-/**
- * Sign-outs, bans and role changes count at once: what is remembered is dropped with them. One write after each refresh. Null without a header.
- * @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, 400 bad_jwt for a malformed sub
- */
+/** @returns null without a header @throws AuthRefusal 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned */
 export async function sessionOf(deps: Known, authorization: string | undefined): Promise<Session | null> {
   if (authorization === undefined) return null
   const session = await socketIdentity(deps, bearerOf(authorization))
@@ -47,7 +42,7 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   const found = await db.memory.recall('account', sub, `session ${session}`, () => liveSession(db, sub, session))
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const { banned, hidden, session_id: live, aal, owing, unpresented, email, ...person } = found
-  // Signing in brings a hidden account back; until then its session is good for the second factor alone.
+  // Signing in revives a hidden account; until then its session is good for the second factor alone.
   if (!live || !aal || (hidden && !owing))
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
@@ -55,7 +50,6 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
 }
 
-/** @throws AuthRefusal 401 no_authorization */
 export function bearerOf(authorization: string | undefined): string {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

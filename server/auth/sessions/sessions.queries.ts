@@ -5,7 +5,6 @@ import { type Sql, sql } from '#db/sql.ts'
 
 export interface SignInMethod {
   method: string
-  /** Seconds since 1970. */
   timestamp: number
 }
 
@@ -36,7 +35,7 @@ export interface SignedInPlace {
 
 const columns = sql`id, user_id, aal, amr, factor_id, refresh_counter, refresh_floor, presented_counter, refreshed_at, created_at`
 
-/** Opens a session, records the sign-in and reads the user for the answer, all in one statement. Undefined when the user is gone. */
+/** One statement. @returns undefined when the user is gone */
 export async function insertSession(
   db: Db,
   userId: string,
@@ -66,11 +65,9 @@ export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
     update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
 
-/** Notes that an access token of this refresh was used. */
 export const markPresented = (db: Db, id: string, counter: number) =>
   db.run(sql`update auth.sessions set presented_counter = ${counter} where id = ${id} and presented_counter < ${counter}`)
 
-/** When the owner last proved themselves in a session, and when by a mailed code. */
 export const proofsOf = (db: Db, id: string) =>
   db.maybeOne<{ proven_at: string | null; code_proven_at: string | null }>(
     sql`select proven_at, code_proven_at from auth.sessions where id = ${id}`,
@@ -81,7 +78,7 @@ export const keepProof = (db: Db, id: string, { byCode, at }: { byCode: boolean;
     update auth.sessions set proven_at = ${at}, code_proven_at = case when ${byCode} then ${at}::timestamptz else code_proven_at end
     where id = ${id}`)
 
-/** Raises a session to aal2 and revokes its earlier refresh tokens. */
+/** Also revokes its earlier refresh tokens. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>
   tx.one<SessionRow>(sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId}, proven_at = ${at},
@@ -89,7 +86,7 @@ export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId:
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} returning ${columns}`)
 
-/** Lowers the sessions that a factor raised; without a factor, all of the user's. They change on their next refresh. */
+/** Without a factor, lowers all of the user's sessions. They change on their next refresh. */
 export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
   tx.many<{ id: string }>(sql`
     update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}

@@ -17,7 +17,6 @@ export async function fullySignedIn(auth: Auth, request: FastifyRequest): Promis
   return session
 }
 
-/** @throws AuthRefusal 403 user_not_found */
 export async function personOf(db: Db, { user_id }: Pick<Session, 'user_id'>): Promise<FullUser> {
   const user = await fullUser(db, user_id)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')

@@ -13,10 +13,7 @@ interface Proof {
   nonce?: string | undefined
 }
 
-/**
- * Checks the proof that a request brings, if any, and makes the session fresh.
- * @throws AuthRefusal 400 current_password_invalid, 422 reauthentication_not_valid, Failure rate_limited
- */
+/** @throws AuthRefusal 400 current_password_invalid, 422 reauthentication_not_valid, Failure rate_limited */
 export async function takeProof(auth: Auth, request: FastifyRequest, session: Session, user: User, proof: Proof): Promise<void> {
   const { current_password, nonce } = proof
   if (current_password !== undefined) {

@@ -6,7 +6,7 @@ export interface Place {
   device: 'desktop' | 'mobile' | 'tablet' | null
 }
 
-/** Returns only names that bowser knows: user agents are forgeable and end up in mails. */
+/** Only names that bowser knows: user agents are forgeable and end up in mails. */
 export function placeOf(userAgent: string): Place {
   if (!userAgent) return { browser: null, os: null, device: null }
   const { browser, os, platform } = parse(userAgent)

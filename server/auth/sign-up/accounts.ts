@@ -5,7 +5,7 @@ import { unproven } from '#auth/sign-up/obfuscated-user.ts'
 import { insertUser, lockedUser, type User, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Finds or creates the account and locks it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function accountOf({ clock }: Clock, tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
   const provider = 'email' in contact ? 'email' : 'phone'
   const made = await insertUser(tx, contact, clock())

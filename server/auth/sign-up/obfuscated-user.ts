@@ -8,7 +8,7 @@ interface Contact {
   phone?: string
 }
 
-/** Looks like a new account, so that the answer does not reveal that the address is taken. */
+/** Looks like a new account, so the answer does not reveal that the address is taken. */
 export function obfuscatedUser({ clock }: Clock, { email = '', phone = '' }: Contact, data: Metadata) {
   const id = newId()
   const now = clock().toISOString()

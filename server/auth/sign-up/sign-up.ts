@@ -56,12 +56,10 @@ export async function refuseWhenClosed(auth: Pick<Auth, 'accountHooks'>, db: Db)
   if (await isClosed(auth, db)) throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** Whether staff keep registration closed. */
 export async function isClosed({ accountHooks }: Pick<Auth, 'accountHooks'>, db: Db): Promise<boolean> {
   return !(await accountHooks.isRegistrationOpen(db))
 }
 
-/** @throws AuthRefusal 400 validation_failed */
 export function validEmail(text: string): string {
   const email = emailOf(text)
   if (!email) throw invalid('Unable to validate email address: invalid format')

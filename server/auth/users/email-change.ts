@@ -6,7 +6,7 @@ import { redirectOf } from '#auth/links/redirects.ts'
 import { type User, updateUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Mails both addresses, which both have to agree. Without an old address the new one suffices. */
+/** Both addresses must agree. Without an old one the new one suffices. */
 export async function sendEmailChange(
   auth: Auth,
   tx: Db,

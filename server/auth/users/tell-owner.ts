@@ -8,10 +8,7 @@ import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
 
-/**
- * Mails the owner if the transaction commits, to the address that `user` had when it was read.
- * @param request - null for changes by staff, so that the mail does not describe their browser
- */
+/** Sends once the transaction commits. @param request - null for staff, so that the mail does not describe their browser */
 export async function tellOwner(
   auth: Pick<Auth, 'config' | 'jobs' | 'clock'>,
   tx: Db,

@@ -31,7 +31,7 @@ export interface User {
   updated_at: string
   deleted_at: string | null
   banned: boolean
-  /** The account waits for its purge; a new sign-in brings it back. */
+  /** The account awaits its purge; a new sign-in revives it. */
   hidden: boolean
 }
 
@@ -78,7 +78,6 @@ const userWhere = (db: Db, condition: Sql) =>
 export const userById = (db: Db, id: string) => userWhere(db, sql`u.id = ${id}`)
 export const userByEmail = (db: Db, email: string) => userWhere(db, sql`u.email = ${email}`)
 export const userByPhone = (db: Db, phone: string) => userWhere(db, sql`u.phone = ${phone}`)
-/** The user who last asked for this number. */
 export const userByNewPhone = (db: Db, phone: string) =>
   db.maybeOne<User>(sql`
     select u.*, ${standing} from auth.users u where u.new_phone = ${phone} and u.deleted_at is null
@@ -86,7 +85,7 @@ export const userByNewPhone = (db: Db, phone: string) =>
 export const lockedUser = (tx: Db, id: string) =>
   tx.maybeOne<User>(sql`select u.*, ${standing} from auth.users u where u.id = ${id} and u.deleted_at is null for update of u`)
 
-/** FullUser columns in a statement that also updates identities: `changed` names the CTE with their new rows. */
+/** `changed` names the CTE with the new rows of identities. */
 export const changedUser = (changed: Sql) => sql`
   u.*, ${standing}, ${partsWith(sql`(
     table ${changed} union all select * from auth.identities a where a.user_id = u.id and not exists (select from ${changed} c where c.id = a.id)
@@ -129,7 +128,7 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
     ) where u.id = ${id}`)
 }
 
-/** Deletes never-confirmed accounts with this address: it goes to the one who proves it. */
+/** A never-confirmed address goes to the one who proves it. */
 export const dropUnconfirmed = (tx: Db, { email = null, phone = null }: { email?: string | null; phone?: string | null }, except: string) =>
   tx.run(sql`
     delete from auth.users where (email = ${email} or phone = ${phone}) and id <> ${except}

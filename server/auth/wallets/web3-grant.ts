@@ -50,7 +50,7 @@ async function checkedMessage(
   return message
 }
 
-// Stores the message, not the signature: the same signature can be encoded in several ways.
+// Stores the message, not the signature: one signature has several encodings.
 async function useOnce({ digest, clock }: Auth, tx: Db, what: string): Promise<void> {
   const used = await tx.run(sql`
     insert into auth.used_signatures (signature_hash, expires_at)
