@@ -5,7 +5,7 @@ import { isReading, type Lease, leasesOf } from '#db/lease.ts'
 import { defaultBytes, type Memory, openMemory } from '#db/memory/memory.ts'
 import type { Sql } from '#db/sql.ts'
 
-/** Runs queries as named prepared statements, on the pool or inside a transaction. */
+/** Queries run as named prepared statements. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>
   /** @throws Failure not_found when there is no row */
@@ -14,7 +14,7 @@ export interface Db {
   run(query: Sql): Promise<number>
   /** For libraries with SQL of their own, such as the job queue: not prepared, not typed. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** After the commit, in order, or at once outside a transaction. For hints that may fail; durable work is a job inside it. */
+  /** After the commit, in order; at once outside a transaction. For hints that may fail: durable work is a job in the transaction. */
   after(effect: Effect): void
 }
 export type Effect = () => unknown
@@ -22,18 +22,14 @@ export type Effect = () => unknown
 export interface Database extends Db {
   pool: pg.Pool
   memory: Memory
-  /** A connection for one piece of work, by the rules of `leasesOf`. */
   lease(): Promise<Lease>
-  /** Runs an effect; what it fails with goes to the listener of `onFailedEffect`. */
+  /** Failures go to the listener of `onFailedEffect`. */
   runEffect(effect: Effect): Promise<void>
   onFailedEffect(listener: (error: unknown) => void): void
   end(): Promise<void>
 }
 
-/**
- * A lost database fails queries with Failure `unavailable`; the pool reconnects by itself.
- * @param memoryBytes - how much the process may remember of it
- */
+/** A lost database fails queries with Failure `unavailable`; the pool reconnects by itself. */
 export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes): Database {
   const pool = new pg.Pool({
     max: 20,
@@ -115,7 +111,6 @@ export function sqlState(error: unknown): { code?: string; constraint?: string }
   return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {}
 }
 
-/** Whether a deadlock or a serialization failure ended it, so that a retry makes sense. */
 export function lostARace(error: unknown): boolean {
   const { code } = sqlState(error)
   return code === '40001' || code === '40P01'
@@ -125,7 +120,7 @@ export function violates(error: unknown, name: string): boolean {
   return sqlState(error).constraint === name
 }
 
-// Kept for good: there are few texts, because arrays are one parameter and statements never vary in length.
+// Never evicted: there are few texts, because arrays are one parameter and statements never vary in length.
 const names = new Map<string, string>()
 function nameOf(text: string): string {
   let name = names.get(text)
@@ -138,7 +133,7 @@ function nameOf(text: string): string {
 
 const readTooLong = (error: unknown) => isReading() && sqlState(error).code === '57014'
 
-/** Whether the database is unreachable: class 08, 53300, 57P01 to 57P03, and the driver's own errors. */
+/** Class 08, 53300, 57P01 to 57P03, and the driver's own errors. */
 export function lostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
@@ -149,7 +144,7 @@ export function lostConnection(error: unknown): boolean {
 }
 
 const { builtins } = pg.types
-// By hand, because a Date per row took a fifth of the time of reading a page of posts.
+// By hand: a Date per row took a fifth of the time of reading a page of posts.
 function isoTime(value: string): string {
   if (value.endsWith('+00') && value[10] === ' ')
     return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`

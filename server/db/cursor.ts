@@ -23,7 +23,7 @@ export function rankCursor(cursor: string | undefined): { rank: number; id: stri
   return { rank: Number(rank), id }
 }
 
-/** For lists ordered by a whole number that is unique in them. @throws Failure bad_cursor */
+/** @throws Failure bad_cursor */
 export function seqCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (!/^\d{1,15}$/.test(cursor)) throw new Failure('bad_cursor')
@@ -38,5 +38,4 @@ export function timeCursor(cursor: string | undefined): { at: Date; id: string }
   return { at: new Date(Number(ms)), id }
 }
 
-/** The cursor behind a row. `at` is RFC 3339. */
 export const timeCursorOf = (at: string, id: string) => `${new Date(at).getTime()}_${id}`

@@ -13,18 +13,17 @@ export interface Embedded {
   connection: Connection
   /** Stops PostgreSQL and releases DATA_DIR. Drain the pools first: open connections are cut. */
   stop(): Promise<void>
-  /** Called each time PostgreSQL ends unexpectedly; it is being restarted by then. */
+  /** By then PostgreSQL is being restarted. */
   onExit(listener: (how: string) => void): void
 }
 
 interface Options {
   dataDir: string
   log: Log
-  /** PostgreSQL settings that override ours; tests use them. */
   settings?: Record<string, string>
 }
 
-/** The PostgreSQL from npm, restarted when it dies, with its files in DATA_DIR. @throws ConfigError while another server holds it */
+/** PostgreSQL from npm, restarted when it dies. @throws ConfigError while another server holds DATA_DIR */
 export async function startEmbedded({ dataDir, log, settings }: Options): Promise<Embedded> {
   const holds = [hold(dataDir)]
   const release = () => {
@@ -52,7 +51,7 @@ export async function startEmbedded({ dataDir, log, settings }: Options): Promis
   }
 }
 
-/** For commands: joins the database of the running server, or starts it for as long as the command takes. */
+/** For commands: joins the running server's database, or starts it for as long as the command takes. */
 export async function openEmbedded(options: Options): Promise<Embedded> {
   if (!isHeld(options.dataDir)) return startEmbedded(options)
   return { connection: connectionTo(homeOf(options.dataDir)), stop: async () => {}, onExit: () => {} }

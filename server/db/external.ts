@@ -2,7 +2,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { ConfigError } from '#config.ts'
 
-/** @throws ConfigError with one clear sentence when DATABASE_URL leads to no PostgreSQL that Atelier can use */
+/** @throws ConfigError when DATABASE_URL leads to no PostgreSQL that Atelier can use */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   const { version, encoding } = await describe(databaseUrl)
   if (Number.parseInt(version, 10) < oldest)

@@ -2,17 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Failure } from '@atelier/contract/errors'
 import type pg from 'pg'
 
-/** The request that queries are made for. Jobs, migrations and commands have none. */
+/** Jobs, migrations and commands have no caller. */
 interface Caller {
   account: string | null
-  /** Whether it only reads. */
   reads: boolean
 }
 const callers = new AsyncLocalStorage<Caller>()
 
 export const callFor = (reads: boolean, work: () => void): void => callers.run({ account: null, reads }, work)
 
-/** From here on, the request's queries count towards an account's share. */
+/** From here on the request's queries count towards the account's share. */
 export function callerIs(account: string): void {
   const caller = callers.getStore()
   if (caller) caller.account = account
@@ -27,13 +26,10 @@ export interface Lease {
 }
 
 const readMs = 5_000
-/** A screen asks for about so much at once. */
+/** About what one screen asks for at once. */
 const leastShare = 4
 
-/**
- * Connections of a pool. One account holds a quarter of them at most, and statements of requests that only read end after 5 s.
- * @throws Failure rate_limited after as long without a place in the account's share as a connection may be waited for
- */
+/** One account gets at most a quarter of the pool; reads end after 5 s. @throws Failure rate_limited after the same wait for a place */
 export function leasesOf(pool: pg.Pool): () => Promise<Lease> {
   const share = Math.max(leastShare, Math.floor((pool.options.max ?? 10) / 4))
   const waitMs = pool.options.connectionTimeoutMillis ?? 0

@@ -5,10 +5,9 @@ import type pg from 'pg'
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_263_114
 
-/** The names of all files, in their order. */
 export const migrations = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Applies the new files of `migrations/` in order, one process at a time. @param only - others are left out @returns their names */
+/** One process at a time. @param only - skips the others @returns the applied names */
 export async function migrate(pool: pg.Pool, only?: string[]): Promise<string[]> {
   const files = (await migrations()).filter((name) => !only || only.includes(name))
   const client = await pool.connect()

@@ -3,12 +3,12 @@ import { type Database, type Db, type Effect, lostARace, lostConnection, queries
 
 const tries = 2
 
-/** Runs `work` again, once, after a deadlock or a serialization failure. */
+/** Retried once after a deadlock or a serialization failure. */
 export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { result, effects } = await attemptOnce(db, work)
-      // After the connection is back in the pool: effects that query would otherwise all wait for each other's connections.
+      // Connection released first: effects that query would otherwise wait for each other's connections.
       for (const effect of effects) await db.runEffect(effect)
       return result
     } catch (error) {

@@ -9,7 +9,7 @@ export interface Account {
   gid: number
 }
 
-/** The account that PostgreSQL runs as, because it refuses root; undefined means our own. */
+/** PostgreSQL refuses to run as root. Undefined means our own account. */
 export function accountFor(home: string): Account | undefined {
   const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })
   const self = process.getuid?.() ?? 0

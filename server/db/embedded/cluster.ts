@@ -32,7 +32,7 @@ export function ensureCluster(home: Home, programs: string, log: Log) {
   rmdirSync(workshop)
 }
 
-/** The role is an ordinary owner: no query runs with a superuser's rights. */
+/** An ordinary owner: no query runs with a superuser's rights. */
 export async function ensureDatabase(home: Home) {
   const client = new pg.Client(connectionTo(home, superuser))
   await client.connect()

@@ -6,7 +6,6 @@ import { homeOf } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
 import { hold, isHeld } from '#db/embedded/lock.ts'
 
-/** Stops the server of a DATA_DIR and deletes all of its data, the database included wherever it is. */
 export async function eraseDataDir(dataDir: string) {
   if (!existsSync(join(dataDir, 'lock'))) throw new ConfigError(`No server ever started on ${dataDir}: there is nothing to delete.`)
   await endServer(dataDir)

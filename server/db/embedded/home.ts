@@ -19,7 +19,6 @@ import { type Account, accountFor } from '#db/embedded/account.ts'
 import type { Log } from '#db/embedded/log.ts'
 import { shared } from '#db/embedded/programs.ts'
 
-/** Where one embedded database lives. DATA_DIR/postgres is that folder, or a link to it. */
 export interface Home {
   folder: string
   data: string
@@ -44,7 +43,7 @@ export function homeOf(dataDir: string): Home {
   return { folder, data: join(folder, 'data'), socket: socketOf(folder), log: join(folder, 'postgres.log'), account: accountFor(folder) }
 }
 
-/** The home of a DATA_DIR, created if missing. The caller must hold DATA_DIR. */
+/** The caller must hold DATA_DIR. */
 export function prepareHome(dataDir: string, log: Log): Home {
   const link = linkIn(dataDir)
   if (!lstatSync(link, { throwIfNoEntry: false })) make(link, dataDir, log)
@@ -67,7 +66,6 @@ export function connectionTo(
 
 export const superuser = { database: 'postgres', user: 'postgres' }
 
-/** Makes a folder that only the account and root can enter. */
 export function giveTo(account: Account | undefined, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -102,7 +100,7 @@ function makePassable(folder: string) {
   chmodSync(folder, 0o711)
 }
 
-// DATA_DIR was deleted, and with it the secret; the database is kept aside all the same.
+// DATA_DIR was deleted, and the secret with it; the database is kept aside all the same.
 function keepAside(folder: string, log: Log) {
   if (!existsSync(folder)) return
   const aside = `${folder}-${new Date().toISOString().replace(/[^\d]/g, '').slice(0, 14)}`

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Home } from '#db/embedded/home.ts'
 import type { Log } from '#db/embedded/log.ts'
 
-/** Stops the PostgreSQL that a killed server left running, so that the next one is our own child. The caller must hold DATA_DIR. */
+/** Stops the PostgreSQL of a killed server, so that the next one is our own child. The caller must hold DATA_DIR. */
 export async function endLeftover(home: Home, log: Log) {
   const pid = pidIn(pidFileOf(home))
   if (!pid) return

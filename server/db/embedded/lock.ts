@@ -26,7 +26,6 @@ export function isHeld(folder: string): boolean {
 // Node has no flock; an exclusive SQLite transaction works alike on every platform.
 function take(folder: string): DatabaseSync | undefined {
   const path = join(folder, 'lock')
-  // Whoever can open the file can lock it.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {

@@ -6,7 +6,6 @@ export interface Log {
   error(message: string): void
 }
 
-/** `since` returns what this run wrote. */
 export function openLog(path: string): { fd: number; since: () => string } {
   const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (before > 5_000_000) renameSync(path, `${path}.1`)

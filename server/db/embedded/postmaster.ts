@@ -14,7 +14,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** Waits until it answers, however long recovery takes. In a session of its own, so that Ctrl-C does not reach it. */
+/** Waits however long recovery takes. A session of its own shields it from Ctrl-C. */
 export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
   const options = { ...settings, ...extra, unix_socket_directories: home.socket }
   const log = openLog(home.log)
@@ -72,7 +72,7 @@ async function answers(home: Home): Promise<boolean> {
   }
 }
 
-// Fast cuts connections and writes everything down; immediate leaves recovery to the next start; kill is for when even that hangs.
+// Fast cuts connections and flushes; immediate leaves recovery to the next start; kill is for when even that hangs.
 async function stop(child: ChildProcess, ended: Promise<string>) {
   for (const [signal, patienceMs] of [
     ['SIGINT', 60_000],

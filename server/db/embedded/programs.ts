@@ -11,7 +11,6 @@ export const shared = '/var/lib/atelier'
 
 export const environment = { PATH: '/usr/bin:/bin', TZ: 'UTC' }
 
-/** The folder of initdb and postgres from npm, or a copy where the account cannot reach those. */
 export function programsFor(account: Account | undefined, log: Log): string {
   const installed = installedPrograms()
   const own = join(installed.folder, 'native', 'bin')

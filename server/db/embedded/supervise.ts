@@ -3,7 +3,6 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type { Log } from '#db/embedded/log.ts'
 import type { Postmaster } from '#db/embedded/postmaster.ts'
 
-/** Restarts PostgreSQL whenever it ends unexpectedly, at once and then with growing pauses, until `stop`. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Log) {
   const listeners: ((how: string) => void)[] = []
   const stopping = new AbortController()

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Which transactions a statement saw: all below `xmax` but those in `running`, and none below `xmin` was running. */
+/** A statement saw all transactions below `xmax` but those in `running`; none below `xmin` was running. */
 export interface Snapshot {
   xmin: string
   xmax: string
@@ -9,17 +9,15 @@ export interface Snapshot {
 
 export interface Found {
   snapshot: string
-  /** Null: there is none. */
   identity: string | null
-  /** Whether rows went that the last look had not seen. */
+  /** Rows were deleted that the last look had not seen. */
   swept: boolean
-  /** `kind` or `kind:key`; more than `mostNews` have no end. */
   news: string[] | null
 }
 
 export const mostNews = 1_000
 
-/** What was committed in `changes` since `last`, and the snapshot that says so: both of one statement. */
+/** News and snapshot come from one statement, so nothing falls between them. */
 export function newsSince(last: Snapshot | null): Sql {
   const { xmin, xmax, running } = last ?? atTheEnd
   // Two ordered pieces, so that both descend the index whatever the planner thinks of `xid >= $1`.
@@ -40,10 +38,7 @@ const atTheEnd: Snapshot = { xmin: last, xmax: last, running: [] }
 export const newIdentity: Sql = sql`
   insert into changes (xid, kind, key, sweep_next) values ('0', 'identity', gen_random_uuid(), '0') on conflict do nothing`
 
-/**
- * Deletes what every look since the sweep before has seen. Who looked last before that sweep finds that the horizon passed them. A long transaction holds
- * both back.
- */
+/** Deletes what every look since the previous sweep has seen; a process that looked before it notices. A long transaction delays this. */
 export const sweepChanges: Sql = sql`
   with horizon as (
     update changes set xid = sweep_next, sweep_next = pg_snapshot_xmin(pg_current_snapshot()) where kind = 'identity' returning xid

@@ -6,12 +6,9 @@ import type { Sql } from '#db/sql.ts'
 /** The kinds that triggers write into `changes`. */
 export type Kind = 'account' | 'viewer' | 'author'
 
-/** What this process remembers of the database, and never a moment longer than it is true (docs/decisions/060-memory.md). */
+/** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
-  /**
-   * What `load` answered, as long as no change of `kind` and `key` was committed before this call. `load` reads only what triggers watch; what depends on
-   * time it answers with its time.
-   */
+  /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
   recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
   /** Has things of a kind remembered for `compose`: once for each `source` of a database. */
   keep<Value>(source: Source<Value>): Kept<Value>
@@ -54,15 +51,15 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   /** When the last look began that is over. */
   let lookedAt = 0
 
-  /** Resolves after a look that began after this call. Calls that wait together share one. */
+  /** Resolves after a look that began after this call. Concurrent callers share one. */
   function look(): Promise<void> {
     if (nextLook) return nextLook
     const begin = () =>
       new Promise<void>((resolve, reject) => {
-        // So that requests which arrived in the same turn of the event loop share it.
+        // So that requests of the same turn of the event loop share it.
         setImmediate(() => {
           nextLook = undefined
-          // It is for many: it counts towards nobody's share of connections.
+          // Shared by many, so it counts towards nobody's share of connections.
           callFor(true, () => void lookOnce().then(resolve, reject))
         })
       })
@@ -148,7 +145,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       const parts = thing.value
       const known = parts.get(name) as Promise<Value> | undefined
       if (known) return known
-      // Kept while it loads, so that a change in that time forgets it like any other.
+      // Kept while it loads, so that a change meanwhile forgets it like any other.
       const loading = load()
       parts.set(name, loading)
       try {

@@ -1,4 +1,4 @@
--- Accounts, sessions and everything that proves who somebody is. Secrets lie here hashed or encrypted, never plain.
+-- Secrets are stored hashed or encrypted, never plain.
 create schema auth;
 
 create table auth.users (
@@ -29,7 +29,7 @@ create table auth.users (
 comment on column auth.users.ban_ends_at is 'When a job will lift the ban. Whether somebody is banned is for user_bans to say.';
 create index users_unconfirmed on auth.users (created_at) where last_sign_in_at is null and email_confirmed_at is null and phone_confirmed_at is null;
 
--- One row per way to sign in. For e-mail and phone the provider's id is the user's own id.
+-- For e-mail and phone, `provider_id` is the user's own id.
 create table auth.identities (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -74,7 +74,7 @@ create table auth.challenges (
 create index challenges_factor on auth.challenges (factor_id);
 create index challenges_created on auth.challenges (created_at);
 
--- A refresh token is derived from the session's id and counter (see refresh-tokens.ts), so none is stored.
+-- A refresh token is derived from the session's id and counter (refresh-tokens.ts), so none is stored.
 create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -92,7 +92,7 @@ create index sessions_factor on auth.sessions (factor_id) where factor_id is not
 create index sessions_refreshed on auth.sessions (refreshed_at);
 comment on column auth.sessions.refresh_floor is 'Tokens with a lower counter never work again, not even as the parent of the active one.';
 
--- What a PKCE client asked for. The code is issued by the click on the link, and the verifier has to arrive with it soon after.
+-- Opening the link issues the code; the PKCE verifier must follow soon after.
 create table auth.flow_states (
   id uuid primary key,
   user_id uuid references auth.users (id) on delete cascade,
@@ -106,8 +106,7 @@ create table auth.flow_states (
 create index flow_states_user on auth.flow_states (user_id);
 create index flow_states_created on auth.flow_states (created_at);
 
--- Mailed and texted proofs: a 256-bit token for the link and six digits for typing. A sign-up request's password and data lie with
--- its own token, so whoever confirms gets what that request asked for and nothing that somebody else asked for before.
+-- A sign-up request's password and data belong to its own token, so whoever confirms gets only what that request asked for.
 create table auth.tokens (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -131,7 +130,6 @@ create index tokens_flow on auth.tokens (flow_id) where flow_id is not null;
 create index tokens_expires on auth.tokens (expires_at);
 comment on column auth.tokens.requested_from is 'Keyed hash of the network address that asked, to tell a person''s own request from a stranger''s.';
 
--- The round trip to an outside provider, between /authorize and /callback.
 create table auth.provider_flows (
   state_hash bytea primary key check (octet_length(state_hash) = 32),
   provider text not null check (length(provider) between 1 and 64),
@@ -151,7 +149,7 @@ create table auth.used_signatures (
 );
 create index used_signatures_expires on auth.used_signatures (expires_at);
 
--- One key signs, the others are still accepted until the tokens they signed have expired.
+-- One key signs; the others are accepted until their last token expires.
 create table auth.signing_keys (
   kid text primary key check (length(kid) <= 64),
   public_jwk jsonb not null,
@@ -162,7 +160,7 @@ create table auth.signing_keys (
 );
 comment on column auth.signing_keys.private_jwk is 'Encrypted with a key derived from SECRET.';
 
--- When an address was last written to, known or not: the pause between mails must not tell who has an account.
+-- For unknown addresses too: the pause between mails must not reveal who has an account.
 create unlogged table auth.mail_timers (
   address_hash bytea not null check (octet_length(address_hash) = 32),
   slot text not null check (length(slot) <= 32),
@@ -171,7 +169,6 @@ create unlogged table auth.mail_timers (
 );
 create index mail_timers_sent on auth.mail_timers (sent_at);
 
--- Where mails and text messages land in development mode.
 create table dev_mailbox (
   id bigint generated always as identity primary key,
   recipient text not null check (length(recipient) <= 254),

@@ -1,5 +1,4 @@
--- Everything that people make and say here. Names are the specification's; every text column has a length check,
--- and the database decides races by unique keys. Ids are UUIDv7, so `order by id desc` is newest first.
+-- Names are the specification's. Ids are UUIDv7, so `order by id desc` is newest first.
 
 create extension if not exists pg_trgm;
 
@@ -62,8 +61,6 @@ create table user_interests (
 );
 create index user_interests_interest on user_interests (interest_id);
 
--- Who knows whom ---------------------------------------------------------------------------------------------------
-
 create table followers (
   id uuid primary key,
   follower_id uuid not null references profiles (user_id) on delete cascade,
@@ -103,9 +100,7 @@ create table mutes (
 );
 create index mutes_by_muted on mutes (muted_id);
 
--- Uploads and posts ------------------------------------------------------------------------------------------------
-
--- One finished upload. The row outlives its use in a post; what is in no post, profile or message is swept by a job.
+-- Outlives its use; a job sweeps what is in no post, profile or message.
 create table media (
   id uuid primary key,
   user_id uuid not null references profiles (user_id) on delete cascade,
@@ -143,7 +138,7 @@ create table posts (
   updated_at timestamptz not null default now(),
   unique (user_id, client_id)
 );
--- The two named reads of the feed: by author, and everything newest first with its category.
+-- The two reads of the feed: by author, and newest first with the category.
 create index posts_by_author on posts (user_id, id desc) include (is_public, status);
 create index posts_media_by_author on posts (user_id, id desc) where has_media;
 create index posts_newest on posts (id desc) include (user_id, category) where is_public and status = 'published';
@@ -242,8 +237,6 @@ create table comment_likes (
 );
 create index comment_likes_by_user on comment_likes (user_id);
 
--- Communities, search, trends --------------------------------------------------------------------------------------
-
 create table communities (
   id uuid primary key,
   name text not null unique check (char_length(name) between 1 and 100),
@@ -290,11 +283,9 @@ create table trending_users (
 );
 create index trending_users_by_score on trending_users (score desc, user_id);
 
--- Messages and notifications ---------------------------------------------------------------------------------------
-
 create table conversations (
   id uuid primary key,
-  -- Both people in order, so that two who write to each other at once share one conversation.
+  -- In order, so that two people who write to each other at once share one conversation.
   low_id uuid not null references profiles (user_id) on delete cascade,
   high_id uuid not null references profiles (user_id) on delete cascade,
   last_seq bigint not null default 0,
@@ -340,7 +331,7 @@ create table notifications (
   title text not null check (char_length(title) <= 200),
   content text not null check (char_length(content) <= 1000),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 2000),
-  -- What the notice is about, so that a like taken back and given again is one notice.
+  -- What the notice is about: a like taken back and given again is one notice.
   dedupe_key text check (char_length(dedupe_key) <= 200),
   is_read boolean not null default false,
   created_at timestamptz not null default now(),
@@ -372,8 +363,6 @@ create table device_tokens (
   created_at timestamptz not null default now()
 );
 create index device_tokens_by_user on device_tokens (user_id);
-
--- Staff ------------------------------------------------------------------------------------------------------------
 
 create table user_roles (
   user_id uuid not null references profiles (user_id) on delete cascade,
@@ -457,7 +446,7 @@ create table user_deletion_requests (
 );
 create unique index user_deletion_requests_open on user_deletion_requests (user_id) where status = 'pending';
 
--- Counts of what guards accounts and writes, shared by all processes; losing them in a crash is no loss.
+-- Shared by all processes; a crash may lose them.
 create unlogged table rate_counts (
   key text primary key check (char_length(key) <= 300),
   taken integer not null,

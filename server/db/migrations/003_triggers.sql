@@ -1,6 +1,5 @@
--- Rules and counters that must hold whoever writes. Counters change through triggers alone; `admin check-counters` proves them.
+-- Counters change through triggers alone; `admin check-counters` proves them.
 
--- Every account has a profile and preferences from its first moment.
 create function make_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, created_at) values (new.id, coalesce(new.created_at, now()));
@@ -9,7 +8,7 @@ begin
 end $$;
 create trigger users_make_profile after insert on auth.users for each row execute function make_profile();
 
--- Whether a person holds a role; a higher one includes the lower ones.
+-- A higher role includes the lower ones.
 create function has_role(_user_id uuid, _role text) returns boolean language sql stable as $$
   select _role = 'user' or exists (
     select from user_roles r
@@ -26,7 +25,7 @@ begin
 end $$;
 create trigger user_bans_keep_is_banned after insert or update or delete on user_bans for each row execute function keep_is_banned();
 
--- Follows change two rows; they are locked in id order, because two people who follow each other at once would deadlock otherwise.
+-- Locked in id order: two people who follow each other at once would deadlock.
 create function count_follow() returns trigger language plpgsql as $$
 declare step integer := case tg_op when 'INSERT' then 1 else -1 end; f followers := case tg_op when 'INSERT' then new else old end;
 begin
@@ -67,7 +66,7 @@ begin
 end $$;
 create trigger shares_count after insert or delete on shares for each row execute function count_share();
 
--- Only published comments count, and a person counts once in the score however much they write.
+-- A person counts once in the score, however much they write. Only published comments count.
 create function count_comment() returns trigger language plpgsql as $$
 declare
   c comments := case tg_op when 'DELETE' then old else new end;
@@ -80,7 +79,7 @@ declare
   voice integer;
 begin
   if step = 0 then return null; end if;
-  -- The row lock comes first, so that two comments of one person at once see each other.
+  -- Locked first, so that two comments of one person at once see each other.
   perform 1 from posts where id = c.post_id for no key update;
   select count(*) into voice from comments o where o.post_id = c.post_id and o.user_id = c.user_id and o.status = 'published' and o.id <> c.id;
   update posts set comments_count = comments_count + step,
@@ -140,7 +139,6 @@ begin
 end $$;
 create trigger community_members_count after insert or delete or update of status on community_members for each row execute function count_member();
 
--- A block ends what was between two people, whichever way it went.
 create function end_follows() returns trigger language plpgsql as $$
 begin
   delete from followers where (follower_id, following_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));

@@ -1,4 +1,4 @@
--- All countries and territories of ISO 3166-1; the id is the alpha-2 code.
+-- ISO 3166-1; the id is the alpha-2 code.
 insert into countries (id, name) values
   ('AF', 'Afghanistan'),
   ('AX', 'Åland Islands'),

@@ -1,5 +1,3 @@
--- What a new installation starts with: the 30 interests, the default settings, the texts of notifications.
-
 insert into interests (id, name) values
   ('881d03e1-d5b5-5b64-9271-b2ef2d9ef1b9', 'Technology'),
   ('8c1f08db-339e-5670-8a46-396a035e0996', 'Art & Design'),

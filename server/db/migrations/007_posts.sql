@@ -1,4 +1,4 @@
--- What the word filters found. A flag that is more than low keeps a post out of trends and For You until staff lift it.
+-- A flag above `low` keeps a post out of trends and For You until staff lift it.
 create table flags (
   id uuid primary key,
   post_id uuid unique references posts (id) on delete cascade,
@@ -9,8 +9,8 @@ create table flags (
   check (num_nonnulls(post_id, comment_id) = 1)
 );
 
--- For You merges the newest of each preferred category with the newest that have none; `is null` alone cannot use the order of an index.
+-- `is null` alone cannot use the order of an index.
 create index posts_uncategorised on posts (id desc) include (user_id) where category is null and is_public and status = 'published';
 
--- Who responded to whom in the last week, for trending people; the other responses have ids that are times.
+-- For trending people; the other responses have ids that are times.
 create index shares_newest on shares (created_at);

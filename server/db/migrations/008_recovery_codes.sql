@@ -1,4 +1,4 @@
--- Ten one-use codes for the day the authenticator is lost. They exist only beside a verified factor, and new ones replace the former.
+-- Ten one-use codes. They exist only beside a verified factor, and new ones replace the former.
 create table auth.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash bytea not null check (octet_length(code_hash) = 32),

@@ -1,2 +1,2 @@
--- The tokens that a provider gave along with a sign-in wait here, encrypted, until the PKCE client redeems its code; then the row is deleted.
+-- Encrypted until the PKCE client redeems its code; then the row is deleted.
 alter table auth.flow_states add column provider_tokens bytea check (octet_length(provider_tokens) <= 16384);

@@ -1,2 +1,2 @@
--- The order of jobs (server/jobs/jobs.ts). It is kept in the queue's priority, which is an integer, so after two billion jobs it starts again.
+-- Kept in the queue's priority, an integer, so it restarts after two billion jobs (server/jobs/jobs.ts).
 create sequence job_order as integer cycle;

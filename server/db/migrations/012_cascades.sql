@@ -1,10 +1,8 @@
--- Scores and counters stay right when rows go by cascade. A comment that is deleted takes its replies along within one statement, so that
--- counting what is left sees none of them, once for each: the people who count are rows of their own instead, and deltas stay exact.
+-- Replies are deleted in the same statement as their comment, so counting the rest would miss them: deltas stay exact instead.
 
 lock table likes, saved_posts, shares, comments, post_media in share row exclusive mode;
 
--- Who has a published comment on a post, other than its author. Without a key to profiles: the rows go with the comments, whose trigger has
--- to find them.
+-- Other than the author. No key to profiles: rows go with the comments, whose trigger has to find them.
 create table post_commenters (
   post_id uuid not null references posts (id) on delete cascade,
   user_id uuid not null,
@@ -26,7 +24,7 @@ declare
   commenters integer := 0;
 begin
   if step = 0 then return null; end if;
-  -- The row lock comes first, so that two comments of one person at once see each other.
+  -- Locked first, so that two comments of one person at once see each other.
   select user_id into author from posts where id = c.post_id for no key update;
   if not found then return null; end if;
   if c.user_id <> author then
@@ -55,7 +53,6 @@ end $$;
 drop trigger post_media_mark on post_media;
 create trigger post_media_mark after insert or delete on post_media for each row execute function mark_has_media();
 
--- What went wrong so far.
 update posts p set engagement_score = truth.score
 from (
   select t.id, (select count(*) from likes l where l.post_id = t.id and l.user_id <> t.user_id)

@@ -1,5 +1,4 @@
--- Whom somebody blocked, as they knew them at that moment. The list of one's blocks reads this and not the present profile, which neither
--- side of a block may know; so it does not tell either whether the other one blocked back. Null for people who were not known.
+-- The name when blocked; null for strangers. The present profile would reveal whether the other side blocked back.
 alter table blocks
   add column username text check (char_length(username) <= 30),
   add column full_name text check (octet_length(full_name) <= 1616),

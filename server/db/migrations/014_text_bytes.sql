@@ -1,5 +1,4 @@
--- These counted code points where the contract counts grapheme clusters and bytes, and refused what it lets through: letters with many accents.
--- All that fitted still does: a code point has at most four bytes.
+-- The contract counts graphemes and bytes; code points refused letters with many accents. A code point has at most four bytes.
 alter table profiles
   drop constraint profiles_full_name_check,
   add constraint profiles_full_name_check check (octet_length(full_name) <= 1600);

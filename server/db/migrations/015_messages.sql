@@ -1,20 +1,18 @@
--- Messages between two people: requests, reading, reactions, replies, cards, and what each person removed for themselves.
-
 create extension if not exists btree_gin;
 
 alter table user_preferences add column read_receipts boolean not null default true;
 
--- Counts every new message and every change of one: what a client asks for after a gap.
+-- Counts new and changed messages: what a client asks for after a gap.
 alter table conversations add column revision bigint not null default 0;
 
 alter table conversation_participants
-  -- Of somebody who has been written to by a stranger. The one who writes first has accepted.
+  -- The one who writes first has accepted.
   add column status text not null default 'accepted' check (status in ('accepted', 'request', 'declined')),
-  -- When the conversation last moved in this person's list; null while it is not in it.
+  -- Null while it is not in this person's list.
   add column listed_at timestamptz,
   add column is_muted boolean not null default false,
   add column pinned_at timestamptz,
-  -- Up to where this person has read, and up to where the other person may know it.
+  -- `seen_seq` is what the other person may know of it.
   add column read_seq bigint not null default 0 check (read_seq >= 0),
   add column seen_seq bigint not null default 0 check (seen_seq >= 0),
   -- Messages up to here were deleted with the conversation, for this person.
@@ -34,14 +32,13 @@ create index conversation_participants_unread on conversation_participants (user
 alter table messages
   add column revision bigint not null default 0,
   add column reply_to_id uuid references messages (id) on delete set null,
-  -- A card stays a card when what it shows is gone.
   add column card text check (card in ('post', 'profile')),
   add column card_post_id uuid references posts (id) on delete set null,
   add column card_user_id uuid references profiles (user_id) on delete set null,
   add column taken_back_at timestamptz;
 update messages set revision = seq;
 update conversations set revision = last_seq;
--- Reading is a place in the conversation (`read_seq`), so that it costs one row however many messages were unread.
+-- Reading is a place in the conversation (`read_seq`): one row, however many messages were unread.
 drop index messages_unread;
 alter table messages drop column is_read;
 alter table messages drop constraint messages_check;
@@ -63,7 +60,6 @@ create table message_reactions (
 );
 create index message_reactions_by_user on message_reactions (user_id);
 
--- Messages that one person deleted for themselves.
 create table hidden_messages (
   user_id uuid not null references profiles (user_id) on delete cascade,
   message_id uuid not null references messages (id) on delete cascade,
@@ -71,10 +67,10 @@ create table hidden_messages (
 );
 create index hidden_messages_by_message on hidden_messages (message_id);
 
--- What staff see around a reported message, as it was when it was reported: the message may be taken back later.
+-- As it was when reported: messages may be taken back later.
 alter table reports add column context jsonb check (octet_length(context::text) <= 100000);
 
--- The media of a request are covered, so accepting it changes the messages that have some: devices that were away ask for what changed.
+-- Accepting a request uncovers its media, so those messages count as changed for devices that were away.
 create function uncover_media() returns trigger language plpgsql as $$
 declare
   message uuid;
@@ -92,7 +88,7 @@ end $$;
 create trigger uncover_media after update of status on conversation_participants
   for each row when (old.status <> 'accepted' and new.status = 'accepted') execute function uncover_media();
 
--- Following somebody accepts their request. The conversation is locked before its people, as everywhere.
+-- Locks the conversation before its people, as everywhere.
 create function accept_followed() returns trigger language plpgsql as $$
 declare
   request uuid;

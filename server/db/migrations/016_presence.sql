@@ -1,8 +1,8 @@
--- Who is online, and which conversations are open on a screen. Each server process writes what it holds and again after these tables were lost.
+-- Each process rewrites its rows when these unlogged tables were lost.
 
 create unlogged table server_processes (
   id uuid primary key,
-  -- Moved on while the process lives; afterwards its rows count no more.
+  -- Extended while the process lives; its rows expire with it.
   ends_at timestamptz not null
 );
 create unlogged table online_people (

@@ -1,2 +1,2 @@
--- Asked for every upload to message-media: an open report keeps the media of its messages.
+-- Asked for each upload in message-media: an open report keeps its media.
 create index reports_open_messages on reports using gin (context jsonb_path_ops) where type = 'message' and status = 'pending';

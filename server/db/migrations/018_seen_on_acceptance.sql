@@ -1,4 +1,3 @@
--- Whoever accepts a request shows from then on what they have read of it.
 create function show_reading() returns trigger language plpgsql as $$
 begin
   if not exists (

@@ -1,5 +1,3 @@
--- Communities with roles, requests and bans, and posts in them.
-
 alter table communities
   drop constraint communities_name_check,
   add constraint communities_name_check check (octet_length(name) <= 800 and name ~ '\S'),
@@ -14,7 +12,7 @@ create unique index communities_name on communities (lower(name));
 create index communities_newest on communities (id desc) where is_public;
 create index communities_by_avatar on communities (avatar_url) where avatar_url is not null;
 
--- `created_at` says since when somebody has their status. In milliseconds, as in cursors.
+-- Since when the status holds. Milliseconds, as in cursors.
 alter table community_members
   alter column created_at type timestamptz(3),
   add column role text not null default 'member' check (role in ('member', 'moderator', 'owner')),
@@ -26,7 +24,7 @@ where c.id = m.community_id and m.user_id = c.created_by and m.status = 'member'
 create unique index community_members_owner on community_members (community_id) where role = 'owner';
 create index community_members_listed on community_members (community_id, status, role desc, created_at desc, user_id desc);
 
--- When the owner's account is deleted, the longest-serving moderator takes over, else the longest-serving member; an empty community goes.
+-- The longest-serving moderator inherits, else the longest-serving member; an empty community is deleted.
 create function pass_community_on() returns trigger language plpgsql as $$
 declare heir uuid;
 begin
@@ -45,7 +43,7 @@ end $$;
 create trigger community_members_pass_on after delete on community_members for each row when (old.role = 'owner')
   execute function pass_community_on();
 
--- Before any of their memberships goes: two accounts that are deleted at once would wait for each other's otherwise.
+-- Before any membership is deleted: two accounts deleted at once would deadlock.
 create function lock_communities_of() returns trigger language plpgsql as $$
 begin
   perform 1 from communities where id in (select community_id from community_members where user_id = old.user_id) order by id for no key update;
@@ -53,7 +51,7 @@ begin
 end $$;
 create trigger profiles_lock_communities before delete on profiles for each row execute function lock_communities_of();
 
--- A post in a private community has `is_public` false: its members see it. Taken out of one, it is its author's alone.
+-- Posts in private communities have `is_public` false. One taken out of its community is visible to its author alone.
 alter table posts
   add column community_id uuid references communities (id) on delete set null,
   add column left_community_at timestamptz;

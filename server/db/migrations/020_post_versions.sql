@@ -1,10 +1,7 @@
--- Posts can be edited; what they said before stays. Pictures and videos can be covered.
-
 alter table posts
   add column version integer not null default 1 check (version >= 1),
   add column edited_at timestamptz;
 
--- The former texts of a post; the newest is in posts.
 create table post_versions (
   post_id uuid not null references posts (id) on delete cascade,
   version integer not null check (version >= 1),
@@ -13,6 +10,5 @@ create table post_versions (
   primary key (post_id, version)
 );
 
--- `staff`: only moderators uncover it.
 alter table post_media
   add column sensitive text check (sensitive in ('author', 'staff'));

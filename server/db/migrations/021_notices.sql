@@ -1,17 +1,16 @@
--- Notices keep what they are about, not words; the same thing done by several people is one group.
+-- Notices store references, not words; the same act by several people is one group.
 
 alter table user_preferences
   add column language text check (language in ('en', 'es', 'fr', 'de')),
   add column email_frequency text not null default 'daily' check (email_frequency in ('instant', 'daily', 'weekly'));
 
--- The bell on a followed person's profile.
 alter table followers add column notify_posts boolean not null default false;
 create index followers_notified on followers (following_id, follower_id) where notify_posts;
 
 create table notification_groups (
   id uuid primary key,
   user_id uuid not null references profiles (user_id) on delete cascade,
-  -- What its notices have in common, such as `like:POST`.
+  -- What its notices share, such as `like:POST`.
   key text not null check (char_length(key) <= 300),
   type text not null check (type in ('like', 'comment', 'follow', 'mention', 'message', 'system')),
   kind text not null check (kind ~ '^[a-z0-9_.]{1,100}$'),
@@ -21,8 +20,7 @@ create table notification_groups (
   community_id uuid references communities (id) on delete cascade,
   -- The newest notice gives the group its place in the list.
   latest_id uuid not null,
-  -- Its notices are numbered under the lock of this row, so that none is missed that was committed after a later one. Up to which of them the
-  -- group was read, and up to which it was mailed:
+  -- Numbered under this row's lock, so that no late commit is missed. Below: up to where it was read and mailed.
   last_seq bigint not null default 1,
   read_seq bigint not null default 0,
   mailed_seq bigint not null default 0,
@@ -37,14 +35,13 @@ create index notification_groups_by_comment on notification_groups (comment_id) 
 create index notification_groups_by_conversation on notification_groups (conversation_id) where conversation_id is not null;
 create index notification_groups_by_community on notification_groups (community_id) where community_id is not null;
 
--- `title` and `content` stay empty; `is_read` says how a row was inserted, its group what has been read since.
+-- `title` and `content` stay empty; `is_read` is the state at insertion, the group holds the present one.
 alter table notifications
   alter column title set default '',
   alter column content set default '',
   add column group_id uuid references notification_groups (id) on delete cascade,
   add column seq bigint,
   add column comment_id uuid references comments (id) on delete cascade,
-  -- Where it is told: `in_app`, `email`.
   add column channels text[] not null default '{in_app}' check (cardinality(channels) between 1 and 10);
 drop index notifications_newest, notifications_by_type, notifications_unread;
 
@@ -85,7 +82,6 @@ begin
 end $$;
 create trigger notifications_group before insert on notifications for each row execute function group_notice();
 
--- What there is goes through the trigger, without what is gone.
 create temporary table former on commit drop as
   select n.id, n.user_id, n.sender_id, n.type, n.data, n.dedupe_key, n.is_read, n.created_at from notifications n
   where (n.data ->> 'post_id' is null or exists (select from posts p where p.id = (n.data ->> 'post_id')::uuid))
@@ -98,8 +94,7 @@ insert into notifications (id, user_id, sender_id, type, data, dedupe_key, is_re
 create unique index notifications_by_group on notifications (group_id, seq desc);
 create index notifications_by_comment on notifications (comment_id) where comment_id is not null;
 
--- The templates hold the English sentence for one person, this table the other languages and what several people do, one row for each form:
--- `alone`, and the plural categories of the language (Intl.PluralRules) for the {{count}} others.
+-- English singular is in the template. `form`: `alone`, or a plural category (Intl.PluralRules) for the {{count}} others.
 create table notification_template_texts (
   template_key text not null check (char_length(template_key) <= 100) references notification_templates (template_key) on update cascade on delete cascade,
   language text not null check (language in ('en', 'es', 'fr', 'de')),

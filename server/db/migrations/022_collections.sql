@@ -1,5 +1,3 @@
--- Named parts of one's bookmarks.
-
 create table collections (
   id uuid primary key,
   user_id uuid not null references profiles (user_id) on delete cascade,
@@ -18,7 +16,6 @@ create table collection_posts (
   post_id uuid not null,
   created_at timestamptz not null default now(),
   unique (collection_id, post_id),
-  -- What is no longer saved is in no collection.
   foreign key (post_id, user_id) references saved_posts (post_id, user_id) on delete cascade
 );
 create index collection_posts_newest on collection_posts (collection_id, id desc) include (post_id);

@@ -1,5 +1,3 @@
--- Explore and trending posts: by engagement within the last day, week or month, and newest first, of all kinds of media.
-
 alter table posts
   add column has_image boolean not null default false,
   add column has_video boolean not null default false;
@@ -22,7 +20,7 @@ from (
 ) kinds
 where kinds.post_id = p.id;
 
--- A page merges one run per day, so that it never reads what was popular before its timeframe.
+-- One run per day, so a page never reads what was popular before its timeframe.
 create index posts_popular on posts (((created_at at time zone 'UTC')::date), engagement_score desc, id desc)
   include (user_id, has_media, has_image, has_video, created_at) where is_public and status = 'published';
 create index posts_popular_videos on posts (((created_at at time zone 'UTC')::date), engagement_score desc, id desc)

@@ -1,6 +1,6 @@
--- Search reads a common word in the order that is asked for until the page is full, and gathers a rare one from the trigrams.
+-- A common word is read in the requested order until the page is full, a rare one gathered from trigrams.
 
--- Popular and recent count both: ten times the engagement is worth thirty days.
+-- Ten times the engagement is worth thirty days.
 create function post_relevance(engagement_score double precision, created_at timestamptz) returns double precision
   language sql immutable parallel safe
   return log(1 + engagement_score) + date_part('epoch', created_at - timestamptz '2024-01-01 00:00:00+00') / 2592000;
@@ -12,5 +12,5 @@ create index profiles_newest on profiles (created_at desc, user_id desc);
 drop index profiles_created;
 create index hashtags_by_usage on hashtags (usage_count desc, id desc);
 
--- How many posts contain a word is estimated from this many of them.
+-- The sample from which the number of posts with a word is estimated.
 alter index posts_content_trigram alter column 1 set statistics 1000;

@@ -1,10 +1,7 @@
--- Who waits for mail about notices.
-
 create table notice_mail (
   user_id uuid primary key references profiles (user_id) on delete cascade,
-  -- When the oldest notice came that no mail has told; null while none waits.
+  -- The oldest notice not mailed yet; null while none waits.
   first_at timestamptz,
-  -- When the last mail went out.
   sent_at timestamptz,
   due_at timestamptz,
   check ((first_at is null) = (due_at is null))

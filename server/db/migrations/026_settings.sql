@@ -1,5 +1,3 @@
--- Preferences of appearance and quiet hours, muted words, archives, and accounts that wait for their purge.
-
 alter table user_preferences
   add column mention_audience text not null default 'everyone' check (mention_audience in ('everyone', 'following', 'nobody')),
   add column theme text not null default 'system' check (theme in ('light', 'dark', 'system')),
@@ -9,7 +7,7 @@ alter table user_preferences
   add column data_saver boolean not null default false,
   add column quiet_hours jsonb check (octet_length(quiet_hours::text) <= 200);
 
--- In lower case, in one Unicode form, without invisible characters and with single spaces. Most texts are ASCII, which takes a tenth of the time.
+-- Lower case, one Unicode form, no invisible characters, single spaces. The ASCII path takes a tenth of the time.
 create function comparable_text(content text) returns text
   language sql immutable parallel safe
   return btrim(regexp_replace(case when octet_length(content) = length(content) then lower(content)
@@ -33,7 +31,7 @@ begin
     || case when right(phrase, 1) ~ letter or right(phrase, 1) ~ format('[%s]', marks) then '(?:$|' || gap || ')' else '' end;
 end $$;
 
--- Whether a text has one of these phrases, which are comparable; null without phrases, and then it costs nothing.
+-- Null without phrases, which then cost nothing.
 create function has_phrase(content text, phrases text[]) returns boolean
   language plpgsql strict immutable parallel safe cost 1 as $$
 declare
@@ -51,13 +49,12 @@ create table muted_words (
   user_id uuid not null references profiles (user_id) on delete cascade,
   client_id uuid,
   phrase text not null check (octet_length(phrase) <= 1600 and phrase ~ '\S'),
-  -- What is looked for.
   comparable text not null generated always as (comparable_text(phrase)) stored check (comparable <> ''),
   ends_at timestamptz,
   created_at timestamptz not null,
   unique (user_id, client_id)
 );
--- By a hash, because the text may be longer than an index takes.
+-- Hashed, because the text may exceed what an index takes.
 create unique index muted_words_phrase on muted_words (user_id, md5(comparable));
 create index muted_words_ending on muted_words (ends_at) where ends_at is not null;
 
@@ -75,9 +72,9 @@ create table exports (
   total_count bigint not null default 0,
   bytes bigint,
   built_at timestamptz,
-  -- In the bucket `archives`, from when it is being built until it is deleted there.
+  -- In the bucket `archives`, from the start of the build until it is deleted there.
   file text check (char_length(file) <= 100),
-  -- Where the building goes on; who took it last builds it, and when it was last heard of.
+  -- Where the build resumes; the last worker to take it owns it.
   progress jsonb,
   lease uuid,
   held_at timestamptz,
@@ -95,7 +92,6 @@ create table imports (
   client_id uuid,
   media_id uuid,
   state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  -- How far it has come, and how often it failed since then.
   cursor jsonb not null default '{}',
   tries smallint not null default 0,
   source text check (source in ('atelier', 'mastodon', 'instagram')),
@@ -111,7 +107,7 @@ create index imports_latest on imports (user_id, id desc);
 create unique index imports_unfinished on imports (user_id) where state in ('waiting', 'running');
 create index imports_archive on imports (media_id) where state in ('waiting', 'running');
 
--- What came from an archive, by the name that it has there, so that a second import brings nothing twice.
+-- By its name in the archive, so that a second import adds nothing twice.
 create table imported_things (
   user_id uuid not null references profiles (user_id) on delete cascade,
   source_key text not null check (octet_length(source_key) <= 1000),
@@ -120,7 +116,7 @@ create table imported_things (
   primary key (user_id, source_key)
 );
 
--- An account that waits for its purge is hidden like a banned one. Neither undoes the other: `is_banned` is true while it is either.
+-- Hidden like a banned account. Neither state undoes the other: `is_banned` is true for both.
 alter table profiles add column hidden_since timestamptz;
 create or replace function keep_is_banned() returns trigger language plpgsql as $$
 declare person uuid := coalesce(new.user_id, old.user_id);
@@ -129,7 +125,7 @@ begin
   where user_id = person;
   return null;
 end $$;
--- The row is locked before a row trigger runs, so that it sees the bans of whoever held the lock.
+-- Locked before a row trigger runs, so that it sees the bans of whoever held the lock.
 create function keep_hidden_apart() returns trigger language plpgsql as $$
 begin
   new.is_banned := new.hidden_since is not null or exists (select from user_bans b where b.user_id = new.user_id and b.is_active);
@@ -143,14 +139,12 @@ alter table user_deletion_requests
 create index user_deletion_requests_due on user_deletion_requests (purge_after) where status = 'approved';
 create index user_deletion_requests_latest on user_deletion_requests (user_id, id desc);
 create index user_deletion_requests_listed on user_deletion_requests ((status <> 'pending'), id);
--- What a purge looks for in other people's rows.
 create index reports_by_comment on reports (reported_comment_id) where reported_comment_id is not null;
 create index reports_by_message on reports (reported_message_id) where reported_message_id is not null;
 create index reports_by_person on reports (reported_user_id) where reported_user_id is not null;
 create index reports_by_reporter on reports (reporter_id) where reporter_id is not null;
 create index admin_logs_by_target on admin_logs (target_id) where target_id is not null;
 create index search_logs_by_click on search_logs (clicked_result_id) where clicked_result_id is not null;
--- The reason of a refusal has room in `details`.
 alter table admin_logs
   drop constraint admin_logs_details_check,
   add constraint admin_logs_details_check check (octet_length(details::text) <= 100000);
@@ -159,6 +153,6 @@ alter table media
   drop constraint media_bucket_check,
   add constraint media_bucket_check check (bucket in ('post-media', 'avatars', 'message-media', 'archives'));
 
--- A device gets nothing more once the session in which it registered has ended.
+-- A device gets nothing once the session that registered it has ended.
 alter table device_tokens add column session_id uuid references auth.sessions (id) on delete cascade;
 create index device_tokens_by_session on device_tokens (session_id);

@@ -1,5 +1,3 @@
--- Warnings, notes among staff, what was removed and appeals; reports that outlive what they report.
-
 create table user_warnings (
   id uuid primary key,
   user_id uuid not null references profiles (user_id) on delete cascade,
@@ -23,11 +21,8 @@ create table staff_notes (
 create index staff_notes_by_user on staff_notes (user_id, id desc);
 
 alter table reports
-  -- Whose thing it is.
   add column author_id uuid references profiles (user_id) on delete set null,
-  -- Text and media of what was reported, as they were then.
   add column snapshot jsonb check (octet_length(snapshot::text) <= 100000),
-  -- The files that show it: staff may load them, and they are kept while the report is pending.
   add column media_urls text[] not null default '{}' check (cardinality(media_urls) <= 20),
   drop constraint reports_reported_post_id_fkey,
   drop constraint reports_reported_comment_id_fkey,
@@ -40,10 +35,10 @@ alter table reports
 create index reports_by_target on reports (type, target_id, status, id);
 create index reports_by_author on reports (author_id, id desc);
 create index reports_by_media on reports using gin (media_urls);
--- The one case in which the other person of a conversation is neither author nor reporter: who reports their own message.
+-- Reports of one's own message: the only case where the other person is neither author nor reporter.
 create index reports_of_own_messages on reports using gin (context jsonb_path_ops) where type = 'message' and reporter_id = author_id;
 
--- All reports of one thing with one status, as staff work through them. `id` is the oldest report's and `last_id` the newest one's. Triggers keep it.
+-- One per thing and status. `id` is the oldest report's, `last_id` the newest one's. Triggers keep it.
 create table report_groups (
   type text not null check (type in ('post', 'comment', 'profile', 'message')),
   target_id uuid not null,
@@ -51,7 +46,6 @@ create table report_groups (
   id uuid not null unique,
   last_id uuid not null,
   reports_count integer not null check (reports_count > 0),
-  -- How many there are of each reason.
   reasons jsonb not null check (octet_length(reasons::text) <= 10000),
   author_id uuid references profiles (user_id) on delete set null,
   assigned_to uuid references profiles (user_id) on delete set null,
@@ -81,7 +75,7 @@ create function add_to_report_groups(ids uuid[]) returns void language sql as $$
     from reports r where r.id = any(ids) group by r.type, r.target_id, r.status, r.reason
   ) part
   group by part.type, part.target_id, part.status
-  -- Two statements that report the same things lock them in one order.
+  -- Locked in one order, so that two statements with the same things do not deadlock.
   order by part.type, part.target_id, part.status
   on conflict (type, target_id, status) do update set
     id = least(g.id, excluded.id), last_id = greatest(g.last_id, excluded.last_id), reports_count = g.reports_count + excluded.reports_count,
@@ -103,7 +97,7 @@ begin
   if tg_op = 'INSERT' then
     entered := array(select a.id from added a);
   elsif tg_op = 'UPDATE' then
-    -- Sets, because a join of two tables without statistics would compare every row with every other.
+    -- Arrays: a join of tables without statistics would compare every pair of rows.
     entered := array(select moved.id from (
       select a.id, a.type, a.target_id, a.status from added a except select r.id, r.type, r.target_id, r.status from removed r) moved);
   end if;
@@ -137,7 +131,6 @@ update reports r set author_id = coalesce(
   r.reported_user_id, (select m.sender_id from messages m where m.id = r.reported_message_id));
 select add_to_report_groups(array(select r.id from reports r));
 
--- The hashtags of removed posts, which a purge forgets.
 create index hashtags_unused on hashtags (id) where usage_count = 0;
 
 create table removals (
@@ -159,7 +152,6 @@ create table appeals (
   status text not null default 'open' check (status in ('open', 'granted', 'rejected')),
   decided_by uuid references profiles (user_id) on delete set null,
   decided_at timestamptz,
-  -- What staff say about their decision.
   answer text check (octet_length(answer) <= 16000),
   created_at timestamptz not null
 );

@@ -1,15 +1,13 @@
--- Bans with their end and who lifted them, and the order of people in the list of staff.
-
 alter table user_bans
-  -- Of a suspension; null: without an end.
+  -- Null means permanent.
   add column ends_at timestamptz,
-  -- Null for a suspension that ended by itself.
+  -- Null for a suspension that expired.
   add column lifted_by uuid references profiles (user_id) on delete set null,
   drop constraint user_bans_reason_check,
   add constraint user_bans_reason_check check (octet_length(reason) between 1 and 16000);
 create index users_suspended on auth.users (ban_ends_at) where ban_ends_at is not null;
 
--- `is_banned` is also true of an account that waits for its purge; staff tell the two apart.
+-- `is_banned` also covers accounts awaiting purge; staff tell the two apart.
 alter table profiles add column has_ban boolean not null default false;
 update profiles set has_ban = true where user_id in (select user_id from user_bans where is_active);
 create or replace function keep_is_banned() returns trigger language plpgsql as $$

@@ -1,5 +1,3 @@
--- What administrators set: names of interests that are unique in any case, and templates that can be reset.
-
 insert into platform_settings (setting_key, setting_value) values ('staff_second_factor_required', 'false') on conflict do nothing;
 
 create unique index interests_by_name on interests (md5(lower(normalize(name, NFKC))));
@@ -10,7 +8,7 @@ alter table interests
   drop constraint interests_description_check,
   add constraint interests_description_check check (octet_length(description) <= 16000);
 
--- The words that the product brings; null where staff added the words. What adds a template later sets them too.
+-- Shipped texts, to reset to; null for staff's own. Migrations that add a template set them.
 alter table notification_templates
   drop constraint notification_templates_title_check,
   add constraint notification_templates_title_check check (octet_length(title) between 1 and 3200),

@@ -1,6 +1,4 @@
--- What waits for approval, what is flagged and what is reported, as the queues of staff list it.
-
--- Since when a published post waits again, after an edit; null for one that was never published.
+-- Since when a published post waits again after an edit; null if never published.
 alter table posts add column held_at timestamptz;
 create index posts_held on posts (id) where status = 'pending';
 create index comments_held on comments (id) where status = 'pending';
@@ -12,6 +10,6 @@ alter table word_filters
   drop constraint word_filters_word_check,
   add constraint word_filters_word_check check (octet_length(word) between 1 and 1600 and word = lower(word));
 drop index word_filters_active;
--- By a hash, because the word may be longer than an index takes.
+-- Hashed, because the word may exceed what an index takes.
 create unique index word_filters_active on word_filters (md5(word)) where is_active;
 create index word_filters_newest on word_filters (id desc) where is_active;

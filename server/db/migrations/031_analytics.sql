@@ -1,4 +1,4 @@
--- Daily figures of the network, kept by the job `figures`; docs/analytics.md defines them. A day is a day of UTC, and of an id its time.
+-- Kept by the job `figures`, defined in docs/analytics.md. Days are UTC; an id belongs to its time.
 
 create function first_id_at(at timestamptz) returns uuid
   language sql immutable strict parallel safe
@@ -11,22 +11,21 @@ create function day_of_id(id uuid) returns date
 create table daily_figures (
   figure text not null check (char_length(figure) <= 50),
   day date not null,
-  -- Null where there is nothing to say, such as the median of no reports.
+  -- Null where there is nothing to measure, such as the median of no reports.
   value double precision check (value >= 0),
   primary key (figure, day)
 );
 
 create table figures_state (
   only_one boolean primary key default true check (only_one),
-  -- Up to and with this day there are daily figures; what came later is counted from the rows.
+  -- Daily figures exist up to and including this day; later ones are counted from the rows.
   closed_until date,
-  -- Those who wrote something before then are noted as active.
   noted_until timestamptz,
   creators_at timestamptz
 );
 insert into figures_state default values;
 
--- Days whose rows changed: a figure is counted again if its day is closed. Without a key, so that writers never wait for each other.
+-- Their figures are recounted if the day is closed. No key, so writers never wait for each other.
 create table stale_figures (
   figure text not null check (char_length(figure) <= 50),
   day date not null
@@ -37,7 +36,7 @@ create table top_creators (
   total_likes_received bigint not null
 );
 
--- Who was active: the last day of everybody, and the days (bit 0 is Monday) of the last weeks.
+-- Bit 0 is Monday.
 create table active_people (
   user_id uuid primary key references profiles (user_id) on delete cascade,
   last_day date not null
@@ -58,7 +57,6 @@ create table retention (
   primary key (signed_up, week)
 );
 
--- The first sign of a day writes, further ones find it there.
 create function note_activity(person uuid, days date[]) returns void language sql as $$
   insert into active_people as a (user_id, last_day) select person, max(d) from unnest(days) d having max(d) is not null
   on conflict (user_id) do update set last_day = excluded.last_day where a.last_day < excluded.last_day;
@@ -79,7 +77,6 @@ create index shares_by_time on shares (created_at) include (user_id);
 drop index shares_newest;
 create index reports_by_closing on reports (resolved_at) include (created_at) where resolved_at is not null;
 
--- Today is never closed.
 create function start_of_today() returns timestamptz language sql stable parallel safe return date_trunc('day', now(), 'UTC');
 create function stale_by_id() returns trigger language plpgsql as $$
 begin

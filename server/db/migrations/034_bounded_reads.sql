@@ -1,6 +1,4 @@
--- Reads whose cost is bounded, whatever a person muted.
-
--- As before, but a text that has single spaces already is not rewritten.
+-- Unchanged but for texts with single spaces, which are not rewritten.
 create or replace function comparable_text(content text) returns text
   language sql immutable parallel safe
   return (
@@ -19,7 +17,7 @@ create function with_word_ends(comparable text) returns text
     '((?:[^[:alnum:]_\u0300-\u036f\u093c\u094d\u09bc\u09cd\u0a3c\u0a4d\u0abc\u0acd\u0b3c\u0b4d\u0bcd\u0c4d\u0cbc\u0ccd\u0d4d\u0dca]|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])+)',
     E'\x1f\\1\x1f', 'g') || E'\x1f';
 
--- Whether a text has one of these phrases, which are `muted_words.pattern`; null without phrases, and then it costs nothing.
+-- `patterns` are `muted_words.pattern`. Null without phrases, which then cost nothing.
 create function says_any(content text, patterns text[]) returns boolean
   language plpgsql strict immutable parallel safe cost 1 as $$
 declare
@@ -32,6 +30,6 @@ begin
   return false;
 end $$;
 
--- What is looked for. Where a phrase begins or ends with a gap, a word need not end there.
+-- A phrase that begins or ends with a gap needs no word end there.
 alter table muted_words add column pattern text not null
   generated always as (regexp_replace(with_word_ends(comparable_text(phrase)), E'^\x1f\x1f|\x1f\x1f$', '', 'g')) stored;

@@ -1,3 +1,3 @@
--- When the owner last proved themselves in a session: by signing in, a password, a code or a second factor; and by a mailed code. Null: not known.
+-- Null: unknown. `proven_at`: sign-in, password, code or second factor; `code_proven_at`: a mailed code.
 
 alter table auth.sessions add column proven_at timestamptz, add column code_proven_at timestamptz;

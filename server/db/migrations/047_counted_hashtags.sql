@@ -1,16 +1,16 @@
--- The number beside a hashtag is of posts that everybody may see, so that it tells nothing of private accounts.
+-- Only posts that everybody may see are counted: the number reveals nothing of private accounts.
 
--- In one order with everything that writes, so that no writer of the old version waits for this and holds it up.
+-- In the writers' own order, so that no writer of the old version deadlocks with this.
 lock table profiles, hashtags, post_hashtags in exclusive mode;
 alter table post_hashtags add column counted boolean not null default true;
 
--- Whether the hashtags of a post count. A further condition belongs here; what changes it calls `recount_hashtags`.
+-- A further condition belongs here; whatever changes it must call `recount_hashtags`.
 create function counts_in_hashtags(_post_id uuid) returns boolean language sql stable as $$
   select p.is_public and p.status = 'published' and not author.is_private and not author.is_banned
   from posts p join profiles author on author.user_id = p.user_id where p.id = _post_id
 $$;
 
--- The author's row is locked, so that an account that becomes private at the same moment recounts this one too.
+-- Locks the author, so that an account turning private at the same moment recounts this one too.
 create function judge_hashtag() returns trigger language plpgsql as $$
 begin
   perform from profiles where user_id = (select p.user_id from posts p where p.id = new.post_id) for no key update;
@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 
--- Each hashtag changes once, after all of them were locked in the order in which posts lock them.
+-- Locked in the order in which posts lock them; each changes once.
 create function recount_hashtags(_user_id uuid) returns void language plpgsql as $$
 begin
   perform from hashtags

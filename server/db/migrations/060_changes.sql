@@ -1,5 +1,4 @@
--- What a process remembers of the database is dropped when a row here says that it changed (docs/decisions/060-memory.md). Rows are written by triggers, in the
--- transaction of the change. The row `identity` goes with all others in a crash or TRUNCATE; who misses it writes another, and everything is dropped.
+-- Triggers write rows in the transaction of the change. Losing `identity` (crash, TRUNCATE) drops all memory.
 create unlogged table changes (
   xid xid8 not null default pg_current_xact_id(),
   kind text not null check (char_length(kind) <= 20),
@@ -17,7 +16,6 @@ begin
   return null;
 end $$;
 
--- For tables with a user_id.
 create function note_account() returns trigger language plpgsql as $$
 begin
   insert into changes (kind, key) select distinct 'account', id from unnest(array[old.user_id, new.user_id]) id where id is not null;
