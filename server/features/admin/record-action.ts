@@ -11,13 +11,12 @@ export interface Action {
   action: string
   target_id: string | null
   target_type: string | null
-  /** Free text such as a reason; a purge may blank it. */
   details?: Record<string, unknown>
 }
 
 type Parts = Pick<Deps, 'clock' | 'config'> & Partial<Pick<Deps, 'log'>>
 
-/** Writes what staff did into the log. Call it last in the transaction of the action: it waits for other actions until they commit. */
+/** Call it last in the action's transaction: it waits for other actions until they commit. */
 export async function recordAction({ clock, config, log }: Parts, tx: Db, action: Action): Promise<void> {
   const macs = logMacs(config)
   const { admin_id, target_id, target_type } = action
@@ -40,7 +39,7 @@ export async function recordAction({ clock, config, log }: Parts, tx: Db, action
     log?.error('staff-log-head in DATA_DIR is not readable; npm run admin -- verify-log says what to do')
     return
   }
-  // One that does not fit is evidence.
+  // One that does not match is evidence.
   if (kept && (await macAt(tx, kept.seq))?.toString('hex') !== kept.mac) return
   tx.after(() => {
     try {
@@ -54,7 +53,7 @@ export async function recordAction({ clock, config, log }: Parts, tx: Db, action
 // jsonb refuses half of a surrogate pair, which a text column takes as U+FFFD.
 const storable = (details: object) => JSON.stringify(details, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-/** Goes on behind the last row when somebody changed the head, and says so for good: no action is refused for it, and none is lost. */
+/** A tampered head is recorded for good, but refuses no action and loses none. */
 async function currentHead(tx: Db, macs: ReturnType<typeof logMacs>): Promise<Head> {
   const { seal, ...head } = await lockHead(tx)
   if (fits(seal, macs.head(head))) return head

@@ -3,18 +3,16 @@ import { limits } from '@atelier/contract/limits'
 import { validateFileName } from 'yauzl'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 
-/** The files of an archive. Nothing is written anywhere by the names that it has here. */
+/** Nothing is written anywhere under the names given here. */
 export interface Archive {
-  /** Their unpacked sizes in bytes, by name, with forward slashes. */
+  /** Unpacked sizes in bytes, by name, with forward slashes. */
   sizes: ReadonlyMap<string, number>
-  /** The unpacked content of one of the files; it fails when that is longer than its size. */
   read(name: string): Promise<Readable>
-  /** Where it lies in the file that is being read. */
   placeOf(name: string): Promise<Place>
   close(): Promise<void>
 }
 
-/** Sizes in bytes. */
+/** In bytes. */
 export interface Place {
   start: number
   packed: number
@@ -22,13 +20,13 @@ export interface Place {
   isDeflated: boolean
 }
 
-/** Counts what an archive says that it has. A small archive that becomes very large is a bomb. */
+/** A small archive that unpacks very large is a bomb. */
 export function entryGuard(packedBytes: number) {
   const sizes = new Map<string, number>()
   let [count, unpacked] = [0, 0]
   return {
     sizes,
-    /** For each entry, folders too. @returns the name to keep it by @throws ArchiveRefusal too_many, unsafe, broken */
+    /** Folders too. @returns the name to keep it by @throws ArchiveRefusal too_many, unsafe, broken */
     admit(name: string, kind: 'file' | 'folder' | 'other'): string {
       if (++count > limits.imports.entries) throw new ArchiveRefusal('too_many', `more than ${limits.imports.entries} entries`)
       const plain = name.replace(/^(\.\/)+/, '')
@@ -38,7 +36,6 @@ export function entryGuard(packedBytes: number) {
       if (sizes.has(plain)) throw new ArchiveRefusal('broken', 'two files of one name')
       return plain
     },
-    /** @throws ArchiveRefusal too_large */
     count(bytes: number): void {
       unpacked += bytes
       if (unpacked > mostUnpacked || (unpacked > harmless && unpacked > mostRatio * packedBytes))

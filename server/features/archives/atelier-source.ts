@@ -5,7 +5,6 @@ import { jsonItems } from '#features/archives/json-items.ts'
 import { type Kind, type KindRow, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
 import { type IncomingPost, type Item, keyOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
-/** Our own archive. `folder` is where its manifest lies. @throws ArchiveRefusal unknown_source for another version, broken */
 export async function atelierSource(archive: Archive, folder: string): Promise<Source> {
   const { account, files } = await manifestOf(archive, `${folder}manifest.json`)
   const inFolder = (file: string) => folder + file
@@ -29,7 +28,7 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
       of('blocks'),
       of('mutes'),
       of('muted_words'),
-      // Taken away by moderators: another account does not bring it back.
+      // Removed by moderators: another account does not restore it.
       of('posts', (row) => (row.status === 'removed' ? { left: 'posts', reason: 'refused' } : postItem(incoming(row, inFolder)))),
       of('comments'),
       of('follows'),
@@ -40,7 +39,6 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
   }
 }
 
-/** Kinds that people may miss afterwards. */
 const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
   received_comments: 'not_own',
   followers: 'unsupported',
@@ -53,7 +51,7 @@ const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
   messages: 'unsupported',
 }
 
-/** A manifest may say anything. */
+/** A manifest may claim anything. */
 const mostCounted = 1e9
 const manifestBytes = 4 * 1024 * 1024
 

@@ -12,7 +12,7 @@ import { activeFilters, insertFlag } from '#features/word-filters/word-filters.q
 
 const commentText = requiredText(limits.comment.text, limits.comment.textBytes)
 
-/** One under an own post. What it answered is found if it came as well; else it stands by itself. */
+/** Under one's own posts only. It stands by itself if its parent was not imported. */
 export async function bringComment(tx: Db, { deps, person }: Importing, row: KindRow<'comments'>, tally: Tally): Promise<void> {
   if (!row.on_own_post) return tally.left('comments', 'unsupported')
   const content = z.safeParse(commentText, row.content)

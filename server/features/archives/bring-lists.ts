@@ -30,7 +30,7 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
   else tally.left('mutes', 'exists')
 }
 
-/** One who will be followed anew counts like one who is followed by hand. @throws Failure rate_limited */
+/** Counts like a follow by hand. @throws Failure rate_limited */
 export async function admitFollow(importing: Importing, row: KindRow<'follows'>): Promise<undefined> {
   const { deps, person } = importing
   const other = await lists.personHere(deps.db, person.id, row.person)
@@ -38,7 +38,7 @@ export async function admitFollow(importing: Importing, row: KindRow<'follows'>)
   if (await hasRoomToFollow(deps.db, person.id, other.user_id)) await takeFollow(deps, person.id)
 }
 
-/** A private person would have to be asked, which tells them. */
+/** Skips private accounts: asking would notify them. */
 export async function bringFollow(tx: Db, importing: Importing, row: KindRow<'follows'>, tally: Tally): Promise<void> {
   const other = await otherPerson(tx, importing, row.person)
   if (!other?.is_known) return tally.left('follows', 'not_found')
@@ -61,7 +61,6 @@ export async function bringMutedWord(tx: Db, importing: Importing, row: KindRow<
   else tally.left('muted_words', 'exists')
 }
 
-/** One with the name of a collection of the account becomes that one. */
 export async function bringCollection(tx: Db, importing: Importing, row: KindRow<'collections'>, tally: Tally): Promise<void> {
   const { person } = importing
   const name = z.safeParse(requiredText(limits.collection.name), row.name)
@@ -103,12 +102,11 @@ export async function bringHidden(tx: Db, importing: Importing, row: KindRow<'hi
   else tally.left('hidden_posts', 'exists')
 }
 
-/** What a post of the archive is here: an own one may have come under a new id. */
+/** One's own post may have come under a new id. */
 async function postHere(tx: Db, { person }: Importing, id: string): Promise<string> {
   return (await thingOf(tx, person.id, keyOf('atelier', 'post', id))) ?? id
 }
 
-// The old account may stand in lists about others; the person themselves does not. Locked before it is asked what holds between the two.
 async function otherPerson(tx: Db, { person }: Importing, named: { user_id: string; username: string | null }) {
   const found = await lists.personHere(tx, person.id, named)
   if (!found || found.user_id === person.id) return

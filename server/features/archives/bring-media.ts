@@ -11,7 +11,7 @@ import type { Owner } from '#storage/names.ts'
 
 type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 
-/** Makes an upload of a file of the archive, as if the person had uploaded it then. @returns why not, otherwise @throws what may pass */
+/** As if uploaded at that time. @returns why not, otherwise @throws what may pass */
 export async function bringFile(
   importing: Importing,
   name: string | null,

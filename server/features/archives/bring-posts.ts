@@ -17,7 +17,6 @@ import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
 type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
 
-/** Stores the files of a post that may come. Null for one that may not, and is counted. */
 export async function preparePost(importing: Importing, post: IncomingPost, tally: Tally): Promise<Attached[] | null> {
   const { deps, person } = importing
   const reason = (await hasPost(deps.db, person.id, post)) ? 'exists' : (textProblem(post) ?? (await newsProblem(importing, post)))
@@ -41,7 +40,7 @@ export async function preparePost(importing: Importing, post: IncomingPost, tall
   return attached
 }
 
-/** With its date and without telling anybody; the rules for what posts may say hold. */
+/** Keeps its date and notifies nobody; the rules for what posts may say hold. */
 export async function bringPost(
   tx: Db,
   { deps, person }: Importing,
@@ -73,12 +72,11 @@ export async function bringPost(
   for (const _ of attached) tally.came('media')
 }
 
-/** Nothing is newer than now, or older than ids can say. */
 export function past(time: Date, now: Date): Date {
   return new Date(Math.min(Math.max(time.getTime(), 0), now.getTime()))
 }
 
-// What is as new as what is posted by hand comes no faster.
+// Recent posts count towards the limit of posting by hand.
 async function newsProblem({ deps, person }: Importing, { created_at }: IncomingPost): Promise<'refused' | null> {
   if (created_at.getTime() < deps.clock().getTime() - dayMs) return null
   try {
@@ -99,7 +97,7 @@ function textProblem({ content, media }: IncomingPost): 'too_long' | 'refused' |
   return read.error.issues.some(({ message }) => message === 'too_long') ? 'too_long' : 'refused'
 }
 
-// A post has a text here, a picture elsewhere has none.
+// A post needs text here; pictures elsewhere may have none.
 function pictured(attached: Attached[]): string {
   return attached[0]?.media_type.startsWith('video/') ? '🎬' : '📷'
 }

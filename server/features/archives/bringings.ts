@@ -21,7 +21,6 @@ import { type Bringing, keyOf } from '#features/archives/source.ts'
 import { savePreferences } from '#features/preferences/save-preferences.ts'
 import { updateProfile } from '#features/profiles/update-profile.ts'
 
-/** How the rows of each kind come. What a phase reads is what its kind brings; the types of rows end at the thread between the two. */
 export function bringingOf(kind: string): Bringing<unknown, unknown> {
   const found = Object.hasOwn(bringings, kind) && bringings[kind as keyof typeof bringings]
   if (!found) throw new Error(`nothing brings ${kind}`)

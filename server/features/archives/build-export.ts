@@ -14,10 +14,7 @@ import { queueMail } from '#mail/queue-mail.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'config' | 'jobs' | 'clock' | 'log'>
 
-/**
- * Builds an export and mails its owner. After a restart it goes on at the page of rows where it was, if its folder is on this machine; the ZIP is packed
- * from the start, because its directory comes last. Nobody sees the ZIP before it is complete.
- */
+/** Resumes at the page where it stopped, if its folder is on this machine; the ZIP is packed anew, as its directory comes last. */
 export async function buildExport(deps: Parts, exportId: string, stopping: AbortSignal): Promise<void> {
   const claimed = await claim(deps.db, exportId, deps.clock())
   if (!claimed) return removeFolder(deps, exportId)
@@ -32,7 +29,6 @@ export async function buildExport(deps: Parts, exportId: string, stopping: Abort
   }
 }
 
-/** The folders in which exports are built, or that of one. */
 export const exportFolder = ({ config }: Pick<Deps, 'config'>, exportId = '') => join(config.dataDir, 'exports', exportId)
 
 const tries = 3
@@ -77,7 +73,6 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
 
 const rowsOf = ({ rows }: Progress) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
-/** @returns false when it was cancelled meanwhile; then what was stored waits for the sweep */
 function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<boolean> {
   const now = deps.clock()
   return transaction(deps.db, async (tx) => {
@@ -92,13 +87,12 @@ function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<bo
   })
 }
 
-/** The person is banned, they cancelled it, or another process took it. */
 async function letGo(deps: Parts, claimed: Claimed): Promise<void> {
   await drop(deps.db, claimed)
   if ((await stillUnderWay(deps.db, [claimed.id])).length === 0) await removeFolder(deps, claimed.id)
 }
 
-/** @throws the error, so that the job is tried again, unless that was the last time */
+/** @throws the error, so that the job is retried, unless that was the last time */
 async function failed(deps: Parts, claimed: Claimed, error: unknown): Promise<void> {
   deps.log.error({ err: error, export_id: claimed.id }, 'an export failed')
   const given = await giveBack(deps.db, claimed, tries)

@@ -5,7 +5,7 @@ import { laidOut } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
-/** The mail that an archive is ready. It leads to the settings, not to the file: whoever reads the mail still has to be signed in. */
+/** Leads to the settings, not the file: whoever reads the mail still has to sign in. */
 export function exportReady({ to, language, publicUrl }: { to: string; language: Language; publicUrl: string }): Message {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.ownData}`

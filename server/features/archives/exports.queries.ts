@@ -27,7 +27,6 @@ export const exportByClientId = (db: Db, userId: string, clientId: string) =>
 export const exportUnderWay = (db: Db, userId: string) =>
   db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${userId} and ${underWay}`)
 
-/** The file of one that can be loaded now. @throws Failure not_found, also for somebody else's */
 export async function builtFile(db: Db, userId: string, id: string, now: Date): Promise<string> {
   const { file } = await db.one<{ file: string }>(sql`
     select e.file from exports e
@@ -35,7 +34,6 @@ export async function builtFile(db: Db, userId: string, id: string, now: Date): 
   return file
 }
 
-/** When the exports of the last day were asked for, the oldest first; failed ones do not count. */
 export async function startsWithinADay(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db.many<{ created_at: string }>(sql`
     select e.created_at from exports e
@@ -49,19 +47,16 @@ export const insertExport = (tx: Db, userId: string, clientId: string, size: num
     insert into exports as e (id, user_id, client_id, state, total_count, created_at)
     values (${newId()}, ${userId}, ${clientId}, 'waiting', ${size}, ${now}) on conflict do nothing returning ${columns}`)
 
-/** Also of one that is built; what is stored of it waits for the sweep. @throws Failure not_found unless it is their own */
 export async function cancel(db: Db, userId: string, id: string): Promise<void> {
   await db.one(sql`
     update exports e set state = case when ${underWay} or e.state = 'done' then 'cancelled' else e.state end
     where e.id = ${id} and e.user_id = ${userId} returning e.id`)
 }
 
-/** Everything of a person that is built or being built: what is stored of it waits for the sweep, and nobody can load it. */
 export async function cancelAllOf(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`update exports e set state = 'cancelled' where e.user_id = ${userId} and (${underWay} or e.state = 'done')`)
 }
 
-/** An export that this process builds, until another one takes it. */
 export interface Claimed {
   id: string
   user_id: string
@@ -71,7 +66,6 @@ export interface Claimed {
   progress: Progress | null
 }
 
-/** Undefined when it is finished or was cancelled. */
 export const claim = (db: Db, id: string, now: Date) =>
   db.maybeOne<Claimed>(sql`
     update exports e set state = 'running', lease = ${newId()}, held_at = ${now}, file = 'export-' || e.id || '.zip'
@@ -83,7 +77,7 @@ interface Step {
   progress: Progress
 }
 
-/** Notes how far it is. @returns false when it was cancelled, taken over, or is nobody's to have any more */
+/** @returns false when it was cancelled, taken over, or is nobody's to have any more */
 export async function hold(db: Db, { id, lease }: Claimed, { done_count, total_count, progress }: Step, now: Date): Promise<boolean> {
   const held = await db.run(sql`
     update exports e set done_count = ${done_count}, total_count = ${total_count}, progress = ${JSON.stringify(progress)}::jsonb, held_at = ${now}
@@ -91,7 +85,6 @@ export async function hold(db: Db, { id, lease }: Claimed, { done_count, total_c
   return held > 0
 }
 
-/** Its owner and how to tell them; undefined like `hold`. */
 export const finish = (tx: Db, { id, lease }: Claimed, bytes: number, now: Date) =>
   tx.maybeOne<Addressee>(sql`
     with finished as (
@@ -101,28 +94,24 @@ export const finish = (tx: Db, { id, lease }: Claimed, bytes: number, now: Date)
     select case when u.email_confirmed_at is not null then u.email end as email, chosen.quiet_hours
     from finished join auth.users u on u.id = finished.user_id left join user_preferences chosen on chosen.user_id = u.id`)
 interface Addressee {
-  /** Null without an address that they have confirmed. */
   email: string | null
   quiet_hours: QuietHours | null
 }
 
-/** Counts an error: it is tried again from the start, or failed for good after `tries`. @returns its state, if it was still held */
+/** Retried from the start, failed for good after `tries`. @returns its state, if still held */
 export const giveBack = (db: Db, { id, lease }: Claimed, tries: number) =>
   db.maybeOne<{ state: 'waiting' | 'failed' }>(sql`
     update exports e set failures = e.failures + 1, progress = null,
       state = case when e.failures + 1 >= ${tries} then 'failed' else 'waiting' end
     where e.id = ${id} and e.lease = ${lease} and e.state = 'running' returning e.state`)
 
-/** Ends one of somebody who is banned by now; one that was cancelled or taken over stays as it is. */
 export async function drop(db: Db, { id, lease }: Claimed): Promise<void> {
   await db.run(sql`update exports e set state = 'cancelled' where e.id = ${id} and e.lease = ${lease} and e.state = 'running'`)
 }
 
-/** Those under way that nothing was heard of since `before`. */
 export const abandoned = (db: Db, before: Date) =>
   db.many<{ id: string }>(sql`select e.id from exports e where ${underWay} and coalesce(e.held_at, e.created_at) < ${before} order by e.id`)
 
-/** Up to `limit` files that nobody may load any more. */
 export const staleFiles = (db: Db, now: Date, limit: number) =>
   db.many<{ id: string; file: string }>(sql`
     select e.id, e.file from exports e
@@ -132,7 +121,6 @@ export async function forgetFiles(db: Db, ids: string[]): Promise<void> {
   await db.run(sql`update exports set file = null where id = any(${ids}::uuid[])`)
 }
 
-/** Which of these are under way. */
 export async function stillUnderWay(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`select e.id from exports e where e.id = any(${ids}::uuid[]) and ${underWay}`)
   return rows.map(({ id }) => id)

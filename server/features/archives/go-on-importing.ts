@@ -25,10 +25,7 @@ import { Overrun } from '#isolation/turns.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
-/**
- * Goes on with an import for about a minute, or until the server stops, and sends itself again when there is more. It may be killed at any
- * time, and may run twice at once: a step and the note that it is done are one transaction.
- */
+/** Runs for a minute, then queues itself again. Safe to kill or to run twice: a step and its note are one transaction. */
 export async function goOnImporting(
   deps: Parts,
   importId: string,
@@ -50,7 +47,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
   const { folder, stopping } = how
   const tries = await countTry(deps.db, importId)
   if (!found.may_write || tries > mostTries) return end(deps, found, { state: 'failed' })
-  // Another run of the same import has its own. What a killed one leaves goes with old uploads.
+  // Each run has its own. A killed one's is swept with old uploads.
   const scratch = `${folder}.${randomBytes(6).toString('hex')}`
   try {
     const came = await workOn(deps, found, { ...how, scratch, tries })
@@ -63,7 +60,6 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
     if (!stopping.aborted && waits === undefined) throw error
     const delay = waits === undefined ? undefined : { delay_s: waits, once: importId }
     await transaction(deps.db, async (tx) => {
-      // After so many the file that overruns is left out.
       if (!(error instanceof Overrun)) await forgetTry(tx, importId)
       await deps.jobs.send(tx, 'import', { import_id: importId }, delay)
     })
@@ -88,7 +84,6 @@ type Came = 'all' | 'some' | 'lost'
 interface How {
   folder: string
   stopping: AbortSignal
-  /** What reading the archive may take, and reading a video in it. */
   bounds: Bounds | undefined
   ofVideo: Bounds | undefined
 }
@@ -101,13 +96,11 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   const { source, phases, left_out, archive } = read
   const total = phases.reduce((sum, { count }) => sum + count, 0)
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
-  // As the row counts them, which begins anew.
   const tries = found.source === null ? 0 : how.tries
   const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
   return bringAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
 }
 
-/** Runs its steps until the time is over. */
 async function bringAll(
   importing: Importing,
   found: UnfinishedImport,
@@ -146,7 +139,6 @@ async function bringAll(
   return 'all'
 }
 
-/** @returns false when the import was ended, or another process made the step */
 async function bringStep(importing: Importing, id: string, kind: string, items: PlacedItem[], from: Cursor, to: Cursor): Promise<boolean> {
   const { deps } = importing
   const before = tally()

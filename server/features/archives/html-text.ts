@@ -1,9 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/**
- * The text of a post that another network wrote as HTML: paragraphs and lines as they are, addresses of links that the text does not show, and
- * people as @name@host, because @name would be somebody here. It ends where elements lie deeper in each other than in any post.
- */
+/** Shows hidden link addresses, and people as @name@host: @name would be somebody here. Stops where elements nest absurdly deep. */
 export function htmlText(html: string): string {
   const parts: string[] = []
   let link: { href: string; isMention: boolean; from: number } | null = null
@@ -54,7 +51,7 @@ function named(shown: string, href: string): string {
   return `${shown}@${new URL(href).host}`
 }
 
-// The address of a hashtag or person says nothing more, nor does one that the text shows, in full or cut off.
+// Not for hashtags and people, nor where the text shows the address, in full or cut off.
 function addressed(shown: string, href: string): string {
   if (!/^https?:\/\//i.test(href) || /^[#@]/.test(shown)) return shown
   return href.includes(shown.replace(/…$/, '')) || shown.includes(href) ? href : `${shown} (${href})`

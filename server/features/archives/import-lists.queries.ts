@@ -5,7 +5,6 @@ import { sql } from '#db/sql.ts'
 import { seen } from '#features/posts/posts.queries.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
-/** Of a list, with its time in the archive. */
 interface Dated {
   user_id: string
   created_at: Date
@@ -16,14 +15,13 @@ interface Named {
   username: string | null
 }
 
-/** Who somebody in an archive is here: by id, else by username. `is_known` is false when the person may not know of them. */
+/** By id, else by username. `is_known` is false when the person may not know of them. */
 export const personHere = (db: Db, viewerId: string, { user_id, username }: Named) =>
   db.maybeOne<{ user_id: string; is_known: boolean; asks_first: boolean; is_followed: boolean }>(sql`
     select person.user_id, ${knownTo(viewerId)} as is_known, ${approvesFollowers(sql`person`)} as asks_first,
       exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) as is_followed
     from profiles person where person.user_id = ${user_id} or person.username = ${username} order by person.user_id = ${user_id} desc limit 1`)
 
-/** False for one who is blocked already. A trigger ends the follows. */
 export async function insertBlockFrom(tx: Db, blockedId: string, { user_id, created_at }: Dated): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into blocks (blocker_id, blocked_id, username, full_name, avatar_url, created_at)
@@ -50,13 +48,12 @@ export async function insertFollowFrom(
   return inserted > 0
 }
 
-/** Whether another word fits. Call `lockMutedWords` before. */
+/** Call `lockMutedWords` before. */
 export async function hasRoomForWord(tx: Db, userId: string): Promise<boolean> {
   const { count } = await tx.one<{ count: number }>(sql`select count(*) from muted_words where user_id = ${userId}`)
   return count < limits.mutedWords.max
 }
 
-/** False for a phrase that is there, or of which nothing can be seen. */
 export async function insertMutedWordFrom(
   tx: Db,
   { user_id, phrase, ends_at, created_at }: Dated & { phrase: string; ends_at: Date | null },
@@ -74,11 +71,10 @@ export interface CollectionFrom extends Dated {
   position: number
 }
 
-/** The collection of the account with a name, if there is one. */
 export const collectionNamed = (tx: Db, userId: string, name: string) =>
   tx.maybeOne<{ id: string }>(sql`select id from collections where user_id = ${userId} and lower(name) = lower(${name})`)
 
-/** After those that the account has of its own. False when there is no room for another; call `lockCollections` before. */
+/** False when there is no room; call `lockCollections` before. */
 export async function insertCollectionFrom(tx: Db, { id, user_id, name, position, created_at }: CollectionFrom): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into collections (id, user_id, name, position, created_at)
@@ -88,7 +84,6 @@ export async function insertCollectionFrom(tx: Db, { id, user_id, name, position
   return inserted > 0
 }
 
-/** Whether the account has this collection itself. */
 export async function hasOwnCollection(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from collections where id = ${id} and user_id = ${userId}`)) !== undefined
 }
@@ -107,7 +102,6 @@ export const insertCollectedFrom = (tx: Db, collectionId: string, postId: string
     insert into collection_posts (id, collection_id, user_id, post_id, created_at)
     values (${newId(created_at)}, ${collectionId}, ${user_id}, ${postId}, ${created_at}) on conflict do nothing`)
 
-/** Undefined for a post that the person may not see; `is_new` is false for one that is hidden already. */
 export const insertHiddenFrom = (tx: Db, postId: string, { user_id, created_at }: Dated) =>
   tx.maybeOne<{ is_new: boolean }>(sql`
     with post as (select p.id from ${seen(user_id, postId)}), hidden as (

@@ -2,7 +2,6 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** What a thing of an archive became in the account, if it came before. */
 export async function thingOf(db: Db, userId: string, key: string): Promise<string | undefined> {
   const found = await db.maybeOne<{ new_id: string }>(
     sql`select new_id from imported_things where user_id = ${userId} and source_key = ${key}`,
@@ -10,7 +9,6 @@ export async function thingOf(db: Db, userId: string, key: string): Promise<stri
   return found?.new_id
 }
 
-/** Notes that a thing comes. False when it came before. */
 export async function insertThing(
   tx: Db,
   userId: string,
@@ -21,7 +19,6 @@ export async function insertThing(
   return inserted > 0
 }
 
-/** Whether a post came before by its key, or is the account's own by its id. */
 export async function hasPost(db: Db, userId: string, { key, id = null }: { key: string; id?: string | null }): Promise<boolean> {
   const found = await db.maybeOne(sql`
     select from imported_things where user_id = ${userId} and source_key = ${key}
@@ -48,7 +45,6 @@ export async function insertPostFrom(tx: Db, post: PostFrom): Promise<void> {
     values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${is_public}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
 }
 
-/** Whether a comment is the account's own already. */
 export async function hasOwnComment(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from comments where id = ${id} and user_id = ${userId}`)) !== undefined
 }
@@ -57,14 +53,12 @@ interface CommentFrom {
   id: string
   user_id: string
   post_id: string
-  /** Under another post, or gone, it is none. */
   parent_comment_id: string | null
   content: string
   status: 'published' | 'pending'
   created_at: Date
 }
 
-/** False when the post is not the person's own. */
 export async function insertCommentFrom(tx: Db, comment: CommentFrom): Promise<boolean> {
   const { id, user_id, post_id, parent_comment_id, content, status, created_at } = comment
   const inserted = await tx.run(sql`
@@ -76,7 +70,6 @@ export async function insertCommentFrom(tx: Db, comment: CommentFrom): Promise<b
   return inserted > 0
 }
 
-/** Which fields of the profile are empty. */
 export const emptyFields = (db: Db, userId: string) =>
   db.one<Record<'full_name' | 'bio' | 'avatar' | 'banner', boolean>>(sql`
     select coalesce(full_name, '') = '' as full_name, coalesce(bio, '') = '' as bio, avatar_url is null as avatar, banner_url is null as banner

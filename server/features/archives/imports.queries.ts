@@ -11,7 +11,6 @@ import { present } from '#visibility/accounts.ts'
 export const latestImportOf = (db: Db, userId: string) =>
   db.maybeOne<DataImport>(sql`select ${columns} from imports where user_id = ${userId} order by id desc limit 1`)
 
-/** @throws Failure not_found */
 export const ownImport = (db: Db, userId: string, id: string) =>
   db.one<DataImport>(sql`select ${columns} from imports where id = ${id} and user_id = ${userId}`)
 
@@ -24,7 +23,7 @@ interface Draft {
   at: Date
 }
 
-/** Takes a finished upload of the viewer's. @returns its id @throws Failure media_not_ready; conflict while another import is not finished */
+/** Takes a finished upload of the viewer's. @throws Failure media_not_ready; conflict while another import is unfinished */
 export async function insertImport(tx: Db, viewer: SignedIn, { client_id, media_id, at }: Draft): Promise<string> {
   await claimMedia(tx, viewer, [media_id], 'archives')
   const id = newId(at)
@@ -38,7 +37,6 @@ export async function insertImport(tx: Db, viewer: SignedIn, { client_id, media_
   return id
 }
 
-/** What is next: a phase of the source, and the items of it that are done. */
 export interface Cursor {
   phase?: string
   done?: number
@@ -55,28 +53,23 @@ export interface UnfinishedImport {
   source: ArchiveSource | null
   cursor: Cursor
   tries: number
-  /** False for a person who may not write any more. */
   may_write: boolean
   bucket: 'archives'
   path: string
 }
 
-/** Undefined when it is finished, or its archive is gone. */
 export const unfinishedImport = (db: Db, id: string) =>
   db.maybeOne<UnfinishedImport>(sql`
     select i.id, i.user_id, i.media_id, i.source, i.cursor, i.tries, ${present(sql`owner`)} as may_write, m.bucket, m.path
     from imports i join profiles owner on owner.user_id = i.user_id join media m on m.id = i.media_id
     where i.id = ${id} and i.state in ('waiting', 'running')`)
 
-/** One more try. @returns how many there were since it last came forward */
 export async function countTry(db: Db, id: string): Promise<number> {
   return (await db.one<{ tries: number }>(sql`update imports set tries = tries + 1 where id = ${id} returning tries`)).tries
 }
 
-/** For a try that the server ended itself. */
 export const forgetTry = (db: Db, id: string) => db.run(sql`update imports set tries = greatest(tries - 1, 0) where id = ${id}`)
 
-/** After the archive was looked into. @returns false when somebody else has, or it was ended */
 export async function beginImport(db: Db, id: string, { source, total, left_out, cursor }: Look): Promise<boolean> {
   const begun = await db.run(sql`
     update imports set state = 'running', source = ${source}, total_count = ${total}, left_out = ${JSON.stringify(left_out)},
@@ -93,7 +86,6 @@ interface Look {
 }
 
 export interface Step {
-  /** From where, and to where. */
   from: Cursor
   to: Cursor
   done: number
@@ -101,10 +93,7 @@ export interface Step {
   left_out: LeftOut[]
 }
 
-/**
- * Notes a step in the transaction that makes it.
- * @returns false when somebody else made it, the import was ended or the person may not write any more: the caller undoes the step
- */
+/** In the step's own transaction. @returns false when it must be undone: made elsewhere, ended, or the person may no longer write */
 export async function noteStep(tx: Db, id: string, { from, to, done, imported, left_out }: Step): Promise<boolean> {
   const noted = await tx.run(sql`
     update imports set cursor = ${JSON.stringify(to)}, tries = 0, done_count = done_count + ${done},
@@ -132,7 +121,7 @@ interface End {
   problem?: ArchiveProblem | undefined
 }
 
-/** Ends an unfinished import; its archive is the caller's to delete. Undefined when it was ended before. */
+/** The caller deletes the archive. Undefined when it was ended before. */
 export const endImport = (db: Db, id: string, { state, problem }: End) =>
   db.maybeOne<{ media_id: string | null }>(sql`
     update imports set state = ${state}, problem = ${problem ?? null} where id = ${id} and state in ('waiting', 'running') returning media_id`)

@@ -3,7 +3,6 @@ import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type IncomingPost, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
-/** The posts of an Instagram export as JSON, of older and newer layouts. `folder` is what the addresses of its files are relative to. */
 export function instagramSource(names: string[], folder: string): Source {
   const inside = (form: RegExp) => names.filter((name) => name.startsWith(folder) && form.test(name.slice(folder.length))).toSorted(inOrder)
   return {
@@ -40,7 +39,7 @@ function posts(file: string, folder: string): Phase {
   }
 }
 
-// With one picture its text and time are the picture's, with several the post's.
+// With one picture, text and time are the picture's; with several, the post's.
 function postOf(item: unknown, folder: string): IncomingPost {
   const read = z.safeParse(entry, item)
   const [first] = read.data?.media ?? []
@@ -60,7 +59,7 @@ function postOf(item: unknown, folder: string): IncomingPost {
   }
 }
 
-/** Instagram writes the bytes of UTF-8 as if each were a letter. A text that is none stays as it is. */
+/** Instagram writes each byte of UTF-8 as a letter. */
 function mended(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text
   try {

@@ -4,11 +4,7 @@ import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
-/**
- * The items of a JSON file, one at a time: of the array that the file is, or of the array under `key` of the object that it is. No more of the
- * file is in memory than an item, which may have `limit` bytes.
- * @throws ArchiveRefusal broken, too_large
- */
+/** Streams the array, or the one under `key`; at most `limit` bytes per item are in memory. @throws ArchiveRefusal broken, too_large */
 export async function* jsonItems(archive: Archive, name: string, key?: string): AsyncGenerator<unknown> {
   if ((archive.sizes.get(name) ?? 0) > mostBytes) throw new ArchiveRefusal('too_large', `${name} is longer than any account needs`)
   const file = await archive.read(name)
@@ -49,7 +45,7 @@ const mostDepth = 100
 const mostBytes = 1024 ** 3
 const broken = (reason: string) => new ArchiveRefusal('broken', reason)
 
-// Some programs begin a file with a byte order mark, which is no JSON.
+// Some programs begin a file with a byte order mark, which JSON forbids.
 async function* withoutMark(file: Readable): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const chunk of file as AsyncIterable<Buffer>) {

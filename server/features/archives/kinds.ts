@@ -14,14 +14,13 @@ import {
 import { reportTargets } from '@atelier/contract/reports'
 import * as z from 'zod/mini'
 
-/** What `manifest.json` says of the format. A reader refuses other versions. */
 export const archiveFormat = { format: 'atelier', version: 1 } as const
 
 const said = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema => schema.check(z.describe(meaning))
 
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
-// What PostgreSQL cannot hold is in no archive of ours.
+// PostgreSQL cannot hold NUL.
 const text = z.string().check(z.refine((value) => !value.includes('\0')))
 const orNull = z.nullable
 const at = (meaning: string) => said(time, `${meaning}, RFC 3339 in UTC`)
@@ -43,18 +42,16 @@ const postStatus = said(
   '`pending` waits for approval, `removed` was taken away by moderators: both are shown to nobody else',
 )
 
-/** One file of the archive: `KIND.json`, an array with one row per line. */
+/** `KIND.json`, an array with one row per line. */
 interface KindOf<Row extends z.ZodMiniType> {
   meaning: string
   row: Row
-  /** Whether an import brings its rows into an account. */
   imported: boolean
-  /** The tables that the rows come from. A test compares these lists with the database. */
+  /** A test compares these lists with the database. */
   tables: readonly string[]
 }
 const kind = <Row extends z.ZodMiniType>(of: KindOf<Row>): KindOf<Row> => of
 
-/** Every kind, in the order in which an export writes them. */
 export const kinds = {
   account: kind({
     meaning: 'The account and how one signs in to it, without passwords, keys and codes. One row.',
@@ -469,10 +466,8 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as Kind[]
-/** A row of `KIND.json`. */
 export type KindRow<Name extends Kind> = z.infer<(typeof kinds)[Name]['row']>
 
-/** Tables that are in no kind, with the reason. */
 export const leftOutTables: Record<string, string> = {
   'auth.challenges': 'codes of the second factor, valid for minutes',
   'auth.wrong_codes': 'counts for a day',
@@ -518,7 +513,7 @@ export const leftOutTables: Record<string, string> = {
   open_conversations: 'who is connected right now',
 }
 
-/** `manifest.json`, the first thing to read. It is the last entry, because it counts the others. */
+/** `manifest.json`: read first, but written last, because it counts the others. */
 export const manifestSchema = z.object({
   format: said(z.literal(archiveFormat.format), 'The name of this format'),
   version: said(z.literal(archiveFormat.version), 'Of this format'),
@@ -536,7 +531,6 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The JSON Schemas of `manifest.json` and of every `KIND.json`, by the names that they have in the ZIP's folder `schema`. */
 export function archiveSchemas(): Record<string, object> {
   const ofKinds = kindNames.map((name) => {
     const { row, meaning } = kinds[name]
@@ -549,7 +543,6 @@ function schemaOf(schema: z.ZodMiniType, title: string): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema }) => {
-      // The format says it, and the largest safe integer says nothing.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

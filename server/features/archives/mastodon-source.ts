@@ -4,7 +4,6 @@ import { htmlText } from '#features/archives/html-text.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type Item, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
-/** A Mastodon archive, of ActivityPub: its public posts. `folder` is where its outbox lies. */
 export function mastodonSource(folder: string): Source {
   return {
     source: 'mastodon',
@@ -49,7 +48,7 @@ function itemOf(item: unknown, folder: string): Item {
   if (type !== 'Create' || typeof object === 'string') return unsupported('posts')
   const status = shaped(note, object)
   if (status.inReplyTo) return unsupported('replies')
-  // Written for followers or for single people: here it would be for everybody.
+  // Followers-only and direct posts would become public here.
   if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return unsupported('private_posts')
   const time = status.published ?? published
   if (status.type !== 'Note' || !time) return unsupported('posts')
@@ -71,13 +70,12 @@ const unsupported = (left: string): Item => ({ left, reason: 'unsupported' })
 
 const everyone = /^(https:\/\/www\.w3\.org\/ns\/activitystreams#|as:)?Public$/
 
-// Written as it was on the server, with a slash before it; some servers put it under another folder.
+// A path on the server, with a leading slash; some servers put it under another folder.
 function fileOf(url: string | null | undefined, folder: string): string | null {
   const at = url?.indexOf('media_attachments/') ?? -1
   return url && at >= 0 ? folder + url.slice(at) : null
 }
 
-/** Lists of addresses elsewhere. */
 function others(name: 'likes' | 'bookmarks', folder: string): Phase {
   return othersOf(name, `${folder}${name}.json`, 'orderedItems')
 }

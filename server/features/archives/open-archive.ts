@@ -6,10 +6,7 @@ import { openTar } from '#features/archives/open-tar.ts'
 import { openZip } from '#features/archives/open-zip.ts'
 import type { Stored } from '#storage/storage.ts'
 
-/**
- * Opens a .zip or .tar.gz by its content. The second is unpacked to another file, which then takes its place.
- * @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken
- */
+/** .zip or .tar.gz by content; the latter is unpacked in place. @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken */
 export async function openArchive(file: string): Promise<Archive> {
   const { size } = await stat(file)
   const stored = { bytes: size, read: (range?: { start: number; end: number }) => createReadStream(file, range) }

@@ -5,7 +5,7 @@ import { instagramSource } from '#features/archives/instagram-source.ts'
 import { mastodonSource } from '#features/archives/mastodon-source.ts'
 import type { Source } from '#features/archives/source.ts'
 
-/** Tells by the files in it where an archive comes from; all may lie in one folder. @throws ArchiveRefusal unknown_source, broken */
+/** Recognised by its files, which may all lie in one folder. @throws ArchiveRefusal unknown_source, broken */
 export async function openSource(archive: Archive): Promise<Source> {
   const names = [...archive.sizes.keys()]
   const first = (form: RegExp) => names.flatMap((name) => form.exec(name)?.groups?.folder ?? [])[0]

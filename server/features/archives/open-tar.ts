@@ -8,17 +8,14 @@ import { type Archive, entryGuard, type Place } from '#features/archives/archive
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
 
-/**
- * Unpacks the gzip layer, because a compressed file can only be read from its beginning, and puts the tar in the place of `file`.
- * @throws ArchiveRefusal too_many, too_large, unsafe, broken
- */
+/** Unpacked in place: gzip can only be read from its beginning. @throws ArchiveRefusal too_many, too_large, unsafe, broken */
 export async function openTar(stored: Stored, file: string): Promise<Archive> {
   const places = new Map<string, number>()
   const guard = entryGuard(stored.bytes)
   const reader = tar.extract()
   reader.on('entry', (header, content, next) => {
     content.on('end', () => next())
-    // It ends with the reader, whose error is the one that counts.
+    // Its reader fails too, with the error that counts.
     content.on('error', () => {})
     content.resume()
     try {

@@ -7,10 +7,9 @@ import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
 
-/** What is kept of an entry, because an archive has up to 10^5 of them. */
+/** Small, because an archive has up to 10^5 entries. */
 type Entry = Pick<yauzl.Entry, 'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod'>
 
-/** Reads a ZIP where it is stored. @throws ArchiveRefusal not_archive, too_many, too_large, unsafe, broken */
 export async function openZip(stored: Stored): Promise<Archive> {
   const options = { autoClose: false, decodeStrings: false }
   const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(stored), stored.bytes, options).catch((error: unknown) => {
@@ -67,7 +66,6 @@ function readEntry(zip: yauzl.ZipFile, { start, packed, unpacked, isDeflated }: 
   })
 }
 
-/** Reads ranges of a stored file. Small reads, which a directory consists of, share a block. */
 class StoredReader extends yauzl.RandomAccessReader {
   readonly #stored: Stored
   #block = Buffer.alloc(0)

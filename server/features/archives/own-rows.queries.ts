@@ -8,12 +8,9 @@ import { conversationOpenTo, messageMediaOpenTo } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/** A row of an archive; `place` is what the next page starts after. */
 export type Placed<Row> = Row & { place: string }
-/** Rows of a person from behind the place `after` (null: from the start), as they may see them. Fewer than `limit`: there are no more. */
+/** Fewer than `limit` rows: there are no more. `after` null: from the start. */
 export type PageOf<Name extends Kind> = (db: Db, userId: string, after: string | null, limit: number) => Promise<Placed<KindRow<Name>>[]>
-
-// One row each, so that there is nothing behind the first page.
 
 export const accountRow: PageOf<'account'> = (db, userId) =>
   db.many(sql`
@@ -46,8 +43,6 @@ export const preferencesRow: PageOf<'preferences'> = (db, userId) =>
   db.many(sql`
     select u.*, ${JSON.stringify(notificationPrefDefaults)}::jsonb || u.notification_prefs as notification_prefs, u.id as place
     from user_preferences u where u.user_id = ${userId}`)
-
-// Posts and what is said under them.
 
 export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
   db.many(sql`
@@ -85,8 +80,6 @@ export const commentRows: PageOf<'comments'> = (db, userId, after, limit) =>
       c.content, c.created_at, c.status, c.likes_count, c.id as place
     from comments c where c.user_id = ${userId} ${behind(sql`c.id`, after)} order by c.id limit ${limit}`)
 
-// People.
-
 export const followRows: PageOf<'follows'> = (db, userId, after, limit) =>
   db.many(sql`
     select ${personJson(sql`person`)} as person, f.notify_posts, f.created_at, f.id as place
@@ -110,7 +103,7 @@ export const mutedWordRows: PageOf<'muted_words'> = (db, userId, after, limit) =
     select w.id, w.phrase, w.ends_at, w.created_at, w.id as place
     from muted_words w where w.user_id = ${userId} ${behind(sql`w.id`, after)} order by w.id limit ${limit}`)
 
-/** With the name that the blocker knew: who is blocked may have changed theirs since. */
+/** As the blocker knew the name: it may have changed since. */
 export const blockRows: PageOf<'blocks'> = (db, userId, after, limit) =>
   db.many(sql`
     select json_build_object('user_id', b.blocked_id, 'username', b.username, 'full_name', b.full_name) as person, b.created_at, b.blocked_id as place
@@ -121,8 +114,6 @@ export const muteRows: PageOf<'mutes'> = (db, userId, after, limit) =>
     select json_build_object('user_id', m.muted_id, 'username', person.username, 'full_name', person.full_name) as person, m.created_at, m.muted_id as place
     from mutes m left join profiles person on person.user_id = m.muted_id and ${knownTo(userId)}
     where m.muter_id = ${userId} ${behind(sql`m.muted_id`, after)} order by m.muted_id limit ${limit}`)
-
-// Posts of anybody. Of those that the person cannot see any more, only the id.
 
 export const collectionRows: PageOf<'collections'> = (db, userId, after, limit) =>
   db.many(sql`
@@ -158,8 +149,6 @@ export const shareRows: PageOf<'shares'> = (db, userId, after, limit) =>
     select s.post_id, ${postJson(userId, sql`s.post_id`)} as post, s.created_at, s.post_id as place
     from shares s where s.user_id = ${userId} ${behind(sql`s.post_id`, after)} order by s.post_id limit ${limit}`)
 
-// Communities, conversations, notices.
-
 export const communityRows: PageOf<'communities'> = (db, userId, after, limit) =>
   db.many(sql`
     select m.community_id, c.name, c.is_public, m.status, case when m.status = 'member' then m.role end as role, c.description, c.rules,
@@ -175,7 +164,6 @@ export const conversationRows: PageOf<'conversations'> = (db, userId, after, lim
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at, c.id as place
     from ${conversationsOf(userId)} ${behind(sql`c.id`, after)} order by c.id limit ${limit}`)
 
-/** The conversation after `after` by its id. */
 export async function nextConversation(db: Db, userId: string, after: string | null): Promise<string | null> {
   const next = await db.maybeOne<{ id: string }>(
     sql`select c.id from ${conversationsOf(userId)} ${behind(sql`c.id`, after)} order by c.id limit 1`,
@@ -194,8 +182,6 @@ export const noticeRows: PageOf<'notices'> = (db, userId, after, limit) => {
     where g.user_id = ${userId} ${from} and 'in_app' = any(n.channels) and ${groupShownTo(userId)} and ${noticeShownTo(userId)}
     order by g.id, n.seq limit ${limit}`)
 }
-
-// What the person did and where they are signed in.
 
 export const searchRows: PageOf<'searches'> = (db, userId, after, limit) =>
   db.many(sql`
@@ -231,16 +217,12 @@ export const deviceRows: PageOf<'devices'> = (db, userId, after, limit) =>
     select d.token, d.platform, d.is_active, d.last_seen, d.created_at, d.token as place
     from device_tokens d where d.user_id = ${userId} ${after === null ? empty : sql`and d.token > ${after}`} order by d.token limit ${limit}`)
 
-// Files.
-
-/** What the person uploaded, archives to import apart. */
 export const uploadRows: PageOf<'media'> = (db, userId, after, limit) =>
   db.many(sql`
     select 'media/' || m.bucket || '/' || m.path as file, m.media_type, m.width, m.height, true as is_own, m.created_at, m.id as place
     from media m where m.user_id = ${userId} and m.bucket <> 'archives' and m.created_at > '-infinity' ${behind(sql`m.id`, after)}
     order by m.id limit ${limit}`)
 
-/** What others sent to the person in a conversation, after the message `seq`. */
 export const receivedFileRows = (
   db: Db,
   userId: string,
@@ -256,12 +238,11 @@ export const receivedFileRows = (
       and ${messageMediaOpenTo(userId)}
     order by m.seq limit ${limit}`)
 
-/** Whose archive it is, for its manifest. */
 export const manifestAccount = (db: Db, userId: string) =>
   db.one<Manifest['account']>(sql`
     select p.user_id, p.username, p.full_name, u.email from profiles p join auth.users u on u.id = p.user_id where p.user_id = ${userId}`)
 
-/** About how many rows and files an archive will have: cheap, and before rules of visibility. */
+/** An estimate: cheap, and before rules of visibility. */
 export async function sizeOf(db: Db, userId: string): Promise<number> {
   const { size } = await db.one<{ size: number }>(sql`
     select (select count(*) from posts where user_id = ${userId}) + (select count(*) from comments where user_id = ${userId})
@@ -275,7 +256,7 @@ export async function sizeOf(db: Db, userId: string): Promise<number> {
   return size
 }
 
-/** The rows that the specification's download has, column by column, so that a new one is a decision. */
+/** Column by column, so that a new one is a decision. */
 export const ownProfile = (db: Db, userId: string) =>
   db.many<Record<string, unknown>>(sql`
     select user_id, username, full_name, avatar_url, banner_url, bio, phone_number, nationality, date_of_birth, is_verified, is_private,
@@ -301,7 +282,6 @@ const conversationsOf = (userId: string): Sql => sql`
     join profiles other on other.user_id = case when c.low_id = me.user_id then c.high_id else c.low_id end
   where me.user_id = ${userId} and me.listed_at is not null and ${conversationOpenTo(userId)}`
 
-/** As a file is named in the ZIP. */
 const fileAt = (url: Sql): Sql => sql`case when ${url} like '/media/%' then substr(${url}, 2) end`
 
 const rfc3339 = (time: Sql): Sql => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -3,7 +3,6 @@ import type { Kind, KindRow } from '#features/archives/kinds.ts'
 import * as rows from '#features/archives/own-rows.queries.ts'
 import { type MessageRow, messagesFrom } from '#features/messages/messages.queries.ts'
 
-/** How to read the rows of every kind, page by page. */
 export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
   account: rows.accountRow,
   profile: rows.profileRow,
@@ -48,7 +47,7 @@ export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
   },
 }
 
-/** Reads one conversation after the other. Its places are `conversation_seq`. */
+/** Places are `conversation_seq`. */
 async function alongConversations<Row extends { place: string }>(
   db: Db,
   userId: string,

@@ -8,19 +8,14 @@ import type { Progress } from '#features/archives/write-rows.ts'
 import { type Add, writeZip } from '#storage/write-zip.ts'
 
 interface Packing {
-  /** The folder with a `KIND.json` of every kind. */
   folder: string
-  /** Where the ZIP is written; what is there is replaced. */
   target: string
   account: Manifest['account']
   rows: Progress['rows']
-  /** Called after each file of the media. */
   packed?: () => void
-  /** Ends it with an `AbortError`. */
   signal?: AbortSignal
 }
 
-/** Writes the ZIP of rows that `writeRows` has written, with their files, one after the other. @returns its size in bytes */
 export async function packArchive(deps: Pick<Deps, 'storage' | 'config' | 'clock'>, packing: Packing): Promise<number> {
   const { folder, target, account, rows, signal } = packing
   return writeZip(
@@ -45,7 +40,7 @@ async function packMedia(storage: Deps['storage'], add: Add, { folder, packed, s
     const [, bucket = '', ...path] = file.split('/')
     const stored = buckets.includes(bucket as Bucket) ? await storage.find(bucket as Bucket, path.join('/')) : null
     if (stored) {
-      // Pictures and videos are compressed already.
+      // Media is compressed already.
       const options = { size: stored.bytes, compress: false, mtime: new Date(created_at) }
       await add(file, await stored.read(), options)
       media.files++
@@ -56,7 +51,6 @@ async function packMedia(storage: Deps['storage'], add: Add, { folder, packed, s
   return media
 }
 
-/** One row per line, so that it is read without holding the file. */
 async function* mediaRows(folder: string): AsyncGenerator<KindRow<'media'>> {
   const lines = createInterface({ input: createReadStream(join(folder, 'media.json')), crlfDelay: Number.POSITIVE_INFINITY })
   for await (const line of lines) if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, ''))

@@ -10,10 +10,7 @@ import { type Outline, type PlacedItem, parts, type ReadArchive } from '#feature
 import type { Item, Source } from '#features/archives/source.ts'
 import { checkFile } from '#features/archives/unpack.ts'
 
-/**
- * What reading an archive does in its thread: everything once, so that one that is broken anywhere leaves nothing. It writes the items beside the
- * archive in `folder`, where they are taken from one by one.
- */
+/** Runs in a thread. Reads everything once first, so a broken archive leaves nothing behind. */
 export async function work(folder: string): Promise<ReadArchive> {
   try {
     const archive = await openArchive(join(folder, parts.archive))
@@ -63,7 +60,7 @@ async function placed(item: Item, files: ReturnType<typeof fileCheck>): Promise<
   return { row: item.row, files: places }
 }
 
-// A file that several rows name is stored for each of them, which no archive needs: `repeated` is what that may cost.
+// A file is stored for each row that names it; `repeated` limits what that may cost.
 function fileCheck(archive: Archive) {
   const checked = new Map<string, Place>()
   let repeated = 0

@@ -1,7 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { type ArchiveProblem, ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 
-/** What a failure to read an archive means: the archive's fault is a refusal, all else (the disk, the store) stays what it is. */
 export function readFailure(error: unknown, problem: ArchiveProblem): unknown {
   if (error instanceof ArchiveRefusal || isFailure(error) || !(error instanceof Error) || 'syscall' in error) return error
   if (/too many bytes/.test(error.message)) return new ArchiveRefusal('too_large', error.message)

@@ -9,10 +9,7 @@ import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsW
 import { sizeOf } from '#features/archives/own-rows.queries.ts'
 import { mustHaveSpace } from '#storage/space.ts'
 
-/**
- * Its owner is told by mail. @returns the one that is under way, if there is one.
- * @throws Failure rate_limited with the time until the next may be started, disk_full
- */
+/** @returns the one under way, if any. @throws Failure rate_limited with the time until the next, disk_full */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'space'>,
   request: FastifyRequest,
@@ -38,7 +35,6 @@ export async function startExport(
     if (owner) await tellOwner(deps, tx, request, owner, { type: 'export_started' })
     return row
   })
-  // Another call of the person's was faster.
   const winner = started ?? (await earlier())
   if (!winner) throw new Failure('conflict')
   return winner

@@ -6,7 +6,6 @@ import type { Deps } from '#deps.ts'
 import { exportFolder } from '#features/archives/build-export.ts'
 import { abandoned, filesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
 
-/** Deletes archives after their time and what is left of cancelled and failed ones; lets those go on that nobody builds. */
 export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = deps
   for (let rows = await staleFiles(db, clock(), batch); rows.length > 0; rows = await staleFiles(db, clock(), batch))
@@ -18,7 +17,6 @@ export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' 
   for (const id of folders) if (!kept.includes(id)) await rm(exportFolder(deps, id), { recursive: true, force: true })
 }
 
-/** Deletes every archive that was built for a person, before their rows are deleted. */
 export async function deleteExportsOf(deps: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
   await deleteFiles(deps, await filesOf(deps.db, userId))
 }

@@ -7,7 +7,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Archive, Place } from '#features/archives/archive.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
-/** Reads a file of an archive to its end without keeping it, where unpacking can tell that its size is a lie. @throws ArchiveRefusal then */
+/** Reads to the end without keeping it, to catch a wrong size. @throws ArchiveRefusal */
 export async function checkFile(archive: Archive, name: string, { unpacked, isDeflated }: Place): Promise<void> {
   if (!isDeflated || unpacked > limits.media.video) return
   try {
@@ -17,9 +17,8 @@ export async function checkFile(archive: Archive, name: string, { unpacked, isDe
   }
 }
 
-/** Writes a file of an archive, which was checked, to a new file of ours. */
 export async function unpackTo(archive: string, { start, packed, isDeflated }: Place, file: string): Promise<void> {
-  // Not over the former content, which a stored file may share.
+  // Never overwritten: a stored file may share the content.
   await rm(file, { force: true })
   const bytes = packed === 0 ? Readable.from([]) : createReadStream(archive, { start, end: start + packed - 1 })
   await pipeline(bytes, isDeflated ? createInflateRaw() : new PassThrough(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))

@@ -12,7 +12,6 @@ import type { Stored } from '#storage/storage.ts'
 
 export interface Unpacked extends Outline {
   archive: string
-  /** The items of a phase after the first `skip`. */
   items(phase: string, skip: number): AsyncGenerator<PlacedItem>
 }
 
@@ -22,10 +21,7 @@ interface Reader {
   bounds: Bounds | undefined
 }
 
-/**
- * Copies an archive to `folder` on this machine and reads it in a thread; what was read before is still there.
- * @throws ArchiveRefusal, too_large for one that takes more than `bounds`; Failure rate_limited while others are being read
- */
+/** Reads the archive in a thread, or reuses an earlier reading. @throws ArchiveRefusal, Failure rate_limited while others are being read */
 export async function unpacked(stored: Stored, folder: string, reader: Reader): Promise<Unpacked> {
   reader.stopping.throwIfAborted()
   const outline = (await kept(folder)) ?? (await readInTurn(stored, folder, reader))
@@ -40,10 +36,10 @@ export async function unpacked(stored: Stored, folder: string, reader: Reader): 
   }
 }
 
-// A job that waited would hold up the slices of other imports.
+// A waiting job would hold up other imports.
 const inTurn = turns({ atOnce: 2, waiting: 1 })
 
-// A directory of 100,000 entries takes 100 MB, and a second for each 10 MB of JSON.
+// A directory of 100,000 entries takes 100 MB; 10 MB of JSON take a second.
 function boundsFor({ bytes }: Stored): Bounds {
   return { ms: 120_000 + bytes / 4_000, megabytes: 384 }
 }
@@ -51,7 +47,7 @@ function boundsFor({ bytes }: Stored): Bounds {
 async function kept(folder: string): Promise<Outline | null> {
   try {
     const outline = JSON.parse(await readFile(join(folder, parts.outline), 'utf8')) as Outline
-    // The sweep takes what nobody has used for a day.
+    // The sweep deletes what nobody used for a day.
     await utimes(folder, new Date(), new Date())
     return outline
   } catch (error) {

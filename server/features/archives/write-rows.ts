@@ -6,21 +6,16 @@ import type { Db } from '#db/connection.ts'
 import { type Kind, kindNames, kinds } from '#features/archives/kinds.ts'
 import { pagesOf } from '#features/archives/own-rows.ts'
 
-/** How far the rows are written. `bytes` of the file of the kind that is next are there, up to the row at the place `after`. */
+/** `bytes`: the length of the unfinished kind's file, up to the row at `after`. */
 export interface Progress {
-  /** Of each kind, how many rows are written. */
   rows: Partial<Record<Kind, number>>
-  /** How many kinds are complete, in the order of `kinds`. */
   complete: number
   after: string | null
   bytes: number
 }
 export const nothingWritten: Progress = { rows: {}, complete: 0, after: null, bytes: 0 }
 
-/**
- * Writes `KIND.json` of every kind into a folder, a page at a time. After each page the files are on the disk and `save` is told how far it is: with
- * that progress and the same folder, another process goes on. @param progress - where to go on; it must fit the folder (see `fits`)
- */
+/** After each page the files are on disk and `save` is called: another process can resume. @param progress - must pass `fits` */
 export async function writeRows(
   db: Db,
   userId: string,
@@ -57,7 +52,7 @@ export async function writeRows(
   return at
 }
 
-/** Whether a folder has what a progress says: it may be that of another machine. */
+/** The folder may be another machine's. */
 export async function fits(folder: string, { complete, bytes }: Progress): Promise<boolean> {
   for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
     const least = index < complete ? '[]\n'.length : bytes

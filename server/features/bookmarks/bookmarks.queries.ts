@@ -7,11 +7,10 @@ import { visibleTo } from '#visibility/posts.ts'
 
 export interface Saved extends Pick<Bookmark, 'id' | 'created_at' | 'collection_ids'> {
   post_id: string
-  /** What the next page starts after. */
   place: string
 }
 
-/** The last saved first, or the last put into the collection, after `before`. `q` is found in the text and in the author's names. */
+/** Last saved, or last put into the collection, first. `q` is found in the text and the author's names. */
 export function savedPosts(
   db: Db,
   viewerId: string,
@@ -29,14 +28,13 @@ export function savedPosts(
     order by ${place} desc limit ${limit}`)
 }
 
-/** How many saved posts the viewer may still see. */
 export async function savedCount(db: Db, viewerId: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${visibleTo(viewerId)}`)
   return count
 }
 
-/** Saves a post that the viewer may see, and keeps others from removing the save until the transaction ends. @throws Failure not_found */
+/** Holds the save until the transaction ends. @throws Failure not_found */
 export async function saveAndHold(tx: Db, viewerId: string, postId: string): Promise<void> {
   await tx.one(sql`
     insert into saved_posts (id, post_id, user_id)
@@ -45,7 +43,6 @@ export async function saveAndHold(tx: Db, viewerId: string, postId: string): Pro
     returning id`)
 }
 
-/** Joins the post of a row, and its author, as `visibleTo` needs them. */
 export const postOf = (row: Sql) => sql`posts p on p.id = ${row}.post_id join profiles author on author.user_id = p.user_id`
 
 const says = (q: string) => {
@@ -53,6 +50,6 @@ const says = (q: string) => {
   return sql`(${within(sql`p.content`)} or ${within(sql`coalesce(author.full_name, '')`)} or ${within(sql`coalesce(author.username, '')`)})`
 }
 
-// In lower case and without accents. Most texts are ASCII, which takes a tenth of the time.
+// Lower case without accents. The ASCII path takes a tenth of the time.
 const folded = (text: Sql) => sql`(case when octet_length(${text}) = length(${text}) then lower(${text})
   else regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g') end)`

@@ -71,7 +71,6 @@ export function bookmarkRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ke
     return {}
   })
 
-  /** What cannot be seen any more since it was listed is left out. */
   async function withPosts(viewerId: string, rows: Saved[]): Promise<contract.Bookmark[]> {
     const posts = await postsByIds(
       db,

@@ -9,7 +9,6 @@ import { visibleTo } from '#visibility/posts.ts'
 
 export type CollectionRow = Collection & { cover_is_open: boolean | null }
 
-/** In their order, or only the one with `id`. Counts and covers are of posts that the viewer may still see. */
 export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<CollectionRow[]> =>
   db.many(sql`
     with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${visibleTo(viewerId)}),
@@ -31,11 +30,10 @@ export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<Co
       ) cover on true
     order by own.position, own.id`)
 
-/** Until the transaction ends, nobody else changes which collections the viewer has, or their order. */
 export const lockCollections = (tx: Db, viewerId: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('collections'), hashtext(${viewerId}))`)
 
-/** After `lockCollections`. A repeated `client_id` finds the first one. @returns its id @throws Failure invalid: `taken` or `collection_limit` */
+/** Call `lockCollections` before. A repeated `client_id` finds the first one. @throws Failure invalid: `taken` or `collection_limit` */
 export async function insertCollection(
   tx: Db,
   viewerId: string,
@@ -54,7 +52,6 @@ export async function insertCollection(
   return inserted.id
 }
 
-/** @throws Failure not_found; invalid with the code `taken` */
 export async function updateName(db: Db, viewerId: string, id: string, name: string): Promise<void> {
   try {
     await db.one(sql`update collections set name = ${name} where id = ${id} and user_id = ${viewerId} returning id`)
@@ -63,11 +60,10 @@ export async function updateName(db: Db, viewerId: string, id: string, name: str
   }
 }
 
-/** @throws Failure not_found */
 export const deleteCollectionRow = (db: Db, viewerId: string, id: string) =>
   db.one(sql`delete from collections where id = ${id} and user_id = ${viewerId} returning id`)
 
-/** After `lockCollections`. Ids of others, and of collections that are gone, are passed over. */
+/** Call `lockCollections` before. Foreign and deleted ids are ignored. */
 export const updateOrder = (tx: Db, viewerId: string, ids: string[]) =>
   tx.run(sql`
     update collections c set position = ordered.position
@@ -77,11 +73,9 @@ export const updateOrder = (tx: Db, viewerId: string, ids: string[]) =>
     ) ordered
     where c.id = ordered.id and c.position <> ordered.position`)
 
-/** @throws Failure not_found when it is not the viewer's */
 export const ownCollection = (db: Db, viewerId: string, id: string) =>
   db.one(sql`select id from collections where id = ${id} and user_id = ${viewerId}`)
 
-/** Keeps the collection from being deleted until the transaction ends. @throws Failure not_found when it is not the viewer's */
 export const holdCollection = (db: Db, viewerId: string, id: string) =>
   db.one(sql`select id from collections where id = ${id} and user_id = ${viewerId} for key share`)
 
@@ -93,7 +87,6 @@ export const insertIntoCollection = (tx: Db, viewerId: string, collectionId: str
 export const deleteFromCollection = (db: Db, viewerId: string, collectionId: string, postId: string) =>
   db.run(sql`delete from collection_posts where collection_id = ${collectionId} and user_id = ${viewerId} and post_id = ${postId}`)
 
-/** Ids of the viewer's collections that a post is in. */
 export const collectionIdsOf = (db: Db, viewerId: string, postId: string) =>
   db.many<{ collection_id: string }>(sql`select collection_id from collection_posts where user_id = ${viewerId} and post_id = ${postId}`)
 

@@ -21,18 +21,16 @@ export const topComments = (db: Db, viewerId: string | null, postId: string, pag
 export const repliesTo = (db: Db, viewerId: string | null, commentId: string, page: PageOf) =>
   db.many<Comment>(commentsWhere(viewerId, sql`c.parent_comment_id = ${commentId}`, page))
 
-/** @throws Failure not_found when the viewer may not see it */
 export const oneComment = (db: Db, viewerId: string | null, id: string) =>
   db.one<Comment>(sql`
     select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id
     where c.id = ${id} and ${commentVisibleTo(viewerId)}`)
 
-/** A comment as staff see it in a report, whatever has become of it. Only for calls whose `access` is a staff role. */
+/** Ignores visibility: only for calls whose `access` is a staff role. */
 export const reportedComment = (db: Db, viewerId: string, id: string) =>
   db.maybeOne<Comment>(sql`
     select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id where c.id = ${id}`)
 
-/** @throws Failure not_found when the viewer may not see the post */
 export const requirePost = (db: Db, viewerId: string | null, id: string) =>
   db.one(sql`select from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)}`)
 
@@ -43,11 +41,10 @@ interface NewComment {
   client_id: string
   content: string
   status: 'published' | 'pending'
-  /** An answer to a reply is placed beside that reply. */
   parent_comment_id: string | null
 }
 
-/** False when the author has a comment with this `client_id` already, or may not see the place. */
+/** False for a repeated `client_id`, or when the author may not see the place. */
 export async function insertComment(db: Db, comment: NewComment): Promise<boolean> {
   const { id, post_id, user_id, client_id, content, status, parent_comment_id } = comment
   // The locks make it wait for a concurrent deletion, instead of failing on the missing row.
@@ -65,7 +62,6 @@ export async function insertComment(db: Db, comment: NewComment): Promise<boolea
   return inserted > 0
 }
 
-/** @throws Failure not_found */
 export async function commentIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from comments where user_id = ${userId} and client_id = ${clientId}`)).id
 }
@@ -94,7 +90,6 @@ export async function deleteCommentRow(db: Db, userId: string, id: string): Prom
   return deleted > 0
 }
 
-/** Undefined when it was liked already or is not for the viewer. */
 export const insertCommentLike = (db: Db, viewerId: string, commentId: string) =>
   db.maybeOne<{ author_id: string; post_id: string }>(sql`
     with seen as (
@@ -108,7 +103,7 @@ export const insertCommentLike = (db: Db, viewerId: string, commentId: string) =
 export const deleteCommentLike = (db: Db, viewerId: string, commentId: string) =>
   db.run(sql`delete from comment_likes where comment_id = ${commentId} and user_id = ${viewerId}`)
 
-// Judged row by row along the index, so that a page costs the same under a post with very many comments.
+// Judged row by row along the index, so a page costs the same under a post with very many comments.
 const commentsWhere = (viewerId: string | null, rule: Sql, { after, limit }: PageOf) => sql`
   select ${columns(viewerId)}
   from (

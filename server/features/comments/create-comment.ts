@@ -16,7 +16,7 @@ type Draft = ParsedInputOf<typeof createComment>
 
 const rate = { max: 120, per_s: 600 }
 
-/** Tells the people concerned who may see it. A repeated `client_id` answers with the first comment. */
+/** A repeated `client_id` answers with the first comment. */
 export async function writeComment(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>,
   viewer: SignedIn,
@@ -38,7 +38,6 @@ export async function writeComment(
   })
 }
 
-/** Tells those of the people concerned who may see a published comment. `parent_comment_id`: the comment that it answers. */
 export async function tellOfComment(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,

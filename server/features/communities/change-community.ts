@@ -34,10 +34,7 @@ const attempts = { max: 60, per_s: hour }
 const rate = { max: limits.community.perDay, per_s: day }
 const switches = { max: limits.community.switchesPerDay, per_s: day }
 
-/**
- * A name that is taken does not count towards the day's limit.
- * @returns its id, for a repeated `client_id` that of the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited
- */
+/** A repeated `client_id` answers with the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
 export async function found(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: SignedIn,
@@ -69,10 +66,7 @@ export async function found(
   }
 }
 
-/**
- * Limits how often a community is made public or private, since each time all its posts change. Call it before `edit`, outside the transaction.
- * @throws Failure rate_limited
- */
+/** Each switch changes all posts. Call it before `edit`, outside the transaction. @throws Failure rate_limited */
 export async function limitSwitches(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,
@@ -82,7 +76,6 @@ export async function limitSwitches(
   await limits.take(`community-visibility:${community_id}`, switches)
 }
 
-/** @throws Failure not_found, forbidden, invalid, media_not_ready */
 export async function edit(
   tx: Db,
   deps: Parts,
@@ -112,7 +105,6 @@ export async function edit(
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
-/** @throws Failure not_found, forbidden */
 export async function remove(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
   await tellOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))

@@ -11,13 +11,11 @@ import { knownTo } from '#visibility/accounts.ts'
 import { communityOpenTo, listedCommunity } from '#visibility/communities.ts'
 import { visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/** The members of `communitySchema`, over `c` (communities). */
 export const communityColumns = (
   viewerId: string,
 ): Sql => sql`c.id, c.name, c.description, c.avatar_url, c.member_count, c.is_public, c.created_at,
   (select ${membershipIn(sql`m`)} from community_members m where m.community_id = c.id and m.user_id = ${viewerId}) as membership`
 
-/** @throws Failure not_found */
 export function communityOf(db: Db, viewer: SignedIn, communityId: string): Promise<CommunityPage> {
   const open = communityOpenTo(viewer.id)
   const moderated = sql`(select true from community_members m
@@ -33,7 +31,7 @@ export function communityOf(db: Db, viewer: SignedIn, communityId: string): Prom
     from communities c where c.id = ${communityId}`)
 }
 
-/** Before a list of its posts or members. @throws Failure not_found, forbidden when they are not for the viewer */
+/** @throws Failure not_found, forbidden when its posts and members are not for the viewer */
 export async function requireOpenCommunity(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
   const { open } = await db.one<{ open: boolean }>(
     sql`select ${communityOpenTo(viewer.id)} as open from communities c where c.id = ${communityId}`,
@@ -74,7 +72,6 @@ export function communityPostsPage(viewerId: string, communityId: string, before
   return { candidates, page }
 }
 
-/** What its owner edits. */
 export interface About {
   name: string
   description: string | null
@@ -83,7 +80,6 @@ export interface About {
   is_public: boolean
 }
 
-/** False when the founder has one with this `client_id` already. @throws Failure invalid when the name is taken */
 export async function insertCommunity(
   tx: Db,
   { id, client_id, created_by, at, ...about }: About & { id: string; client_id: string; created_by: string; at: Date },
@@ -103,12 +99,10 @@ export async function communityIdByClientId(db: Db, viewer: SignedIn, clientId: 
   return row?.id
 }
 
-/** What its owner has written, locked like `lockPeople`. @throws Failure not_found */
 export function lockCommunity(tx: Db, communityId: string): Promise<About> {
   return tx.one(sql`select name, description, rules, avatar_url, is_public from communities where id = ${communityId} for no key update`)
 }
 
-/** @throws Failure invalid when the name is taken */
 export async function changeCommunity(tx: Db, communityId: string, to: About, at: Date): Promise<void> {
   await tx
     .run(sql`
@@ -120,7 +114,6 @@ export async function changeCommunity(tx: Db, communityId: string, to: About, at
 
 export const deleteCommunityRow = (tx: Db, communityId: string) => tx.run(sql`delete from communities where id = ${communityId}`)
 
-/** @throws Failure invalid when the name is taken */
 export async function refuseTakenName(db: Db, name: string): Promise<void> {
   if (await db.maybeOne(sql`select from communities where lower(name) = lower(${name})`)) throw taken()
 }
@@ -132,10 +125,7 @@ function refuseTaken(error: unknown): never {
 
 const taken = () => new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] })
 
-/**
- * Makes the posts of a community public, or shows them to its members only, with everything that counts public posts. Rows are locked in
- * the order of their ids, posts first as in editing, so that it does not deadlock with either.
- */
+/** Rows are locked in id order, posts first as in editing, so it deadlocks with neither. */
 export async function changePostsOf(tx: Db, communityId: string, is_public: boolean): Promise<void> {
   const inside = sql`p.community_id = ${communityId} and p.left_community_at is null`
   await tx.run(sql`select from posts p where ${inside} order by p.id for no key update`)
@@ -150,7 +140,6 @@ export async function changePostsOf(tx: Db, communityId: string, is_public: bool
   await tx.run(sql`update posts p set is_public = ${is_public} where ${inside}`)
 }
 
-/** Whether the viewer owns a community that this makes public or private. */
 export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: string, is_public: boolean): Promise<boolean> {
   const switched = await db.maybeOne(sql`
     select from communities c join community_members own on own.community_id = c.id and own.user_id = ${viewer.id} and own.role = 'owner'
@@ -158,7 +147,6 @@ export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: 
   return switched !== undefined
 }
 
-/** The people who were told of a community or of posts in it. */
 export async function peopleToldOf(tx: Db, communityId: string): Promise<string[]> {
   const people = await tx.many<{ user_id: string }>(sql`
     select g.user_id from notification_groups g where g.community_id = ${communityId}
@@ -168,7 +156,6 @@ export async function peopleToldOf(tx: Db, communityId: string): Promise<string[
   return people.map(({ user_id }) => user_id)
 }
 
-/** Posts of a community that may have hashtags, in the order of their ids. */
 export function postsToTag(tx: Db, communityId: string, after: string | null, limit: number): Promise<{ id: string; content: string }[]> {
   return tx.many(sql`
     select p.id, p.content from posts p
@@ -182,7 +169,6 @@ interface PlacedPost {
   seen: boolean
 }
 
-/** @throws Failure not_found when it was never in the community */
 export function lockPostIn(tx: Db, viewer: SignedIn, communityId: string, postId: string): Promise<PlacedPost> {
   return tx.one(sql`
     select p.user_id, ${visibleTo(viewer.id)} as seen from posts p join profiles author on author.user_id = p.user_id

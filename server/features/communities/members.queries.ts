@@ -8,22 +8,18 @@ import { communityOpenTo, memberOf } from '#visibility/communities.ts'
 
 export type Membership = Community['membership']
 
-/** The membership that a row of community_members stands for. */
 export const membershipIn = (row: Sql): Sql => sql`case ${row}.status when 'member' then ${row}.role else ${row}.status end`
 
-/** Locks a community, so that what changes its people happens one after the other. @throws Failure not_found */
 export function lockPeople(tx: Db, communityId: string): Promise<{ is_public: boolean }> {
   return tx.one(sql`select is_public from communities where id = ${communityId} for no key update`)
 }
 
-/** Of the locked community. */
 export async function membershipOf(tx: Db, communityId: string, userId: string): Promise<Membership> {
   const row = await tx.maybeOne<{ membership: Membership }>(sql`
     select ${membershipIn(sql`m`)} as membership from community_members m where m.community_id = ${communityId} and m.user_id = ${userId}`)
   return row?.membership ?? null
 }
 
-/** @throws Failure not_found when there is no such person */
 export async function setMembership(
   tx: Db,
   communityId: string,
@@ -49,7 +45,6 @@ export async function endMembership(tx: Db, communityId: string, userId: string)
   await tx.run(sql`delete from community_members where community_id = ${communityId} and user_id = ${userId}`)
 }
 
-/** Lets in all who asked, when a community becomes public. @returns who they are */
 export async function admitAll(tx: Db, communityId: string, at: Date): Promise<string[]> {
   const people = await tx.many<{ user_id: string }>(sql`
     update community_members set status = 'member', created_at = ${at} where community_id = ${communityId} and status = 'requested'
@@ -57,30 +52,25 @@ export async function admitAll(tx: Db, communityId: string, at: Date): Promise<s
   return people.map(({ user_id }) => user_id)
 }
 
-/** Whether the viewer may hand something to this member. */
 export async function isKnownMember(tx: Db, viewer: SignedIn, communityId: string, userId: string): Promise<boolean> {
   const known = await tx.maybeOne(sql`
     select from profiles person where person.user_id = ${userId} and ${memberOf(userId, sql`${communityId}::uuid`)} and ${knownTo(viewer.id)}`)
   return known !== undefined
 }
 
-/** Who answers the requests of a community. */
 export async function moderatorsOf(tx: Db, communityId: string): Promise<string[]> {
   const people = await tx.many<{ user_id: string }>(sql`
     select user_id from community_members where community_id = ${communityId} and role in ('moderator', 'owner') order by user_id`)
   return people.map(({ user_id }) => user_id)
 }
 
-/**
- * Whether somebody may publish in a community, and what that makes of the post. Until the transaction ends, nobody joins or leaves it and its
- * visibility stays. Undefined for others than members.
- */
+/** Undefined for non-members. Until the transaction ends, nobody joins or leaves and the visibility stays. */
 export async function lockToPublish(tx: Db, viewer: SignedIn, communityId: string): Promise<{ is_public: boolean } | undefined> {
   await tx.maybeOne(sql`select from communities where id = ${communityId} for share`)
   return tx.maybeOne(sql`select c.is_public from communities c where c.id = ${communityId} and ${memberOf(viewer.id, sql`c.id`)}`)
 }
 
-/** Until the transaction ends, the community of an own post keeps its visibility. Call it before the post is locked. */
+/** The community keeps its visibility until the transaction ends. Call it before the post is locked. */
 export async function lockCommunityOf(tx: Db, viewer: SignedIn, postId: string): Promise<void> {
   await tx.maybeOne(sql`
     select from communities where id = (select p.community_id from posts p where p.id = ${postId} and p.user_id = ${viewer.id}) for share`)
@@ -96,7 +86,6 @@ interface Place {
   id: string
 }
 
-/** Owner, moderators, members, the last joined first. `text` is in lower case. Run it with `planEachSearch` when there is one. */
 export function membersOf(
   db: Db,
   viewer: SignedIn,
@@ -112,7 +101,6 @@ export function membersOf(
     order by m.role desc, m.created_at desc, m.user_id desc limit ${limit}`)
 }
 
-/** Who asks to join, the oldest first, or who is banned, the last first. For those who moderate it. */
 export function peopleOutside(
   db: Db,
   viewer: SignedIn,

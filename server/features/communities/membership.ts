@@ -20,13 +20,12 @@ import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** A person in a community. */
 interface Place {
   community_id: string
   user_id: string
 }
 
-/** Joins a public community or asks a private one; repeating it changes nothing. @throws Failure onboarding_required, not_found, forbidden for the banned */
+/** Asks if it is private; idempotent. @throws Failure onboarding_required, not_found, forbidden for the banned */
 export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await mustBeOnboarded(tx, viewer.id)
   const { is_public } = await lockPeople(tx, communityId)
@@ -38,7 +37,7 @@ export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: s
   await notify(tx, deps, { kind: 'community_request', to: await moderatorsOf(tx, communityId), from: viewer.id, community_id: communityId })
 }
 
-/** Leaves, or takes a request back. @throws Failure not_found, conflict for the owner */
+/** Or takes a request back. @throws Failure not_found, conflict for the owner */
 export async function leave(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockPeople(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
@@ -46,7 +45,7 @@ export async function leave(tx: Db, deps: Parts, viewer: SignedIn, communityId: 
   if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
 }
 
-/** @throws Failure not_found, forbidden for others than the owner, and for an owner who would leave it without one */
+/** @throws Failure not_found, forbidden for non-owners, and for an owner who would leave it without one */
 export async function changeRole(
   tx: Db,
   viewer: SignedIn,
@@ -63,13 +62,12 @@ export async function changeRole(
   await setRole(tx, community_id, user_id, role)
 }
 
-/** @throws Failure not_found, forbidden for others than moderators, and about their equals */
+/** @throws Failure not_found, forbidden for non-moderators, and about their equals */
 export async function removeMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
   if (rankOf(theirs) >= 0) await sendAway(tx, deps, place)
 }
 
-/** @throws Failure not_found, forbidden for others than moderators, and about their equals */
 export async function ban(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
   if (theirs === 'banned') return
@@ -77,13 +75,11 @@ export async function ban(tx: Db, deps: Parts, viewer: SignedIn, place: Place): 
   await tellOutside(tx, deps, place)
 }
 
-/** @throws Failure not_found, forbidden for others than moderators */
 export async function unban(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'banned') await endMembership(tx, place.community_id, place.user_id)
 }
 
-/** Lets somebody in. Repeating it changes nothing. @throws Failure not_found when they never asked, forbidden for others than moderators */
 export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   const theirs = await membershipOf(tx, place.community_id, place.user_id)
@@ -94,13 +90,11 @@ export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Plac
   await tellOfCommunity(tx, deps, place.community_id, place.user_id)
 }
 
-/** @throws Failure not_found, forbidden for others than moderators */
 export async function decline(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await sendAway(tx, deps, place)
 }
 
-/** Takes a post out, for moderators and its author. @throws Failure not_found, forbidden */
 export async function takePostOut(
   tx: Db,
   deps: Parts,
@@ -116,7 +110,6 @@ export async function takePostOut(
   tx.after(() => tellNotices(deps, told))
 }
 
-/** @throws Failure forbidden for others than moderators. For lists, without a lock */
 export async function requireModerator(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
   if (!moderates(await membershipOf(db, communityId, viewer.id))) throw new Failure('forbidden')
 }
@@ -128,19 +121,17 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
   return mine
 }
 
-/** Ends a membership or a request. */
 async function sendAway(tx: Db, deps: Parts, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
   await tellOutside(tx, deps, place)
 }
 
-/** After the commit, somebody who is outside now hears no more of the posts of a private community. */
+/** After the commit: outsiders receive no more events of a private community. */
 async function tellOutside(tx: Db, deps: Parts, { community_id, user_id }: Place): Promise<void> {
   await tellOfCommunity(tx, deps, community_id, user_id)
   tx.after(() => deps.realtime.checkChannels(user_id))
 }
 
-/** What the person is whom the viewer moderates. */
 async function lockToModerate(tx: Db, viewer: SignedIn, { community_id, user_id }: Place): Promise<Membership> {
   const mine = await lockModerated(tx, viewer, community_id)
   const theirs = await membershipOf(tx, community_id, user_id)
@@ -150,5 +141,5 @@ async function lockToModerate(tx: Db, viewer: SignedIn, { community_id, user_id 
 
 const moderates = (membership: Membership) => membership === 'moderator' || membership === 'owner'
 
-/** -1 for those who are outside. */
+/** -1 for outsiders. */
 const rankOf = (membership: Membership) => (communityRoles as readonly Membership[]).indexOf(membership)

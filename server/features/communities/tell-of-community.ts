@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { moderatorsOf } from '#features/communities/members.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 
-/** After the commit, tells the moderators of a community and these people that other notices may be for them than before. */
+/** After the commit: their notices may be different now. */
 export async function tellOfCommunity(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

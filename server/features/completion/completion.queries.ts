@@ -7,20 +7,17 @@ import { columnsOfKnownTo } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { mentionableBy } from '#visibility/mentions.ts'
 
-/* Each kind of candidate is read by an index and bounded, whatever the text; only then are they put in order and judged. Run both in a transaction
-with `planEachSearch`. */
+/* Each kind of candidate is bounded by an index before sorting and judging. Both queries need `planEachSearch` in the transaction. */
 const followed = 1_000
 const popular = 1_000
 const named = 200
 
 interface Written {
-  /** In lower case; empty for the people whom the viewer follows. */
   text: string
   communityId: string | undefined
   limit: number
 }
 
-/** People whom the viewer may mention, those whom they follow first. */
 export function mentionablePeople(db: Db, viewerId: string, { text, communityId, limit }: Written): Promise<Mentionable[]> {
   const starts = `${escaped(text)}%`
   const begins = sql`(username like ${starts} or lower(full_name) like ${starts} or lower(full_name) like ${`% ${starts}`})`
@@ -53,7 +50,6 @@ export function mentionablePeople(db: Db, viewerId: string, { text, communityId,
     limit ${limit}`)
 }
 
-/** Hashtags by how often they are used. */
 export function hashtagsThatBegin(db: Db, viewerId: string, { text, limit }: Pick<Written, 'text' | 'limit'>): Promise<Hashtag[]> {
   const starts = sql`name like ${`${escaped(text)}%`}`
   const columns = sql`id, name, usage_count`

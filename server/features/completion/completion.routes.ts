@@ -6,7 +6,7 @@ import { hashtagsThatBegin, mentionablePeople } from '#features/completion/compl
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
-// Somebody who types asks several times for each name.
+// Typing asks several times for each name.
 const rate = { max: 240, per_s: 60 }
 
 export function completionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {

@@ -7,7 +7,7 @@ import { readMessageNotice } from '#features/notifications/message-notices.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime'>
 
-/** The sender learns of it. Repeating it changes nothing. @throws Failure not_found */
+/** Idempotent; the sender is told. @throws Failure not_found */
 export async function acceptConversation(tx: Db, deps: Parts, viewerId: string, conversationId: string): Promise<void> {
   const { status, other_id } = await lockConversation(tx, viewerId, conversationId)
   if (status === 'accepted') return
@@ -16,7 +16,6 @@ export async function acceptConversation(tx: Db, deps: Parts, viewerId: string, 
   tellUnreadMessages(tx, deps, viewerId)
 }
 
-/** The sender does not learn of it. A conversation that was accepted stays as it is. @throws Failure not_found */
 export async function declineConversation(tx: Db, deps: Parts, viewerId: string, conversationId: string): Promise<void> {
   if (await hasDeclined(tx, viewerId, conversationId)) return
   const { status, last_seq } = await lockConversation(tx, viewerId, conversationId)

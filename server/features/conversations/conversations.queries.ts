@@ -8,7 +8,6 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
 import { conversationOpenTo } from '#visibility/messages.ts'
 
-/** The newest message that `me` has not deleted, with the words of `lastMessageSchema`. */
 const lastMessage = sql`
   select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
   from messages m
@@ -16,7 +15,6 @@ const lastMessage = sql`
     and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true
   order by m.seq desc limit 1`
 
-/** As the viewer sees them, in the order of `ids`; those that are not open to the viewer are left out. */
 export async function conversationsByIds(db: Db, viewerId: string, ids: string[]): Promise<Conversation[]> {
   if (ids.length === 0) return []
   return db.many(sql`
@@ -35,14 +33,13 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
     order by listed.place`)
 }
 
-/** @throws Failure not_found when it is not open to the viewer */
 export async function oneConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
   const [conversation] = await conversationsByIds(db, viewerId, [id])
   if (!conversation) throw new Failure('not_found')
   return conversation
 }
 
-/** The same for one that is in the viewer's list: who deleted it finds it again by a new message, or by opening it with that person. */
+/** @throws Failure not_found also for whoever deleted it, until it is listed again */
 export async function listedConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
   const listed = await db.maybeOne(sql`
     select from conversation_participants where conversation_id = ${id} and user_id = ${viewerId} and listed_at is not null`)
@@ -50,15 +47,13 @@ export async function listedConversation(db: Db, viewerId: string, id: string): 
   return oneConversation(db, viewerId, id)
 }
 
-/** Where a conversation stands in a list. */
 export interface Place {
   id: string
   is_pinned: boolean
-  /** When it last moved in the list, in microseconds since 1970. */
+  /** Microseconds since 1970. */
   listed_us: number
 }
 
-/** Pinned ones first, then by when they last moved. A text is looked for in the other person's names and the last message. */
 export function listedConversations(
   db: Db,
   viewerId: string,
@@ -78,14 +73,12 @@ export function listedConversations(
 }
 const statusIn = { inbox: 'accepted', requests: 'request' } as const
 
-/** The conversation of a pair, whether or not they may see it now. */
 export function conversationBetween(db: Db, one: string, other: string): Promise<{ id: string } | undefined> {
   return db.maybeOne(sql`
     select id from conversations
     where low_id = least(${one}::uuid, ${other}::uuid) and high_id = greatest(${one}::uuid, ${other}::uuid)`)
 }
 
-/** Who has the conversation of `one` with one of the others in the list, whether or not they may see it now. */
 export function listedBetween(db: Db, one: string, others: string[]): Promise<{ conversation_id: string; user_id: string }[]> {
   return db.many(sql`
     select me.conversation_id, me.user_id
@@ -95,7 +88,7 @@ export function listedBetween(db: Db, one: string, others: string[]): Promise<{ 
     where me.listed_at is not null`)
 }
 
-/** Conversations and requests with unread messages, without muted ones, each counted up to `limits.notifications.counted`. */
+/** Without muted ones, each counted up to `limits.notifications.counted`. */
 export async function unreadMessages(db: Db, userId: string): Promise<UnreadMessages> {
   const counted = (status: Conversation['status']) => sql`
     (select count(*) from (

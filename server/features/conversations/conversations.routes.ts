@@ -87,7 +87,6 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return {}
   })
 
-  /** Changes the viewer's own row of a conversation, and tells only their sockets. */
   function changeOwn(viewer: SignedIn, conversationId: string, change: (tx: Db, locked: LockedConversation) => Promise<void>) {
     return transaction(db, async (tx) => {
       await change(tx, await lockConversation(tx, viewer.id, conversationId))
@@ -100,7 +99,6 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
 
 const cursorOf = ({ is_pinned, listed_us, id }: Place) => `${is_pinned ? 'pinned' : 'listed'}_${listed_us}_${id}`
 
-/** @throws Failure bad_cursor */
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [part, at = '', id = ''] = cursor.split('_')

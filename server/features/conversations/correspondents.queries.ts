@@ -5,10 +5,7 @@ import { escaped } from '#features/search/search.queries.ts'
 import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
 
-/**
- * People to write to, those whom the viewer follows or writes with first. Of a common text, two thousand others are looked at. Run it in a
- * transaction with `planEachSearch`.
- */
+/** Followed people and correspondents first, then up to 2,000 others. Needs `planEachSearch` in the transaction. */
 export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { text: string; limit: number }): Promise<Correspondent[]> {
   const starts = `${escaped(text)}%`
   const inside = `%${escaped(text)}%`

@@ -4,7 +4,6 @@ import { sql } from '#db/sql.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
 
-/** Whether a person takes messages from the viewer. @throws Failure not_found when the viewer may not know of them */
 export function personToWriteTo(db: Db, viewerId: string, userId: string): Promise<{ takes_messages: boolean }> {
   return db.one(sql`
     select ${takesMessagesFrom(viewerId, sql`person`)} as takes_messages
@@ -12,7 +11,7 @@ export function personToWriteTo(db: Db, viewerId: string, userId: string): Promi
     where person.user_id = ${userId} and ${knownTo(viewerId)}`)
 }
 
-/** Does nothing when there is one already. The other person has accepted it if they follow the one who opens it. */
+/** Idempotent. The other person accepts by following the opener. */
 export async function insertConversation(tx: Db, openerId: string, otherId: string, at: Date): Promise<void> {
   await tx.run(sql`
     with pair as (
@@ -27,7 +26,6 @@ export async function insertConversation(tx: Db, openerId: string, otherId: stri
     from pair`)
 }
 
-/** Puts a conversation into a person's list and accepts it, also if they had declined it. @returns what that changed */
 export async function enlist(
   tx: Db,
   userId: string,

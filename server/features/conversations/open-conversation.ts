@@ -12,11 +12,7 @@ import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: limits.conversations.newPerHour, per_s: 3_600 }
 
-/**
- * Finds the conversation of two people, or starts it. A new one counts towards the viewer's limit per hour and is listed for the viewer
- * alone. An existing one is accepted and listed for the viewer, even if they had declined or deleted it.
- * @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited
- */
+/** Only a new one counts as one. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
 export async function openWith(
   deps: Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>,
   viewer: SignedIn,
@@ -30,7 +26,7 @@ export async function openWith(
     await deps.limits.take(`conversation:${viewer.id}`, rate)
   }
   return transaction(deps.db, async (tx) => {
-    // A follow or a block at the same moment comes before or after it.
+    // Orders it with a concurrent follow or block.
     await lockBoth(tx, viewer.id, userId)
     const at = deps.clock()
     await insertConversation(tx, viewer.id, userId, at)

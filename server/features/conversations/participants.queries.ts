@@ -1,8 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
-// All of them change one person's row of a conversation that the caller has locked.
-
 export function moveReading(
   tx: Db,
   userId: string,
@@ -21,7 +19,6 @@ export function moveReading(
 export const setMuted = (tx: Db, userId: string, conversationId: string, muted: boolean) =>
   change(tx, userId, conversationId, sql`is_muted = ${muted}`)
 
-/** At `at`, or not at all. */
 export const setPinned = (tx: Db, userId: string, conversationId: string, at: Date | null) =>
   change(tx, userId, conversationId, sql`pinned_at = ${at}`)
 
@@ -32,7 +29,6 @@ const unlisted = (lastSeq: number) => sql`listed_at = null, pinned_at = null, un
 export const declineFor = (tx: Db, userId: string, conversationId: string, lastSeq: number) =>
   change(tx, userId, conversationId, sql`status = 'declined', ${unlisted(lastSeq)}`)
 
-/** Everything up to `lastSeq` is gone for this person. */
 export const clearFor = (tx: Db, userId: string, conversationId: string, lastSeq: number) =>
   change(tx, userId, conversationId, sql`cleared_seq = ${lastSeq}, ${unlisted(lastSeq)}`)
 
@@ -40,7 +36,6 @@ async function change(tx: Db, userId: string, conversationId: string, changes: S
   await tx.run(sql`update conversation_participants own set ${changes} where conversation_id = ${conversationId} and user_id = ${userId}`)
 }
 
-/** Whether a person has declined it. */
 export async function hasDeclined(tx: Db, userId: string, conversationId: string): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select from conversation_participants where conversation_id = ${conversationId} and user_id = ${userId} and status = 'declined'`)

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { type Sql, sql } from '#db/sql.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 
-/** The two people of a conversation (`c`): the viewer (`me`, `settings`) and the other (`them`, `other`, `wishes`). The caller chooses `me`. */
+/** The viewer is `me`, `settings`; the other `them`, `other`, `wishes`. The caller chooses `me`. */
 export const bothPeople = sql`conversation_participants me
   join conversations c on c.id = me.conversation_id
   join conversation_participants them on them.conversation_id = me.conversation_id and them.user_id <> me.user_id
@@ -10,23 +10,18 @@ export const bothPeople = sql`conversation_participants me
   left join user_preferences wishes on wishes.user_id = them.user_id
   left join user_preferences settings on settings.user_id = me.user_id`
 
-/**
- * Whether a conversation of `me` is open to the viewer and, if a condition is given, fulfils it, over `them` and `other`. For lists: one probe
- * for each row in the list's order, so that reading stops when the page is full.
- */
+/** For lists: one probe per row in the list's order, so reading stops when the page is full. */
 export function listedFor(viewerId: string, condition = sql`true`): Sql {
   return sql`(select ${conversationOpenTo(viewerId)} and ${condition}
     from conversation_participants them join profiles other on other.user_id = them.user_id
     where them.conversation_id = me.conversation_id and them.user_id <> me.user_id) is true`
 }
 
-/** Whether both people show each other what they have read. */
 export const showsReading = sql`(wishes.read_receipts is not false and settings.read_receipts is not false)`
 
-/** Until they are accepted, all messages are the sender's, so their number is `last_seq`. Null once accepted. */
+/** Until accepted all messages are the sender's, so `last_seq` counts them. Null once accepted. */
 export const requestsLeft = sql`case when them.status <> 'accepted' then greatest(0, ${limits.messages.requests} - c.last_seq) end`
 
-/** Whether the viewer may write: `allowed`, `not_allowed` or `limit`. */
 export function sendingOf(viewerId: string): Sql {
   return sql`case when not ${takesMessagesFrom(viewerId)} then 'not_allowed' when ${requestsLeft} = 0 then 'limit' else 'allowed' end`
 }

@@ -5,11 +5,7 @@ import { moveReading } from '#features/conversations/participants.queries.ts'
 import { tellUnreadMessages } from '#features/conversations/tell.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 
-/**
- * Marks the other person's messages read up to `seq`, or all. It never moves back. The other person hears of it only while both show what
- * they have read and the reader has accepted the conversation.
- * @throws Failure not_found
- */
+/** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
 export async function readUpTo(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

@@ -4,19 +4,17 @@ import { listedBetween, unreadMessages } from '#features/conversations/conversat
 
 type Parts = Pick<Deps, 'db' | 'realtime'>
 
-/** After the commit, tells people's sockets that they should read a conversation again. */
 export function tellConversation(tx: Db, { realtime }: Pick<Deps, 'realtime'>, conversation_id: string, ...userIds: string[]): void {
   tx.after(() => {
     for (const userId of userIds) realtime.emit(userId, 'conversation_changed', { conversation_id })
   })
 }
 
-/** After the commit, tells a person's sockets how many of their conversations are unread. */
 export function tellUnreadMessages(tx: Db, { db, realtime }: Parts, userId: string): void {
   tx.after(async () => realtime.emit(userId, 'unread_messages', await unreadMessages(db, userId)))
 }
 
-/** Tells those who have their conversation with `one` listed, and `one`, what a follow or a block changed: who may write, and whether it is there at all. */
+/** Call it after a follow or a block: who may write, and whether it is listed, may have changed. */
 export async function tellPair(tx: Db, deps: Parts, one: string, ...others: string[]): Promise<void> {
   const listed = await listedBetween(tx, one, others)
   for (const { conversation_id, user_id } of listed) tellConversation(tx, deps, conversation_id, user_id)

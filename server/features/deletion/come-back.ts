@@ -6,7 +6,6 @@ import { deletionCancelled } from '#mail/deletion-letters.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
-/** Cancels an approved deletion after a successful sign-in: the account is seen again, and its person is mailed. Others stay as they are. */
 export async function comeBack(auth: Pick<Auth, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void> {
   const at = auth.clock()
   if (!(await showAccount(tx, userId, at))) return

@@ -23,10 +23,7 @@ import { queueMail } from '#mail/queue-mail.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock' | 'realtime'>
 
-/**
- * Signs the person out everywhere, hides the account from everybody, and says by mail when the purge comes.
- * @throws Failure not_found, conflict when it is no longer pending, forbidden for one's own and that of somebody of the same or a higher role
- */
+/** @throws Failure not_found, conflict when no longer pending, forbidden for one's own and the same or a higher role */
 export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string): Promise<void> {
   const at = deps.clock()
   const purgeAfter = new Date(at.getTime() + limits.deletion.purgeAfterMs)
@@ -42,7 +39,6 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
   })
 }
 
-/** @param reason - told to the person @throws Failure like `approveDeletion` */
 export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string, reason: string): Promise<void> {
   const at = deps.clock()
   return transaction(deps.db, async (tx) => {

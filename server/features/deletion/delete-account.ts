@@ -7,7 +7,7 @@ import { leaveStaffRecords } from '#features/deletion/purge.queries.ts'
 
 const batch = 1_000
 
-/** Deletes an account at once and takes it out of the staff's records. Last in a transaction, because of the log. */
+/** Last in a transaction, because of the log. */
 export async function deleteAccount(auth: Pick<AuthDeps, 'clock' | 'config' | 'realtime'>, tx: Db, userId: string): Promise<void> {
   await leaveStaffRecords(tx, userId)
   for (const blank of [blankAbout, blankBy]) while (await blank(auth, tx, userId, batch)) {}

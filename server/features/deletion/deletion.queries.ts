@@ -13,7 +13,6 @@ export const latestRequest = (db: Db, userId: string) =>
   db.maybeOne<DeletionRequest>(sql`
     select ${columns} from user_deletion_requests r where r.user_id = ${userId} order by r.id desc limit 1`)
 
-/** @throws Failure conflict while another one is pending */
 export async function insertRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
   const made = await db.maybeOne<DeletionRequest>(sql`
     insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${userId}, ${reason}, 'pending', ${at})
@@ -25,11 +24,9 @@ export async function insertRequest(db: Db, userId: string, reason: string | nul
 export const withdrawRequest = (db: Db, userId: string, at: Date) =>
   db.run(sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'pending'`)
 
-/** The pending ones that wait for a member of the staff, to be counted. */
 export const waitingDeletions = (viewerId: string) =>
   sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)}`
 
-/** Those that are for the viewer, pending ones first, each part with the oldest first; `after` is the last row of the page before. */
 export const requestsPage = (db: Db, viewerId: string, after: { rank: number; id: string } | null, limit: number) =>
   db.many<DeletionRequest & { person: Author }>(sql`
     select ${columns}, ${authorJson(sql`person`)} as person
@@ -44,7 +41,6 @@ export interface OpenRequest {
   of_banned: boolean
 }
 
-/** A pending request, locked. @throws Failure not_found, conflict when it is no longer pending */
 export async function lockPending(tx: Db, viewerId: string, id: string): Promise<OpenRequest> {
   const { status, ...request } = await tx.one<OpenRequest & Pick<DeletionRequest, 'status'>>(sql`
     select r.id, r.user_id, r.status, ${inReachOf(viewerId, sql`r.user_id`)} as is_in_reach,
@@ -65,14 +61,13 @@ export const resolveRequest = (tx: Db, id: string, { status, by, at, purgeAfter 
   tx.run(sql`
     update user_deletion_requests set status = ${status}, resolved_by = ${by}, resolved_at = ${at}, purge_after = ${purgeAfter} where id = ${id}`)
 
-/** Hides an account from everybody, and ends its exports and imports, which would mail their end. */
+/** Also ends its exports and imports, whose end would be mailed. */
 export async function hideAccount(tx: Db, userId: string, at: Date): Promise<void> {
   await tx.run(sql`update profiles set hidden_since = ${at} where user_id = ${userId}`)
   for (const table of [sql`exports`, sql`imports`])
     await tx.run(sql`update ${table} set state = 'cancelled' where user_id = ${userId} and state in ('waiting', 'running')`)
 }
 
-/** @returns whether the account was waiting for its purge */
 export async function showAccount(tx: Db, userId: string, at: Date): Promise<boolean> {
   const cancelled = await tx.run(sql`
     update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'approved'`)
@@ -80,12 +75,11 @@ export async function showAccount(tx: Db, userId: string, at: Date): Promise<boo
   return cancelled > 0
 }
 
-/** Where mail to a person goes; null without a confirmed address. */
+/** Null without a confirmed address. */
 export const mailAddressOf = async (tx: Db, userId: string): Promise<string | null> =>
   (await tx.maybeOne<{ email: string | null }>(sql`select email from auth.users where id = ${userId} and email_confirmed_at is not null`))
     ?.email ?? null
 
-/** The address and number that a person asked to change to. */
 export const newAddressesOf = async (tx: Db, userId: string): Promise<string[]> =>
   (
     await tx.many<{ address: string }>(sql`

@@ -35,11 +35,7 @@ import { forgetMailTo } from '#mail/forget-mail.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'realtime'>
 
-/**
- * Purges every account whose time has come, in batches that each are a transaction: it can end after any of them, and the next run goes on with
- * what is left. Several processes share the accounts. Whose purge fails holds up nobody else's.
- * @throws AggregateError at the end, of what failed
- */
+/** Resumable after each batch; several processes share the accounts, and a failure holds up no other. @throws AggregateError at the end */
 export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (let after = firstId; !stopping.aborted; ) {
@@ -53,7 +49,7 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 }
 
 const page = 100
-/** Rows of one transaction: few where each takes others along or is counted in somebody else's row. */
+/** Few per transaction where each takes others along or is counted in somebody else's row. */
 const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, hashtags: 200, logged: 1_000, own: 200 }
 
 type Step = (tx: Db) => Promise<number>
@@ -91,9 +87,9 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
   })
 }
 
-/** @returns whether the purge has begun: from then on nobody can sign in, and so come back */
+/** @returns whether the purge has begun: from then on nobody can sign in and revive it */
 async function begin(tx: Db, deps: Parts, userId: string): Promise<boolean> {
-  // The account first, as signing in does: whoever came back at the last moment has cancelled the purge by then.
+  // The account first, as in signing in: whoever came back at the last moment has cancelled the purge by then.
   const addresses = await lockSignIn(tx, userId)
   if (!addresses) return true
   if (!(await holdPurge(tx, userId))) return false
@@ -104,7 +100,6 @@ async function begin(tx: Db, deps: Parts, userId: string): Promise<boolean> {
   return true
 }
 
-/** @returns whether nothing is left of it; false when the purge ends here, for another process or a later run */
 async function repeat({ db }: Parts, userId: string, stopping: AbortSignal, step: Step): Promise<boolean> {
   for (;;) {
     if (stopping.aborted) return false
@@ -126,7 +121,6 @@ async function forgetElsewhere(tx: Db, userId: string): Promise<number> {
   return 0
 }
 
-/** @returns like `repeat` */
 async function deleteUploads(deps: Parts, userId: string, stopping: AbortSignal): Promise<boolean> {
   const { db, storage } = deps
   await deleteExportsOf(deps, userId)
@@ -142,7 +136,6 @@ async function deleteUploads(deps: Parts, userId: string, stopping: AbortSignal)
   return false
 }
 
-/** What a crash left between a stored file and its row, and uploads that were never finished. */
 async function deleteStrayFiles(deps: Parts, userId: string): Promise<void> {
   const places: [Bucket, string][] = [
     ['post-media', `${userId}/`],

@@ -3,20 +3,18 @@ import { newId } from '#db/ids.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 
-/** Up to `limit` accounts whose time has come, after `after`. */
 export const dueForPurge = (db: Db, at: Date, after: string, limit: number) =>
   db.many<{ user_id: string }>(sql`
     select distinct user_id from user_deletion_requests where status = 'approved' and purge_after <= ${at} and user_id > ${after}
     order by user_id limit ${limit}`)
 
-/** Holds an account for one batch. False while another process does, and when it is gone or has come back. */
+/** False while another process holds it, and when it is gone or revived. */
 export async function holdPurge(tx: Db, userId: string): Promise<boolean> {
   const held = await tx.maybeOne(sql`
     select from user_deletion_requests where user_id = ${userId} and status = 'approved' for no key update skip locked`)
   return held !== undefined
 }
 
-/** Locks the account's sign-in. @returns the addresses that mail went to; undefined when the purge has begun already */
 export async function lockSignIn(tx: Db, userId: string): Promise<string[] | undefined> {
   const person = await tx.maybeOne<{ addresses: string[] }>(sql`
     select array(
@@ -27,14 +25,12 @@ export async function lockSignIn(tx: Db, userId: string): Promise<string[] | und
   return person?.addresses
 }
 
-/** From here on nobody can sign in, and the addresses are free for others. */
 export const endSignIn = (tx: Db, userId: string, at: Date) =>
   tx.run(sql`
     update auth.users set deleted_at = ${at}, email = null, phone = null, new_email = null, new_phone = null, password_hash = null,
       user_metadata = '{}', app_metadata = '{}'
     where id = ${userId}`)
 
-/** With their hashtags, where no other post has them. @returns how many posts there were */
 export async function deletePosts(tx: Db, userId: string, limit: number): Promise<number> {
   const posts = await tx.many<{ id: string }>(
     sql`select id from posts where user_id = ${userId} order by id desc limit ${limit} for update`,
@@ -47,7 +43,6 @@ export async function deletePosts(tx: Db, userId: string, limit: number): Promis
   return ids.length
 }
 
-/** What removed or edited posts were the last to have. */
 export const deleteUnusedHashtags = (tx: Db, limit: number) =>
   deleteUnused(tx, sql`h.id in (select h.id from hashtags h where ${inNoPost} order by h.id limit ${limit})`)
 
@@ -58,17 +53,13 @@ async function deleteUnused(tx: Db, which: Sql): Promise<number> {
   return tx.run(sql`delete from hashtags h where ${unused}`)
 }
 
-// Posts that not everybody may see are not counted.
+// `usage_count` leaves out posts that not everybody may see.
 const inNoPost = sql`h.usage_count = 0 and not exists (select from post_hashtags used where used.hashtag_id = h.id)`
 
 export const deleteComments = (tx: Db, userId: string, limit: number) =>
   tx.run(sql`delete from comments where id in (select id from comments where user_id = ${userId} order by id desc limit ${limit})`)
 
-/**
- * The messages of one conversation, of both people, newest first, so that no answer loses what it quotes; then the conversation. What the
- * other person wrote answers somebody who is gone, and quotes them.
- * @returns 0 when there is no conversation left
- */
+/** One conversation, newest message first, so that no answer loses its quote. @returns 0 when none is left */
 export async function deleteMessages(tx: Db, userId: string, limit: number): Promise<number> {
   const conversation = await tx.maybeOne<{ id: string }>(sql`
     select id from conversations where low_id = ${userId} or high_id = ${userId} limit 1 for update`)
@@ -79,13 +70,12 @@ export async function deleteMessages(tx: Db, userId: string, limit: number): Pro
   return messages || tx.run(sql`delete from conversations where id = ${conversation.id}`)
 }
 
-/** One community of theirs: a trigger passes it on, or deletes it when nobody else is in it. */
+/** A trigger passes it on, or deletes it when it is empty. */
 export const leaveOwnCommunity = (tx: Db, userId: string) =>
   tx.run(sql`
     delete from community_members where user_id = ${userId} and community_id = (
       select community_id from community_members where user_id = ${userId} and role = 'owner' order by community_id limit 1)`)
 
-/** The pictures of communities stay with those who own them now. */
 export const passPicturesOn = (tx: Db, userId: string) =>
   tx.run(sql`
     update media set user_id = heir.user_id
@@ -98,7 +88,7 @@ export const mediaOf = (db: Db, userId: string, limit: number) =>
 
 export const deleteMedia = (tx: Db, ids: string[]) => tx.run(sql`delete from media where id = any(${ids}::uuid[])`)
 
-/** Follows of one direction. All profiles that are counted on are locked in the order in which follows lock two. */
+/** Locks all counted profiles in the order in which follows lock two. */
 export async function deleteFollows(tx: Db, userId: string, side: 'follower_id' | 'following_id', limit: number): Promise<number> {
   const follows = await tx.many<{ id: string; one: string; other: string }>(sql`
     select id, follower_id as one, following_id as other from followers where ${raw(side)} = ${userId} order by id desc limit ${limit}`)
@@ -108,12 +98,11 @@ export async function deleteFollows(tx: Db, userId: string, side: 'follower_id' 
   return follows.length
 }
 
-/** What others were told of them, with the groups that are empty then. */
 export async function deleteNoticesFrom(tx: Db, userId: string, limit: number): Promise<number> {
   const notices = await tx.many<{ id: string; group_id: string | null }>(sql`
     select id, group_id from notifications where sender_id = ${userId} order by id limit ${limit}`)
   const groups = notices.flatMap(({ group_id }) => group_id ?? [])
-  // A new notice of a group waits for this lock, and then comes into a group that is there or makes another.
+  // A new notice waits for this lock, then joins an existing group or makes another.
   await tx.many(sql`select from notification_groups where id = any(${groups}::uuid[]) order by id for update`)
   await tx.run(sql`delete from notifications where id = any(${notices.map(({ id }) => id)}::uuid[])`)
   await tx.run(sql`
@@ -121,10 +110,7 @@ export async function deleteNoticesFrom(tx: Db, userId: string, limit: number): 
   return notices.length
 }
 
-/**
- * What staff keep: that there was a report, and what came of it, without this person in it. What they reported stays reported without their note, and
- * what was reported of them without what it said and showed.
- */
+/** Reports and their outcome stay, without this person: neither their note nor what was reported of them. */
 export async function leaveStaffRecords(tx: Db, userId: string): Promise<void> {
   const reporterIs = sql`reporter_id is not distinct from ${userId}`
   const authorIs = sql`author_id is not distinct from ${userId}`
@@ -147,7 +133,7 @@ export async function forgetTraces(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`delete from rate_counts where strpos(key, ${userId}) > 0`)
 }
 
-/** The tables whose rows go with an account, new ones too, except those that the purge itself stands on. */
+/** New tables too, except those that the purge itself stands on. */
 export const ownTables = (db: Db) =>
   db.many<OwnTable>(sql`
     select k.conrelid::regclass::text as name, quote_ident(a.attname) as owner

@@ -5,7 +5,6 @@ import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 10, per_s: 3_600 }
 
-/** @throws Failure conflict, rate_limited */
 export async function requestDeletion(
   deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   viewer: SignedIn,

@@ -5,7 +5,6 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Undefined if the session has ended meanwhile. */
 export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }: ParsedInputOf<typeof registerDevice>, at: Date) {
   return db.maybeOne<OutputOf<typeof registerDevice>>(sql`
     insert into device_tokens as d (token, user_id, session_id, platform, p256dh, auth, is_active, last_seen, created_at)
@@ -16,7 +15,6 @@ export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }
     returning platform, is_active, last_seen, created_at`)
 }
 
-/** Of a person's devices, those seen last stay, up to `limits.devices`. */
 export async function forgetOldDevices(db: Db, userId: string): Promise<void> {
   await db.run(sql`
     delete from device_tokens where user_id = ${userId} and token not in (

@@ -31,7 +31,7 @@ export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   })
 }
 
-// What cannot be sent to; and a browser's endpoint must not lead this server into its own network.
+// A browser's endpoint must not lead this server into its own network.
 function refuseUnreachable({ platform, token, keys }: ParsedInputOf<typeof registerDevice>): void {
   const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })
   if (platform === 'web' && !isPublicEndpoint(token)) throw refused('token', 'not_allowed')
@@ -40,7 +40,6 @@ function refuseUnreachable({ platform, token, keys }: ParsedInputOf<typeof regis
   if (platform !== 'web' && keys) throw refused('keys', 'not_allowed')
 }
 
-// Nothing can be encrypted for another.
 function isPoint(publicKey: string): boolean {
   try {
     ECDH.convertKey(publicKey, 'prime256v1', 'base64url')

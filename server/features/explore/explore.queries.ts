@@ -5,7 +5,7 @@ import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-// Authors are judged in a subquery, not a join, so that the planner always reads the list's index backwards and stops with the page.
+// Authors are judged in a subquery, not a join, so the planner reads the list's index backwards and stops with the page.
 
 interface Wanted {
   ct: ContentType
@@ -14,22 +14,18 @@ interface Wanted {
   limit: number
 }
 
-/**
- * Others' posts with media within a timeframe, by engagement. `cursor` is score and id of the last post before. A like between two pages moves
- * the liked post alone: no other is skipped or repeated. If it rises above the cursor it is not in the pages to come, if it falls it may come
- * once more.
- */
+/** `cursor`: score and id of the previous post. A like between two pages can only repeat or hide the liked post itself. */
 export function popularMedia(viewerId: string, cursor: { rank: number; id: string } | null, { ct, ...wanted }: Wanted): PostList {
   const below = sql`(p.engagement_score, p.id) <
     (${unseen(sql`${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8`)}, ${unseen(sql`${cursor?.id ?? pastAll}::uuid`)})`
   return byEngagement(viewerId, sql`${kinds[ct]} and ${below} and p.user_id <> ${viewerId}`, wanted)
 }
 
-/** Posts within a timeframe by engagement, also one's own if one's account is not private. */
+/** Includes the viewer's own posts unless their account is private. */
 export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): Sql =>
   byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted).page
 
-// Each day is a run of the index in the right order, so that a merge of them stops with the page.
+// Each day is a run of the index in order, so merging them stops with the page.
 function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): PostList {
   const day = sql`(p.created_at at time zone 'UTC')::date`
   const runs = Array.from({ length: days[tf] + 1 }, (_, ago) => {
@@ -47,7 +43,6 @@ function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Want
   return { candidates, page }
 }
 
-/** Others' posts with media within a timeframe, newest first, below the id `cursor`. */
 export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, now, limit }: Wanted): PostList {
   const candidates = sql`
     select p.id, p.user_id, p.engagement_score
@@ -68,10 +63,10 @@ const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000
 // Ids are times.
 const oldest = (tf: Timeframe, now: Date) => unseen(sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`)
-// Values that the planner would count on make it plan each page anew, which takes ten times as long as reading one.
+// If the planner sees values it plans each page anew, ten times as long as reading one.
 const unseen = (value: Sql) => sql`(select ${value})`
 
-/** What is offered to people who did not ask for it: nothing flagged, and nothing that staff covered. */
+/** Unsolicited: nothing flagged, and nothing that staff covered. */
 const listedFor = (viewerId: string) => sql`${unflagged} and ${unhiddenBy(viewerId)}
   and (select true from post_media m where m.post_id = p.id and m.sensitive = 'staff' limit 1) is not true
   and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})`

@@ -4,13 +4,13 @@ export interface Candidate {
 }
 
 interface Ranked extends Candidate {
-  /** The place by time, from 1 for the newest. */
+  /** By time, from 1 for the newest. */
   newest_rank: number
-  /** The place by engagement, from 1 for the highest score. */
+  /** By engagement, from 1 for the highest score. */
   rank: number
 }
 
-/** Orders a window, which comes newest first, by (1 − weight) × rank by time + weight × rank by engagement. The newer post wins a tie. */
+/** Score: (1 − weight) × rank by time + weight × rank by engagement. The newer post wins a tie. */
 export function blend(window: Candidate[], weight: number): Ranked[] {
   const byEngagement = window.toSorted((a, b) => b.engagement_score - a.engagement_score)
   const place = ({ newest_rank, rank }: Ranked) => (1 - weight) * newest_rank + weight * rank

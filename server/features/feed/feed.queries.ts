@@ -5,14 +5,11 @@ import { lookedAt, type PostList, postsIn } from '#features/posts/posts.queries.
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
-/** The Following page as full posts, newest first: the statement that P1 measures. `cursor` is the last id of the page before, or null. */
+/** The statement that P1 measures. `cursor`: last id of the previous page, or null. */
 export const followingFeed = (viewerId: string, cursor: string | null, limit: number): Sql =>
   postsIn(viewerId, followingPage(viewerId, cursor, limit))
 
-/**
- * The ids of that page. One index descent per followed author finds their newest post; only the authors of the `limit` newest can be on the
- * page, and only their posts are merged. At 142 follows and 100,000 posts that is 535 buffers, whatever the depth of the page.
- */
+/** One index descent per followed author, then only the newest authors merge: 535 buffers at 142 follows, at any depth. */
 export function followingPage(viewerId: string, cursor: string | null, limit: number): Sql {
   const listed = sql`${published} and ${unhiddenBy(viewerId)} and p.id < ${cursor ?? pastAll}`
   return sql`
@@ -47,11 +44,7 @@ export async function tasteOf(db: Db, viewerId: string): Promise<Taste> {
   return chosen ?? { preferred_categories: [], feed_algorithm_weight: 0 }
 }
 
-/**
- * The ids of For You below `cursor` (null: the newest), newest first: the preferred categories and posts without one (all posts where
- * nothing is preferred), and one's own outside private communities. Each branch reads an index backwards and stops with the page: about 12 rows and 120 buffers at any
- * size. The explicit order of each branch and the subquery for authors keep the planner from sorting and joining everything.
- */
+/** Each branch reads an index backwards and stops with the page; its own order keeps the planner from sorting and joining all. */
 export function forYouPage(viewerId: string, wanted: string[], cursor: string | null, limit: number): PostList {
   const branch = (rule: Sql) =>
     sql`(select p.id, p.user_id, p.engagement_score from posts p where p.id < ${cursor ?? pastAll} and ${rule} order by p.id desc)`

@@ -17,7 +17,7 @@ interface Page {
   next_cursor: string | null
 }
 
-/** Newest first, or blended with engagement by `weight` (by default the viewer's own); own posts come first on each page. */
+/** Newest first, or blended by `weight` (by default the viewer's own); own posts lead each page. */
 export async function forYou(
   db: Db,
   links: MediaLinks,
@@ -49,7 +49,6 @@ async function newestPage(
   return readPage(db, links, viewerId, list, limit, ({ id }) => id)
 }
 
-/** Why a post is in For You, by the candidates and the ranks that order it. @throws Failure not_found when the viewer may not see the post */
 export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, postId: string): Promise<Why> {
   const post = await onePost(db, links, viewerId, postId)
   const { preferred_categories, feed_algorithm_weight: weight } = await tasteOf(db, viewerId)
@@ -71,8 +70,7 @@ export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, p
   }
 }
 
-// Ranks over the whole feed would shift with every like. They are taken within windows of the newest posts; the cursor names the window and
-// what was shown of it, so that nothing is shown twice or left out.
+// Ranks over the whole feed would shift with every like; within a window the cursor can name what was shown of it.
 const windowSize = limits.feed.window
 
 async function blendedPage(
@@ -103,5 +101,5 @@ function windowAt(cursor: string | undefined): { before: string; from: string | 
   return { before, from, shown: new Set(shown.match(/.{4}/g)) }
 }
 
-// The random end of an id, short enough to put a window's worth of them into a cursor.
+// The random end of an id: short enough for a cursor to hold a whole window.
 const tagOf = (id: string) => Buffer.from(id.slice(-6), 'hex').toString('base64url')

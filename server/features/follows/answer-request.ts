@@ -7,7 +7,6 @@ import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Approves a request. Repeating it changes nothing. @throws Failure not_found when they never asked */
 export async function approveRequest(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,

@@ -11,21 +11,19 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
 const atOnce = 500
 
-/** The first people who ask to follow an account, locked with it in the order of ids: call it before anything else locks the account. */
+/** Locks in id order: call it before anything else locks the account. */
 export async function lockAskers(tx: Db, userId: string): Promise<string[]> {
   const askers = await askersOf(tx, userId, atOnce)
   await lockPeople(tx, [userId, ...askers])
   return askers
 }
 
-/** Approves the requests of people whom `lockAskers` found, and tells them. The requests of others are left to a job. */
 export async function approveAll(tx: Db, deps: Parts, userId: string, askers: string[]): Promise<void> {
   await approve(tx, deps, userId, askers)
   const [more] = await askersOf(tx, userId, 1)
   if (more) await deps.jobs.send(tx, 'follow-requests', { user_id: userId })
 }
 
-/** Approves what is left, page by page, while the account is public. */
 export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
   for (let found = atOnce; found > 0; ) {
     found = await transaction(deps.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Listed } from '#features/follows/follows.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
 
-/** Blocks anybody who exists, even somebody who blocked the viewer first. A trigger ends the follows. @throws Failure not_found */
+/** Also somebody who blocked the viewer first. A trigger ends the follows. @throws Failure not_found */
 export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await tx.one(sql`select from profiles where user_id = ${userId}`)
   await tx.run(sql`
@@ -19,7 +19,6 @@ export async function deleteBlock(db: Db, viewer: SignedIn, userId: string): Pro
   await db.run(sql`delete from blocks where blocker_id = ${viewer.id} and blocked_id = ${userId}`)
 }
 
-/** @throws Failure not_found when the viewer may not know of the person */
 export async function insertMute(db: Db, viewer: SignedIn, userId: string): Promise<void> {
   await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
   await db.run(sql`insert into mutes (muter_id, muted_id) values (${viewer.id}, ${userId}) on conflict do nothing`)

@@ -18,7 +18,6 @@ import type { SignedIn } from '#http/session.ts'
 
 const rate = { max: 60, per_s: 60 }
 
-/** Counts one follow. @throws Failure rate_limited */
 export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rate)
 
 /** @throws Failure cannot_follow_self, not_found, onboarding_required, follow_limit */
@@ -39,7 +38,7 @@ export async function followPerson(
   await tellPair(tx, deps, viewer.id, userId)
 }
 
-/** Makes a person follow the viewer no longer, without a word to them. Of a private account they have to ask again. */
+/** They are not told. For a private account they have to ask again. */
 export async function removeFollower(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, userId, viewer.id)

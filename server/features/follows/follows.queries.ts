@@ -5,17 +5,14 @@ import { empty, sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
-/** Locks two profiles in id order: a follow and a block between them see each other, and mutual follows do not deadlock. */
+/** In id order: a follow and a block between two see each other, and mutual follows do not deadlock. */
 export const lockBoth = (tx: Db, one: string, other: string) => lockPeople(tx, [one, other])
 
 export async function lockPeople(tx: Db, ids: string[]): Promise<void> {
   await tx.run(sql`select from profiles where user_id = any(${ids}::uuid[]) order by user_id for no key update`)
 }
 
-/**
- * Whether a person follows or asks the other already, or may follow one more. Requests count, so that approving one never goes beyond. Their
- * profile has to be locked, so that of two follows at once the second counts the first.
- */
+/** Requests count, so approving never exceeds the limit. Lock their profile first, so concurrent follows count each other. */
 export async function hasRoomToFollow(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { has_room } = await db.one<{ has_room: boolean }>(sql`
     select own.following_count + (select count(*) from follow_requests r where r.follower_id = own.user_id) < ${limits.follows.max}
@@ -25,7 +22,6 @@ export async function hasRoomToFollow(db: Db, userId: string, otherId: string): 
   return has_room
 }
 
-/** @throws Failure not_found when the viewer may not know of the person */
 export function personToFollow(tx: Db, viewer: SignedIn, userId: string): Promise<{ asks_first: boolean }> {
   return tx.one(sql`
     select ${approvesFollowers(sql`person`)} as asks_first from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)}`)
@@ -41,7 +37,6 @@ export async function deleteFollow(tx: Db, followerId: string, followingId: stri
   await tx.run(sql`delete from followers where follower_id = ${followerId} and following_id = ${followingId}`)
 }
 
-/** @returns whether `followerId` follows the person at all */
 export async function setNotifyPosts(db: Db, followerId: string, followingId: string, notify: boolean): Promise<boolean> {
   return (
     (await db.run(sql`update followers set notify_posts = ${notify} where follower_id = ${followerId} and following_id = ${followingId}`)) >
@@ -66,7 +61,6 @@ export async function deleteRequest(tx: Db, followerId: string, followingId: str
   return (await tx.run(sql`delete from follow_requests where follower_id = ${followerId} and following_id = ${followingId}`)) > 0
 }
 
-/** Who asks to follow a person, whoever they are; the oldest requests first. */
 export async function askersOf(tx: Db, userId: string, limit: number): Promise<string[]> {
   const askers = await tx.many<{ id: string }>(
     sql`select follower_id as id from follow_requests r where r.following_id = ${userId} order by r.id limit ${limit}`,
@@ -74,12 +68,10 @@ export async function askersOf(tx: Db, userId: string, limit: number): Promise<s
   return askers.map(({ id }) => id)
 }
 
-/** Whether a person approves their followers. */
 export async function isAskedFirst(tx: Db, userId: string): Promise<boolean> {
   return (await tx.maybeOne(sql`select from profiles own where own.user_id = ${userId} and ${approvesFollowers(sql`own`)}`)) !== undefined
 }
 
-/** Makes follows of the requests of these people that are still there. @returns whose they were */
 export async function requestsToFollows(tx: Db, userId: string, askers: string[]): Promise<string[]> {
   const asked = await tx.many<{ id: string }>(sql`
     delete from follow_requests where following_id = ${userId} and follower_id = any(${askers}::uuid[]) returning follower_id as id`)

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { groupsOfFollow } from '#features/notifications/causes.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 
-/** After the commit, tells those who were told of a follow or a request, which is gone or was answered. */
+/** After the commit. */
 export async function tellOfFollow(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, followerId: string, followingId: string): Promise<void> {
   const told = await groupsOfFollow(tx, followerId, followingId)
   tx.after(() => tellNotices(deps, told))

@@ -29,7 +29,7 @@ export async function replaceInterests(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(interest_ids)]
-  // The row lock serialises two saves, so that the result is one of them and not a mixture.
+  // Serialises two saves, so that the result is one of them and not a mixture.
   await changePreferences(tx, viewer.id, { preferred_categories }, now)
   await tx.run(sql`delete from user_interests where user_id = ${viewer.id} and interest_id <> all(${ids}::uuid[])`)
   await tx.run(sql`

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Failure } from '@atelier/contract/errors'
 
-/** Keeps what arrived before a break. @returns the file's new length @throws Failure too_large for more than `most` bytes */
+/** Keeps what arrived before a break. @returns the file's new length @throws Failure too_large beyond `most` bytes */
 export async function appendStream(path: string, offset: number, body: Readable, most: number): Promise<number> {
   const file = await open(path, 'r+')
   const batch: Buffer[] = []
@@ -29,7 +29,7 @@ export async function appendStream(path: string, offset: number, body: Readable,
 const batchBytes = 1024 * 1024
 const batchParts = 256
 
-// A connection that breaks or stalls ends the body without an error: the client comes back with the rest.
+// A broken or stalled connection ends the body without an error: the client returns with the rest.
 async function* unbroken(body: Readable): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => body.destroy(), silenceMs)
   try {

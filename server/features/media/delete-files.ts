@@ -2,7 +2,6 @@ import type { MediaRow } from '#features/media/media.queries.ts'
 import { sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Deletes a file with its smaller sizes. Safe to repeat. */
 export async function deleteFiles(storage: Storage, { bucket, path, sizes }: Pick<MediaRow, 'bucket' | 'path' | 'sizes'>): Promise<void> {
   for (const each of [path, ...sizes.map((size) => sizePath(path, size))]) await storage.delete(bucket, each)
 }

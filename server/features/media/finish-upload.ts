@@ -7,10 +7,7 @@ import { processImage } from '#storage/images.ts'
 import { type StoredMedia, storeArchive, storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
-/**
- * Safe to repeat after a crash; the file stays with the caller. `at` backdates the name, for imports.
- * @throws Failure unsupported_media, too_large, rate_limited, unavailable; Overrun; the file system's own errors
- */
+/** Safe to repeat. `at` backdates the name. @throws Failure unsupported_media, too_large, rate_limited, unavailable; Overrun */
 export async function finishUpload(
   { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   id: string,

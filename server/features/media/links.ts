@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import { deriveKey, sameText } from '#secrets.ts'
 
-/** The query of a signed link: viewer, end in seconds since 1970, signature, and the session if it is for one alone. */
 export interface LinkQuery {
   v?: string
   e?: string
@@ -10,20 +9,16 @@ export interface LinkQuery {
   n?: string
 }
 
-/** Whom a link is for. */
 export interface Holder {
   id: string
-  /** Null if all of their sessions may use it. */
   session_id: string | null
 }
 
 export interface MediaLinks {
-  /** A link that only `viewerId` can load, for 15 to 30 minutes and while they may see the file. Sizes are appended as `&w=`. */
+  /** Valid for 15 to 30 minutes, and only while `viewerId` may see the file. Sizes are appended as `&w=`. */
   signed(url: string, viewerId: string): string
-  /** For one session of somebody's alone. */
   signedInSession(url: string, holder: { id: string; session_id: string }, until: Date): string
   forViewer(url: string, isPublic: boolean, viewerId: string | null): string
-  /** Null when it is unsigned, forged or expired. */
   holderOf(url: string, query: LinkQuery): Holder | null
 }
 

@@ -9,10 +9,7 @@ import { viewerOf } from '#http/session.ts'
 import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
-/**
- * GET and HEAD /media/{bucket}/{path}, with `w` for a smaller copy. Public files are cached for an hour; every other file needs a link
- * signed for its viewer, and each request checks what that viewer may see now.
- */
+/** Public files are cached for an hour; every other file needs a signed link, and access is checked on each request. */
 export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'storage'>): void {
   const { db, storage } = deps
   const links = mediaLinks(deps)
@@ -42,7 +39,7 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
   })
 }
 
-/** The names of stored files. The smaller copies have names that cannot be requested. */
+/** The smaller copies have names that cannot be requested. */
 const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
 
 const archiveName = 'atelier-archive.zip'
@@ -55,7 +52,6 @@ const guards = {
   'content-disposition': 'inline',
 }
 
-/** A plain download says nothing of its session; one that does has to be of this. */
 async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, sessionId: string): Promise<boolean> {
   if (request.headers.authorization === undefined) return true
   const viewer = await viewerOf(deps, request).catch((error: unknown) => {
@@ -65,7 +61,7 @@ async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, 
   return viewer?.session_id === sessionId
 }
 
-// An unknown size gets the whole picture. A name never changes its content, so the size is enough for the etag.
+// A name never changes its content, so the size is enough for the etag. An unknown size gets the whole picture.
 async function sized(storage: Storage, bucket: Bucket, path: string, width = '') {
   const small = /^[1-9]\d{1,3}$/.test(width) ? await storage.find(bucket, sizePath(path, Number(width))) : null
   if (small) return { stored: small, etag: `"w${width}"` }

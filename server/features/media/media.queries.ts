@@ -25,17 +25,13 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from media where id = ${id}`)) !== undefined
 }
 
-/** @throws Failure not_found, also for one that was thrown away */
 export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<MediaRow> {
   return withUrl(
     await db.one<Columns>(sql`select ${columns} from media where id = ${id} and user_id = ${viewer.id} and created_at > '-infinity'`),
   )
 }
 
-/**
- * Takes one's own finished uploads in the order of `ids`, and locks their rows until the transaction ends.
- * @throws Failure media_not_ready when one is missing, foreign, in another bucket, in use, or a day old
- */
+/** In the order of `ids`, locked. @throws Failure media_not_ready when one is missing, foreign, in another bucket, in use, or a day old */
 export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket: Bucket): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const own = sql`id = any(${ids}::uuid[]) and user_id = ${viewer.id} and bucket = ${bucket} and ${fresh}`
@@ -50,14 +46,12 @@ export async function claimMedia(tx: Db, viewer: SignedIn, ids: string[], bucket
   })
 }
 
-/** Leaves an unused upload of one's own to the sweep. @throws Failure not_found */
 export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<void> {
   const changed = await db.run(sql`
     update media set created_at = '-infinity' where id = ${id} and user_id = ${viewer.id} and ${fresh} and not ${inUse}`)
   if (changed === 0) throw new Failure('not_found')
 }
 
-/** Leaves archives that a person uploaded before and has not used to the sweep. */
 export async function throwAwayArchives(db: Db, userId: string, beforeId: string): Promise<void> {
   await db.run(sql`
     update media set created_at = '-infinity' where user_id = ${userId} and bucket = 'archives' and id < ${beforeId} and ${fresh} and not ${inUse}`)
@@ -76,7 +70,6 @@ export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
   await db.run(sql`delete from media where id = any(${ids}::uuid[]) and not ${inUse}`)
 }
 
-/** Who may read a file now; null answers as if it did not exist. */
 export async function readersOf(db: Db, bucket: Bucket, path: string, holder: Holder | null): Promise<'everyone' | 'viewer' | null> {
   const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
     select ${fileVisibleTo(null, bucket, path)} as everyone,

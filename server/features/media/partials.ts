@@ -14,11 +14,9 @@ import type { UploadPlan } from '#features/media/upload-plan.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
 
-/** An upload in progress: the bytes that arrived, and beside them what it will become. Both survive a restart. */
 export interface PartialUpload extends UploadPlan {
   id: string
   expires_at: number
-  /** How often reading it took too long or too much memory. */
   overruns?: number
 }
 
@@ -26,25 +24,18 @@ const waitMs = 24 * 60 * 60_000
 
 export interface Partials {
   begin(plan: UploadPlan): Promise<PartialUpload>
-  /** @throws Failure not_found, also for other people's */
   own(id: string, userId: string): Promise<PartialUpload>
-  /** The number of bytes that arrived. Stops a writer that is still running. */
+  /** In bytes. Stops a writer that is still running. */
   arrived(partial: PartialUpload): Promise<number>
-  /** Appends `body` until it ends or breaks; answers the new number of bytes. @throws Failure conflict for another `offset`, too_large */
+  /** Until `body` ends or breaks. @returns the new length @throws Failure conflict for another `offset`, too_large */
   append(partial: PartialUpload, offset: number, body: Readable): Promise<number>
-  /**
-   * Makes media of a complete upload; repeating it is safe. A refused file is deleted, one that cannot be read or kept for now stays.
-   * @throws Failure unsupported_media, too_large, unavailable
-   */
+  /** Safe to repeat. Deletes a refused file, keeps an unreadable one. @throws Failure unsupported_media, too_large, unavailable */
   finish(partial: PartialUpload): Promise<void>
   remove(partial: PartialUpload): Promise<void>
-  /** Removes the archives that the person began to upload before this one. */
   removeArchives(partial: PartialUpload): Promise<void>
-  /** Breaks off the uploads on their way, once what arrived of them is kept. */
   close(): Promise<void>
 }
 
-/** @param ofVideo - what reading a video may take */
 export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'failures'>, ofVideo?: Bounds): Partials {
   const folder = folderIn(deps)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +43,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   const writers = new Map<string, { body: Readable; done: Promise<number> }>()
   const finishing = new Map<string, Promise<void>>()
 
-  // A client that comes back has lost its old connection, which may not have noticed yet.
+  // A returning client's old connection may not have noticed yet that it is lost.
   async function endWriter(id: string): Promise<void> {
     const writer = writers.get(id)
     writer?.body.destroy()
@@ -76,7 +67,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
     })
   }
 
-  // A full disk, or one that fails: the client comes again.
+  // A full or failing disk: the client comes again.
   function passing(error: unknown): unknown {
     if (!(error instanceof Overrun || (error instanceof Error && 'syscall' in error))) return error
     deps.failures.report('upload', error)
@@ -105,7 +96,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
       if (!isId(id) || id >= last) continue
       const found = await read(id)
       if (found.kind !== 'archive' || found.user_id !== user_id) continue
-      // One that is being stored is there afterwards, and can be thrown away.
+      // One that is being stored exists afterwards, and can then be discarded.
       await ignored(finishing.get(id), 'its own request answers for it')
       await remove(found as PartialUpload)
     }

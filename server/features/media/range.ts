@@ -1,4 +1,3 @@
-/** The part of a file that a Range header asks for; undefined for the whole, for several parts and for nonsense. */
 export function byteRange(header: string | undefined, bytes: number): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined

@@ -16,7 +16,6 @@ export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 
   await sweepPartials(deps)
 }
 
-/** Deletes files that are in no use with their rows, at once. */
 export async function removeMedia({ db, storage }: Pick<Deps, 'db' | 'storage'>, ids: string[]): Promise<void> {
   for (const row of await mediaByIds(db, ids)) await deleteFiles(storage, row)
   await deleteMediaRows(db, ids)

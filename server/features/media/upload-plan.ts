@@ -12,7 +12,7 @@ export interface UploadPlan {
   bytes: number
 }
 
-/** @throws Failure invalid, unsupported_media for a type that the bucket does not take, too_large */
+/** @throws Failure invalid, unsupported_media, too_large */
 export function planUpload(headers: Record<string, unknown>, user_id: string): UploadPlan {
   const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
   if (!announced.success)

@@ -16,7 +16,7 @@ const archivesPerDay = { max: limits.imports.perDay, per_s: 86_400 }
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'space' | 'limits' | 'clock' | 'failures'>
 
-/** Resumable uploads by tus 1.0.0. The answer to the last byte comes once the file is checked and stored. */
+/** tus 1.0.0. The last byte is answered once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const partials = openPartials(deps)
   app.addHook('preClose', () => partials.close())
@@ -53,7 +53,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.head<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
       const partial = await ownPartial(request)
       const offset = await partials.arrived(partial)
-      // For a client that lost the answer to the last byte; after a crash the work is done now.
+      // The client lost the answer to the last byte; after a crash the work is done now.
       if (offset === partial.bytes) await partials.finish(partial)
       return reply.headers({ 'upload-offset': offset, 'upload-length': partial.bytes, ...waiting(partial) }).send()
     })

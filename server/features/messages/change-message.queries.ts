@@ -2,24 +2,21 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
 
-/** What decides whether a message can be changed. */
 export interface StoredMessage {
   id: string
   conversation_id: string
   sender_id: string
   seq: number
   taken_back: boolean
-  /** RFC 3339. */
   created_at: string
 }
 
-/** @throws Failure not_found when the viewer may not see it */
 export const visibleMessage = (db: Db, viewerId: string, id: string) =>
   db.one<StoredMessage>(sql`
     select m.id, m.conversation_id, m.sender_id, m.seq, m.taken_back_at is not null as taken_back, m.created_at
     from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)}`)
 
-/** The message stays as a line that says so. Answers to it quote it, so they are changed too. @returns the ids of all that are changed */
+/** Answers quote it, so they change too. @returns the ids of all that changed */
 export async function emptyMessage(tx: Db, id: string, at: Date): Promise<string[]> {
   await tx.run(sql`delete from message_reactions where message_id = ${id}`)
   await tx.run(sql`
@@ -30,7 +27,6 @@ export async function emptyMessage(tx: Db, id: string, at: Date): Promise<string
   return changed.map((message) => message.id)
 }
 
-/** False when the person has reacted with the same emoji already. */
 export async function insertReaction(tx: Db, reaction: { message_id: string; user_id: string; emoji: string; at: Date }): Promise<boolean> {
   const { message_id, user_id, emoji, at } = reaction
   const changed = await tx.run(sql`
@@ -40,12 +36,11 @@ export async function insertReaction(tx: Db, reaction: { message_id: string; use
   return changed > 0
 }
 
-/** False when there was none. */
 export async function deleteReaction(tx: Db, userId: string, messageId: string): Promise<boolean> {
   return (await tx.run(sql`delete from message_reactions where message_id = ${messageId} and user_id = ${userId}`)) > 0
 }
 
-/** Gives changed messages of a conversation its next revisions, in the order of `ids`. The caller has locked the conversation. */
+/** In the order of `ids`. The caller has locked the conversation. */
 export async function raiseRevisions(tx: Db, conversationId: string, ids: string[]): Promise<void> {
   await tx.run(sql`
     with raised as (
@@ -56,7 +51,6 @@ export async function raiseRevisions(tx: Db, conversationId: string, ids: string
     where m.id = changed.id`)
 }
 
-/** Hides a message from one of its people, for good; again does nothing. @returns its conversation @throws Failure not_found */
 export async function insertHidden(db: Db, viewerId: string, id: string): Promise<string> {
   const { conversation_id } = await db.one<{ conversation_id: string }>(sql`
     with seen as (select m.id, m.conversation_id from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)}),

@@ -23,14 +23,13 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>
 
-/** For both people, within ten minutes. Again answers with what is left of it. @throws Failure not_found, too_late */
+/** For both people, within ten minutes; idempotent. @throws Failure not_found, too_late */
 export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
   return change(deps, links, viewer, id, async (tx, { sender_id, taken_back, created_at }, { other_id }) => {
     if (sender_id !== viewer.id) throw new Failure('not_found')
     if (taken_back) return []
     const now = deps.clock()
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
-    // The notice of a message ends with it.
     tx.after(() => tellNotices(deps, [{ user_id: other_id }]))
     return emptyMessage(tx, id, now)
   })
@@ -51,12 +50,11 @@ export async function react(deps: Parts, links: MediaLinks, viewer: SignedIn, id
   })
 }
 
-/** Again does nothing. @throws Failure not_found */
 export function takeReactionBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
   return change(deps, links, viewer, id, async (tx) => ((await deleteReaction(tx, viewer.id, id)) ? [id] : []))
 }
 
-/** Runs `work`, which returns the ids of the messages that it changed, and tells both people of them. @returns the message as the viewer sees it */
+/** @param work - returns the ids of the messages that it changed */
 async function change(
   deps: Parts,
   links: MediaLinks,
@@ -80,7 +78,6 @@ async function change(
   return answer
 }
 
-/** Messages of one conversation as each of its people sees them. */
 export async function seenByBoth(db: Db, links: MediaLinks, ids: string[]): Promise<Map<string, Message[]>> {
   const seen = new Map<string, Message[]>()
   const people = Map.groupBy(await messagesForBoth(db, ids), ({ viewer_id }) => viewer_id)
@@ -88,7 +85,6 @@ export async function seenByBoth(db: Db, links: MediaLinks, ids: string[]): Prom
   return seen
 }
 
-/** Tells people what has become of messages. */
 export function tellUpdated(realtime: Deps['realtime'], seen: ReadonlyMap<string, Message[]>): void {
   for (const [person, messages] of seen) for (const message of messages) realtime.emit(person, 'message_updated', message)
 }

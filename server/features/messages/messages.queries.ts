@@ -8,7 +8,6 @@ import { knownTo } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
 
-/** A message as one of its two people sees it, before links are signed and posts are read. */
 export interface MessageRow extends Omit<Message, 'card'> {
   viewer_id: string
   card: 'post' | 'profile' | null
@@ -16,7 +15,6 @@ export interface MessageRow extends Omit<Message, 'card'> {
   card_profile: Author | null
 }
 
-/** `page` selects rows of messages with the `viewer_id` of somebody who may see them. The rows come in no order. */
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
     message.seq, message.revision, message.content,
@@ -42,7 +40,6 @@ export const messagesIn = (page: Sql): Sql => sql`
     left join user_preferences settings on settings.user_id = me.user_id
     join profiles sender on sender.user_id = message.sender_id`
 
-/** Messages for each of their people who may see them; `source` is a table or a subquery of messages. */
 export const forBoth = (source: Sql): Sql => sql`
   select m.*, who.user_id as viewer_id from ${source} m join conversation_participants who on who.conversation_id = m.conversation_id
   where ${messageVisibleTo(sql`who.user_id`)}`
@@ -50,26 +47,24 @@ export const forBoth = (source: Sql): Sql => sql`
 export const messagesForBoth = (db: Db, ids: string[]) =>
   db.many<MessageRow>(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
 
-/** The message that a person sent with this `client_id`, for them, also if they have deleted it since. */
 export const ownByClientId = (db: Db, userId: string, clientId: string) =>
   db.maybeOne<MessageRow>(
     messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
   )
 
-/** Where a person stands in a conversation. `seen_seq`: what the other person has read, 0 while either hides it. */
+/** `seen_seq`: what the other person has read, 0 while either hides it. */
 export interface Place {
   revision: number
   read_seq: number
   seen_seq: number
 }
 
-/** @throws Failure not_found when the conversation is not for the viewer */
 export const placeIn = (db: Db, viewerId: string, conversationId: string) =>
   db.one<Place>(sql`
     select c.revision, me.read_seq, case when ${showsReading} then them.seen_seq else 0 end as seen_seq
     from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
 
-/** From `seq` on, itself included: `older` ones newest first, `newer` ones oldest first. */
+/** Inclusive: `older` newest first, `newer` oldest first. */
 export const messagesFrom = (
   db: Db,
   viewerId: string,
@@ -86,13 +81,12 @@ export const messagesFrom = (
   )
 }
 
-/** Those with a higher revision than `after`, in its order. */
 export const messagesSince = (db: Db, viewerId: string, conversationId: string, after: number, limit: number) =>
   db.many<MessageRow>(
     sql`${messagesIn(keptIn(viewerId, conversationId, sql`m.revision > ${after} order by m.revision`, limit))} order by revision`,
   )
 
-// Lateral, so that the page is read along an index and ends with its last row, however long the conversation is.
+// Lateral, so the page is read along an index, however long the conversation is.
 const keptIn = (viewerId: string, conversationId: string, rule: Sql, limit: number) => sql`
   select m.*, me.user_id as viewer_id
   from ${bothPeople} cross join lateral (

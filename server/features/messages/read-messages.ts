@@ -5,7 +5,6 @@ import type { MediaLinks } from '#features/media/links.ts'
 import type { MessageRow } from '#features/messages/messages.queries.ts'
 import { postsByIds } from '#features/posts/read-posts.ts'
 
-/** Rows of one viewer as messages, in the same order: with links that only they can load, and the posts of cards as they see them now. */
 export async function messagesOf(db: Db, links: MediaLinks, rows: MessageRow[]): Promise<Message[]> {
   const ids = new Set(rows.flatMap(({ card_post_id }) => card_post_id ?? []))
   const posts = ids.size > 0 ? await postsByIds(db, links, rows[0]?.viewer_id ?? null, [...ids]) : []

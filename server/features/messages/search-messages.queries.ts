@@ -6,26 +6,25 @@ import { contains } from '#features/search/search.queries.ts'
 import { conversationOpenTo, keptBy } from '#visibility/messages.ts'
 
 interface Page {
-  /** In lower case. Less than three letters begin a word, so that the index serves them too. */
+  /** Lower case. Less than three letters must begin a word, so that the index serves them too. */
   text: string
   limit: number
 }
 
-/** In all conversations of the inbox, newest first, older than `before`. Run it in a transaction with `planEachSearch`. */
+/** Newest first. Needs `planEachSearch` in the transaction. */
 export function findInInbox(db: Db, viewerId: string, { text, before, limit }: Page & { before: string | null }): Promise<MessageRow[]> {
   const inbox = sql`m.conversation_id = any(array(${openTo(viewerId)} and me.status = 'accepted'))`
   const matches = sql`select * from messages m where ${inbox} and ${says(text)} ${before ? sql`and m.id < ${before}` : empty} offset 0`
   return db.many(sql`${newestOf(viewerId, matches, sql`id desc`, limit)} order by id desc`)
 }
 
-/** 0 when the conversation is not for the viewer. */
 export async function lastSeq(db: Db, viewerId: string, conversationId: string): Promise<number> {
   const row = await db.maybeOne<{ last_seq: number }>(sql`
     select c.last_seq from conversations c where c.id = (${openTo(viewerId)} and c.id = ${conversationId})`)
   return row?.last_seq ?? 0
 }
 
-/** In messages of one conversation from `seq` on, of which few are before `before`: each is looked at. Newest first. */
+/** For the few messages from `seq` on: each is looked at. Newest first. */
 export function findAmong(
   db: Db,
   viewerId: string,
@@ -36,7 +35,7 @@ export function findAmong(
   return db.many(sql`${newestOf(viewerId, sql`select * from (${few}) m where ${says(text)}`, sql`seq desc`, limit)} order by seq desc`)
 }
 
-/** In all messages of one conversation before `before`, newest first. Run it in a transaction with `planEachSearch`. */
+/** Newest first. Needs `planEachSearch` in the transaction. */
 export function findBefore(
   db: Db,
   viewerId: string,
@@ -51,7 +50,7 @@ const says = (text: string) => contains(sql`lower(m.content)`, text)
 const openTo = (viewerId: string) => sql`select c.id from ${bothPeople} where ${conversationOpenTo(viewerId)}`
 const isHere = (viewerId: string, id: string) => sql`m.conversation_id = ${id} and (${openTo(viewerId)} and c.id = ${id}) is not null`
 
-// Each `offset 0` hides the limit from the planner: it would walk back through all messages for a text that it takes to be common.
+// Each `offset 0` hides the limit from the planner, which would otherwise walk all messages for a text that it takes to be common.
 const newestOf = (viewerId: string, matches: Sql, order: Sql, limit: number) =>
   messagesIn(sql`
     select m.*, me.user_id as viewer_id

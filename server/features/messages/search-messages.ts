@@ -48,7 +48,7 @@ async function inInbox(tx: Db, viewer: SignedIn, { q, cursor, limit }: Search): 
 
 const recent = 2_000
 
-/** A common text fills the page from the newest messages; only a rarer one is looked up in all of them. */
+/** A common text fills the page from the newest messages; only a rarer one is looked up in all. */
 async function inConversation(tx: Db, viewer: SignedIn, conversationId: string, { q, cursor, limit }: Search): Promise<Page> {
   const text = q.toLowerCase()
   const before = seqCursor(cursor) ?? (await lastSeq(tx, viewer.id, conversationId)) + 1

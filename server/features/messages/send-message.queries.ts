@@ -17,26 +17,20 @@ export interface NewMessage {
   reply_to_id: string | null
   card: { kind: 'post' | 'profile'; id: string } | null
   at: Date
-  /** How many messages a stranger may send until they are accepted. */
   requests: number
 }
 
-/** The new message as one of its people sees it, and what its arrival means. */
 export interface SentRow extends MessageRow {
   other_id: string
   other_status: 'accepted' | 'request' | 'declined'
   other_muted: boolean
-  /** The sender has accepted a request by answering it. */
   has_accepted: boolean
 }
 
-/**
- * One statement, so that the conversation's row is locked no longer than it takes. Empty when something forbids the message: ask `whyNot`.
- * @throws a unique violation for a repeated `client_id`
- */
+/** One statement, to hold the row lock briefly. Empty when refused: ask `whyNot`. @throws a unique violation for a repeated `client_id` */
 export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
   const { id, conversation_id, sender_id, client_id, content, media, reply_to_id, card, at, requests } = message
-  // Until the receiver accepts, everything in the conversation is from the sender, so `last_seq` counts the request's messages.
+  // Until accepted, everything is from the sender, so `last_seq` counts the request's messages.
   return db.many<SentRow>(sql`
     with card as (${card ? cardSeenBy(sender_id, card) : sql`select null::uuid as post_id, null::uuid as user_id`}),
     place as (
@@ -66,14 +60,13 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
     from numbered n cross join (${messagesIn(forBoth(sql`sent`))}) seen`)
 }
 
-/** What forbids a message is not true; if all are, it is the limit of requests. */
+/** Whatever is false forbids the message; if all are true, it is the limit of requests. */
 interface Obstacles {
   is_taken: boolean
   can_answer: boolean
   sees_card: boolean
 }
 
-/** @throws Failure not_found when the conversation is not for the sender */
 export const whyNot = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
   db.one<Obstacles>(sql`
     select ${takesMessagesFrom(sender_id)} as is_taken,

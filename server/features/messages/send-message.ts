@@ -21,14 +21,14 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'jobs' | 'clock'>
 
 const rate = { max: limits.messages.perMinute, per_s: 60 }
 
-/** Reaches the sockets of both people. A repeated `client_id` answers with the first message and tells nobody. */
+/** A repeated `client_id` answers with the first message and notifies nobody. */
 export async function deliver(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Message> {
   await deps.limits.take(`message:${viewer.id}`, rate)
   try {
     const sent = await keep(deps, viewer, draft)
     return await tell(deps, links, viewer, sent)
   } catch (error) {
-    // A retry is refused for its client_id, its used media or a full request, whichever is met first.
+    // A retry is refused for its client_id, its used media or a full request, whichever comes first.
     const first = await ownByClientId(deps.db, viewer.id, draft.client_id)
     if (!first) throw error
     const [message] = await messagesOf(deps.db, links, [first])
@@ -60,7 +60,6 @@ async function refusal(db: Db, message: NewMessage): Promise<Failure> {
   return new Failure('request_limit')
 }
 
-/** After the commit: to the sockets of both people, as each sees it. */
 async function tell(deps: Parts, links: MediaLinks, viewer: SignedIn, sent: SentRow[]): Promise<Message> {
   const { db, realtime } = deps
   let answer: Message | undefined

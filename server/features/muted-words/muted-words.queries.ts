@@ -7,25 +7,20 @@ import { sql } from '#db/sql.ts'
 
 const columns = sql`id, phrase, ends_at, created_at`
 
-/** The last added first. */
 export const mutedWordsOf = (db: Db, userId: string, now: Date): Promise<MutedWord[]> =>
   db.many(sql`select ${columns} from muted_words where user_id = ${userId} and (ends_at is null or ends_at > ${now}) order by id desc`)
 
-/** Until the transaction ends, nobody else adds to a person's muted words. */
 export const lockMutedWords = (tx: Db, userId: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('muted words'), hashtext(${userId}))`)
 
 export interface NewMutedWord {
   client_id: string
   phrase: string
-  /** Null: for good. */
+  /** Null means for good. */
   ends_at: Date | null
 }
 
-/**
- * After `lockMutedWords`. A repeated `client_id` answers with the first result; a phrase that is there already, in any case and Unicode form, gets
- * the new end. @throws Failure invalid at `phrase`: `required` if nothing of it can be seen, `muted_word_limit`
- */
+/** Call `lockMutedWords` before. A known phrase gets the new end. @throws Failure invalid at `phrase`: `required`, `muted_word_limit` */
 export async function insertMutedWord(tx: Db, userId: string, { client_id, phrase, ends_at }: NewMutedWord, now: Date): Promise<MutedWord> {
   const made = await tx.maybeOne<MutedWord>(sql`select ${columns} from muted_words where user_id = ${userId} and client_id = ${client_id}`)
   if (made) return made
@@ -47,7 +42,6 @@ export async function insertMutedWord(tx: Db, userId: string, { client_id, phras
 export const deleteMutedWord = (db: Db, userId: string, id: string) =>
   db.run(sql`delete from muted_words where id = ${id} and user_id = ${userId}`)
 
-/** @returns whose words have ended */
 export const deleteEndedWords = (db: Db, now: Date): Promise<{ user_id: string }[]> =>
   db.many(sql`
     with ended as (delete from muted_words where ends_at <= ${now} returning user_id)

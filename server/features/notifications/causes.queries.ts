@@ -1,23 +1,21 @@
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
-/** A group whose cause is about to change or has changed, of the person who is to be told. */
 export interface Affected {
   user_id: string
   group_id: string
 }
 
-/** Of more people than this, only those are told who have the app open. */
+/** Beyond this many, only people with the app open are notified. */
 export const mostTold = 100
 
-/** Ask before the post is deleted. A post can be announced to hundreds of thousands: of more than `mostTold`, those who have the app open. */
+/** Call it before the post is deleted. */
 export async function groupsAboutPost(db: Db, postId: string): Promise<Affected[]> {
   const about = sql`g.post_id = ${postId}`
   const few = await groupsWhere(db, sql`${about} limit ${mostTold + 1}`)
   return few.length <= mostTold ? few : groupsWhere(db, sql`${about} and g.user_id in (select online.user_id from online_people online)`)
 }
 
-/** Ask before the comment is deleted; its answers go with it. */
 export const groupsAboutComment = (db: Db, commentId: string) =>
   groupsWhere(
     db,
@@ -31,14 +29,12 @@ export const groupsOfLikes = (db: Db, postId: string) => groupsWhere(db, sql`g.p
 export const groupsOfCommentLikes = (db: Db, commentId: string) =>
   groupsWhere(db, sql`g.comment_id = ${commentId} and g.kind = 'comment_like'`)
 
-/** What told a person that `followerId` follows them or asks to, and what told `followerId` that they may. */
 export const groupsOfFollow = (db: Db, followerId: string, followingId: string) =>
   db.many<Affected>(sql`
     select n.user_id, n.group_id from notifications n
     where n.user_id = ${followingId} and n.dedupe_key in (${`follow:${followerId}`}, ${`follow_request:${followerId}`})
       or n.user_id = ${followerId} and n.dedupe_key = ${`follow_approved:${followingId}`}`)
 
-/** Which of these people have the app open somewhere; others need no hints. */
 export async function onlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
   const online = await db.many<{ user_id: string }>(sql`select distinct user_id from online_people where user_id = any(${userIds}::uuid[])`)
   return new Set(online.map(({ user_id }) => user_id))

@@ -7,10 +7,7 @@ import { tellNotices } from '#features/notifications/tell-notices.ts'
 
 export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
-/**
- * What each channel does with the notices that were stored for it, in the transaction that stored them. What reaches people outside of the app waits
- * for the end of their quiet hours (`quietUntil`).
- */
+/** In the transaction that stored the notices. Outside the app, delivery waits for the end of quiet hours (`quietUntil`). */
 export const deliver: Record<Channel, (tx: Db, deps: Parts, stored: readonly StoredNotice[]) => void | Promise<void>> = {
   in_app: (tx, deps, stored) => tx.after(() => tellNotices(deps, stored)),
   email: (tx, { clock }, stored) =>

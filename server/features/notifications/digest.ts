@@ -17,15 +17,13 @@ export interface Digest {
   to: string
   language: Language
   frequency: EmailFrequency
-  /** The newest first, at least one. A thumbnail has to be one that anybody may see. */
+  /** Newest first, at least one. Thumbnails must be public. */
   groups: Notification[]
-  /** How many there are with those that the mail does not list. */
   count: number
   publicUrl: string
   unsubscribe: string
 }
 
-/** A mail about unread groups of notices: one names it in the subject, several become a list. */
 export function digest({ to, language, frequency, groups, count, publicUrl, unsubscribe }: Digest): Message {
   const words = mailWords(language)
   const first = shorter(groups[0]?.content ?? '')

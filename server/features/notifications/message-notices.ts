@@ -7,13 +7,10 @@ import { tellNotices } from '#features/notifications/tell-notices.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
 
-/** So that who reads at once gets no notice, and who writes ten lines leaves one. */
+/** Reading at once leaves no notice, and ten lines leave one. */
 const delay_s = 3
 
-/**
- * Call it in the transaction of every new message. A few seconds later the receiver gets a notice, unless they have read it or have the
- * conversation open by then.
- */
+/** Call it in the transaction of every new message. The notice is dropped if it is read, or the conversation open, by then. */
 export async function announceMessage(
   tx: Db,
   { jobs, realtime }: Pick<Deps, 'jobs' | 'realtime'>,
@@ -23,7 +20,6 @@ export async function announceMessage(
   await jobs.send(tx, 'message-notice', { conversation_id, user_id }, { delay_s, once: `${conversation_id} ${user_id}` })
 }
 
-/** The conversation as its sender locked it. */
 interface Announced {
   conversation_id: string
   other_id: string
@@ -31,7 +27,6 @@ interface Announced {
   other_muted: boolean
 }
 
-/** One notice for each conversation: that of a newer message takes the place of the older. */
 export async function leaveMessageNotice(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { conversation_id, user_id: to }: JobData['message-notice'],
@@ -46,7 +41,6 @@ export async function leaveMessageNotice(
   })
 }
 
-/** Call it in the transaction that read a conversation, after its rows were changed: reads the notice too, and tells the sockets. */
 export async function readMessageNotice(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

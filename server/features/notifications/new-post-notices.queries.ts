@@ -2,12 +2,10 @@ import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-/** Whether anybody wants to be told of a person's posts. */
 export async function hasBell(db: Db, userId: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from followers where following_id = ${userId} and notify_posts limit 1`)) !== undefined
 }
 
-/** Who is to be told of a post, may see it, and was not told already that it mentions them; in the order of their ids. */
 export async function bellOf(tx: Db, postId: string, after: string | null, limit: number): Promise<string[]> {
   const follower = sql`f.follower_id`
   const found = await tx.many<{ user_id: string }>(sql`

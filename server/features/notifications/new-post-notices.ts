@@ -7,7 +7,7 @@ import type { JobData } from '#jobs/jobs.ts'
 
 const atOnce = 500
 
-/** Call it in the transaction that publishes a post: the people who chose to be told of its author's posts get a notice from a job. */
+/** Call it in the transaction that publishes a post; a job notifies. */
 export async function announcePost(
   tx: Db,
   { jobs }: Pick<Parts, 'jobs'>,

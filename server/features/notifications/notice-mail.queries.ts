@@ -6,12 +6,9 @@ import { type Sql, sql } from '#db/sql.ts'
 import { chosenLanguage } from '#mail/language.queries.ts'
 import { present } from '#visibility/accounts.ts'
 
-/**
- * Lets these people wait for a mail about a notice that came at `at`. Call it in the transaction that stored the notice, after it. Where somebody
- * waits already this only reads, so that many notices for one person do not wait for each other here.
- */
+/** Call it after storing the notice, in its transaction. Only reads for those already waiting, so notices do not block each other. */
 export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): Promise<void> {
-  // The lock lets a mail that is being made for that person end first, because it may not have this notice.
+  // The lock lets a mail in progress finish first, because it may lack this notice.
   await tx.run(sql`
     with waiting as (
       select w.user_id from notice_mail w where w.user_id = any(${userIds}::uuid[]) and w.due_at is not null order by w.user_id for share
@@ -24,13 +21,11 @@ export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): P
       where w.due_at is null`)
 }
 
-/** Call it in the transaction that changed how often somebody gets mail, or their quiet hours. */
 export async function rescheduleMail(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`
     update notice_mail w set due_at = ${dueAt(sql`w.user_id`, sql`w.first_at`, sql`w.sent_at`)} where w.user_id = ${userId} and w.due_at is not null`)
 }
 
-/** Up to `limit` people whose mail is due, after the person `after`. */
 export async function dueForMail(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const due = await db.many<{ user_id: string }>(sql`
     select user_id from notice_mail where due_at <= ${at} and user_id > ${after} order by user_id limit ${limit}`)
@@ -38,20 +33,14 @@ export async function dueForMail(db: Db, at: Date, after: string, limit: number)
 }
 
 interface Addressee {
-  /** Null: there is no address that they have confirmed, or they may not be mailed. */
   email: string | null
   language: string | null
   email_frequency: EmailFrequency
-  /** What it may tell, locked; at most `limits.noticeMail.taken`. */
   group_ids: string[]
-  /** There is more, which changes right now or is beyond that. */
   has_more: boolean
 }
 
-/**
- * Takes a person's mail and the groups that it may tell, so that no other process makes it too. Undefined if it is not due any more, or if a
- * notice is being added right now: then it stays due. In the person's quiet hours it becomes due at their end. It never waits, because what it would wait for may be waiting for it.
- */
+/** Locks against other processes but never waits, to avoid deadlock. Undefined if not due, or a notice is being added: it stays due. */
 export async function takeDue(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
   const due = await tx.maybeOne<{ quiet_hours: QuietHours | null }>(sql`
     select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = w.user_id) as quiet_hours
@@ -79,7 +68,6 @@ export async function takeDue(tx: Db, userId: string, at: Date): Promise<Address
   return { ...addressee, group_ids: taken.map(({ id }) => id), has_more: taken.length < count }
 }
 
-/** Nothing waits for a person any more. */
 export async function clearDue(tx: Db, userId: string, sentAt: Date | null): Promise<void> {
   await tx.run(sql`update notice_mail set first_at = null, due_at = null, sent_at = coalesce(${sentAt}, sent_at) where user_id = ${userId}`)
 }

@@ -14,11 +14,7 @@ import { languageOf } from '#mail/words.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>
 
-/**
- * Mails everybody for whom it is time what they have not read and may still see. Each person in a transaction of their own, which also queues
- * the mail: however many processes do this, and wherever one of them ends, nobody gets the same twice. Whose mail cannot be made stops nobody
- * else's. @throws AggregateError at the end, of what failed
- */
+/** Each person's transaction queues their mail: nobody gets it twice, and a failure stops nobody else. @throws AggregateError */
 export async function sendNoticeMail(deps: Parts): Promise<void> {
   const at = deps.clock()
   const failures: unknown[] = []
@@ -48,7 +44,7 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   const links = mediaLinks(deps)
   const groups = rows.map((row) => ({
     ...inWords(links, userId, row, at),
-    // Only what anybody may see: a mail is read where nobody can ask who is looking.
+    // Only public thumbnails: a mail cannot check who is looking.
     thumbnail: row.thumbnail?.is_open ? row.thumbnail : null,
   }))
   const { publicUrl } = deps.config

@@ -6,27 +6,23 @@ import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { isOn, switchedOn } from '#visibility/preferences.ts'
 
-/** Something to tell people: who did what to which thing. Its words are made when it is read. */
+/** Its words are made when it is read. */
 export type Notice = Subject & {
-  /** Whom to tell. */
   to: string | readonly string[]
-  /** Who did it; null: the product itself speaks. */
+  /** Null when the product itself speaks. */
   from: string | null
 }
 
 type Subject =
   | { kind: 'like' | 'new_post'; post_id: string }
   | { kind: 'comment_like' | 'comment'; post_id: string; comment_id: string }
-  /** `parent_comment_id` is the comment that was answered. */
   | { kind: 'reply'; post_id: string; comment_id: string; parent_comment_id: string }
-  /** In the comment, or without one in the post. */
   | { kind: 'mention'; post_id: string; comment_id?: string }
   | { kind: 'follow' | 'follow_request' | 'follow_approved' }
-  /** `seq` is that of the message. */
   | { kind: 'message'; conversation_id: string; seq: number }
   | { kind: 'community_request' | 'community_approved'; community_id: string }
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
-  /** What staff say in these is read where it is kept: in the warning, the removal and the appeal. */
+  /** The text of staff stays where it is kept: the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }
   | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
@@ -40,10 +36,7 @@ export const channels = {
 export type Channel = keyof typeof channels
 export const channelNames = Object.keys(channels) as Channel[]
 
-/**
- * Whether a person has notices of the kind `kind` on in a channel now, whatever was chosen when they were stored. The subqueries are of no row,
- * so that a query reads the preferences once.
- */
+/** Ignores what was chosen when the notice was stored. The subqueries reference no row, so preferences are read once. */
 export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
   const off = Object.entries(notificationKinds).flatMap(([name, { preference }]) =>
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
@@ -71,7 +64,6 @@ export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
   await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key}`)
 }
 
-/** Stores a notice for each receiver who wants it in a channel. A trigger puts it into its group. */
 export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {
   const { to, from, ...data } = notice
   const { type, preference, key } = notificationKinds[notice.kind]
@@ -79,7 +71,7 @@ export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredN
   const names = channelNames.map(
     (name) => sql`case when ${anyOn((key) => isOn(sql`chosen.notification_prefs`, key), name)} then ${name}::text end`,
   )
-  // In the order of the receivers, so that two that have some in common do not wait for each other.
+  // In receiver order, so that overlapping inserts do not deadlock.
   return tx.many(sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select told.id, told.user_id, ${from}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${key(notice)}, told.channels, ${at}

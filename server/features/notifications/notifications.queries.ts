@@ -11,23 +11,18 @@ import { messageVisibleTo } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-/** A group as it is read, before it is put into words. */
 export interface GroupRow extends Pick<Notification, 'id' | 'type' | 'data' | 'is_read' | 'created_at' | 'people' | 'people_count'> {
   latest_id: string
-  /** There may be more people than were counted. */
   has_more: boolean
-  /** Of the newest notice that the reader may see. */
   seq: number
   language: Language
-  /** The template in that language: what one person did, and by plural category what several did. Null if staff deleted it. */
+  /** `several` is by plural category. Null if staff deleted it. */
   template: { title: string; alone: string; several: Record<string, string> } | null
-  /** What the newest notice quotes. */
   text: string | null
   community: string | null
   thumbnail: (PostMedia & { is_open: boolean }) | null
 }
 
-/** Of the reader's own choice, else `language`. */
 interface Reader {
   userId: string
   language: Language
@@ -44,14 +39,11 @@ export const notificationPage = (
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
-/** @throws Failure not_found */
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> => db.one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
 
-/** What of these groups a mail has to tell: what is unread, wanted and still to be seen, and what no mail told yet; newest first. */
 export const unmailedGroups = (db: Db, reader: Reader, ids: readonly string[], limit: number): Promise<GroupRow[]> =>
   db.many(groups(reader, 'email', unmailed(ids), limit))
 
-/** How many `unmailedGroups` has without a limit. */
 export async function unmailedCount(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`select count(*) ${shownGroups(userId, 'email', unmailed(ids))}`)
   return count
@@ -62,11 +54,10 @@ export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.run(sql`update notification_groups set mailed_seq = last_seq where id = any(${ids}::uuid[])`)
 }
 
-/** What of a group a push has to tell: undefined if nothing of it is unread, wanted and still to be seen. */
 export const unreadGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow | undefined> =>
   db.maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
 
-/** Takes what is new in a group since it was pushed last, up to the `seq` it returns. Undefined if nothing is: of several who try, one succeeds. */
+/** @returns the `seq` up to which to push; undefined if nothing is new. Of concurrent callers one succeeds */
 export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date): Promise<number | undefined> {
   const unpushed = sql`and n.seq > greatest(g.read_seq, g.pushed_seq)`
   const taken = await tx.maybeOne<{ seq: number }>(sql`
@@ -76,7 +67,6 @@ export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date)
   return taken?.seq
 }
 
-/** How many groups have something unread, counted up to `limits.notifications.counted`. */
 export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (
@@ -84,7 +74,6 @@ export async function unreadCount(db: Db, userId: string, type: NotificationType
   return count
 }
 
-/** Who is in a group, the latest first, with the number of their newest notice. */
 export function peopleOf(
   db: Db,
   userId: string,
@@ -102,19 +91,17 @@ export function peopleOf(
     order by 2 desc limit ${limit}`)
 }
 
-/** Reads all of a group. @throws Failure not_found */
 export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
   await db.one(sql`
     update notification_groups g set read_seq = last_seq
     where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app')} returning g.id`)
 }
 
-/** What the reader may not see stays unread, for the case that they may later. */
+/** What the reader may not see stays unread, in case they may later. */
 export async function markAllRead(db: Db, userId: string): Promise<void> {
   await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(userId)}`)
 }
 
-/** The newest message that `userId` has not read, if it deserves a notice; locks their place in the conversation. */
 export function unreadMessageOf(tx: Db, userId: string, conversationId: string): Promise<{ sender_id: string; seq: number } | undefined> {
   return tx.maybeOne(sql`
     select m.sender_id, m.seq from conversation_participants me
@@ -124,13 +111,11 @@ export function unreadMessageOf(tx: Db, userId: string, conversationId: string):
     order by m.seq desc limit 1 for no key update of me`)
 }
 
-/** Makes room for a notice of a newer message. */
 export async function forgetOlderMessageNotice(tx: Db, userId: string, conversationId: string, seq: number): Promise<void> {
   await tx.run(sql`
     delete from notifications where user_id = ${userId} and dedupe_key = ${keyOfMessages(conversationId)} and (data ->> 'seq')::bigint < ${seq}`)
 }
 
-/** Reads the notice of a conversation once nothing in it is unread. @returns its group, undefined if there was none */
 export function markMessageNoticeRead(tx: Db, userId: string, conversationId: string): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     update notification_groups g set read_seq = g.last_seq from conversation_participants me
@@ -139,7 +124,6 @@ export function markMessageNoticeRead(tx: Db, userId: string, conversationId: st
     returning g.id`)
 }
 
-/** Takes back what told these people that a post mentions them, and says who they were. */
 export async function forgetMentions(tx: Db, postId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const forgotten = await tx.many<{ user_id: string }>(sql`

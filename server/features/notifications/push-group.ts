@@ -10,10 +10,9 @@ import type { Platform } from '#push/services.ts'
 
 /** What happens within this time is one push. */
 const delay_s = 1
-/** A post that everybody likes is not a push each second: as long as the last one is not read, the next waits. */
+/** Until the last push is read, the next waits this long. */
 const again_s = 60
 
-/** Call it in the transaction that stored the notices. */
 export async function announcePush(tx: Db, { jobs }: Pick<Deps, 'jobs'>, stored: readonly Pick<StoredNotice, 'group_id'>[]): Promise<void> {
   const groups = await reachable(
     tx,
@@ -23,7 +22,7 @@ export async function announcePush(tx: Db, { jobs }: Pick<Deps, 'jobs'>, stored:
     await jobs.send(tx, 'push', { user_id, group_id }, { delay_s: told_before ? again_s : delay_s, once: group_id })
 }
 
-/** Sends what is new in a group to each device of its person, when their quiet hours are over. However many processes do this, it is sent once. */
+/** After quiet hours. However many processes do this, it is sent once. */
 export async function pushGroup({ db, jobs, config, push, clock }: Parts, { user_id, group_id }: JobData['push']): Promise<void> {
   if (!config.pushNotifications) return
   await transaction(db, async (tx) => {
@@ -42,7 +41,6 @@ export async function pushGroup({ db, jobs, config, push, clock }: Parts, { user
 
 type Parts = Pick<Deps, 'db' | 'jobs' | 'config' | 'push' | 'clock'>
 
-/** Until the end of the quiet hours that hold now; 0 if none do. */
 export function quietSeconds({ quiet_hours }: NonNullable<Awaited<ReturnType<typeof quietHoursOf>>>, now: Date): number {
   const until = quiet_hours && quietUntil(quiet_hours, now)
   return until ? Math.ceil((until.getTime() - now.getTime()) / 1_000) : 0

@@ -11,10 +11,7 @@ import { languageOf } from '#mail/words.ts'
 import type { Outcome } from '#push/push.ts'
 import { inItsPlace } from '#push/under-way.ts'
 
-/**
- * Pushes a group to a device as it is now: what was read or hidden meanwhile is not told. If its service fails, only this device is tried
- * again, after growing pauses, six times.
- */
+/** As the group is now. If the push service fails, only this device is retried, six times with growing pauses. */
 export async function pushToDevice(deps: Parts, job: JobData['device-push']): Promise<void> {
   const { db, config, push: services, clock, log } = deps
   if (!config.pushNotifications) return
@@ -47,7 +44,6 @@ type Parts = Pick<Deps, 'db' | 'jobs' | 'config' | 'push' | 'clock' | 'log'>
 const busy_s = 1
 const pauses_s = [2, 10, 60, 300, 900, 3_600]
 
-/** Until a device that did not answer has rested; 0 if it need not. */
 const restSeconds = ({ rests_until }: { rests_until: string | null }, now: Date) =>
   rests_until ? Math.max(0, Math.ceil((Date.parse(rests_until) - now.getTime()) / 1_000)) : 0
 

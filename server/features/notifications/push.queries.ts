@@ -11,11 +11,9 @@ import { switchedOn } from '#visibility/preferences.ts'
 interface Reachable {
   user_id: string
   group_id: string
-  /** The person has not read what was pushed of the group before; not asked of messages, which are told at once. */
   told_before: boolean
 }
 
-/** Of these groups, those whose person has a device that may be pushed to. */
 export const reachable = (tx: Db, groupIds: readonly string[]): Promise<Reachable[]> =>
   tx.many(sql`
     select g.user_id, g.id as group_id, g.kind <> 'message' and g.pushed_seq > g.read_seq as told_before
@@ -23,7 +21,7 @@ export const reachable = (tx: Db, groupIds: readonly string[]): Promise<Reachabl
       and (select true from device_tokens d where d.user_id = g.user_id and ${takesPush(sql`d`)} limit 1) is true
     order by g.user_id, g.id`)
 
-/** Seconds until a group may be pushed again, `again_s` after the last time; 0 when that was read, for messages, and if nothing is new. */
+/** Seconds, `again_s` after the last push; 0 when that was read, for messages, and if nothing is new. */
 export async function pauseOf(tx: Db, groupId: string, now: Date, again_s: number): Promise<number> {
   const paused = await tx.maybeOne<{ pause_s: number }>(sql`
     select ceil(extract(epoch from g.pushed_at - ${now}::timestamptz) + ${again_s})::int as pause_s
@@ -32,17 +30,14 @@ export async function pauseOf(tx: Db, groupId: string, now: Date, again_s: numbe
   return paused?.pause_s ?? 0
 }
 
-/** Whether a later push of the group has taken the place of the one up to `seq`. */
 export const isReplaced = async (db: Db, groupId: string, seq: number): Promise<boolean> =>
   (await db.maybeOne(sql`select from notification_groups g where g.id = ${groupId} and g.pushed_seq > ${seq}`)) !== undefined
 
-/** The active devices of a person that they want pushes on, on these platforms. */
 export const devicesOf = (db: Db, userId: string, platforms: readonly Platform[]): Promise<{ token: string }[]> =>
   db.many(sql`
     select d.token from device_tokens d
     where d.user_id = ${userId} and d.platform = any(${platforms}) and ${takesPush(sql`d`)} order by d.last_seen desc`)
 
-/** When it is quiet for a person; null if never. Undefined if they are not there to be told anything. */
 export const quietHoursOf = (db: Db, userId: string): Promise<{ quiet_hours: QuietHours | null } | undefined> =>
   db.maybeOne(sql`
     select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = p.user_id) as quiet_hours
@@ -51,15 +46,12 @@ export const quietHoursOf = (db: Db, userId: string): Promise<{ quiet_hours: Qui
 export interface Device extends PushTarget {
   platform: Platform
   last_seen: Date
-  /** How often in a row its service did not answer in time. */
   timeouts: number
   rests_until: string | null
-  /** What its person chose; it may be none of ours. */
   language: string | null
   quiet_hours: QuietHours | null
 }
 
-/** Undefined if the device is not this person's any more, or may not be pushed to. */
 export const deviceToPush = (db: Db, userId: string, token: string): Promise<Device | undefined> =>
   db.maybeOne(sql`
     select d.token, d.platform, d.last_seen, d.timeouts, d.rests_until, ${chosenLanguage(sql`d.user_id`)} as language,
@@ -68,12 +60,10 @@ export const deviceToPush = (db: Db, userId: string, token: string): Promise<Dev
     from device_tokens d join profiles p on p.user_id = d.user_id
     where d.token = ${token} and d.user_id = ${userId} and ${takesPush(sql`d`)} and ${present(sql`p`)}`)
 
-/** Forgets a device that is gone, unless it registered again after it was found. */
 export async function forgetGone(db: Db, { token, last_seen }: Pick<Device, 'token' | 'last_seen'>): Promise<void> {
   await db.run(sql`delete from device_tokens where token = ${token} and last_seen = ${last_seen}`)
 }
 
-/** After `limits.pushing.timeouts` in a row it rests. */
 export async function countTimeout(db: Db, token: string, now: Date): Promise<void> {
   const { timeouts, restMs } = limits.pushing
   await db.run(sql`

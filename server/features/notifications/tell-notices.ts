@@ -5,17 +5,13 @@ import type { Realtime } from '#realtime/realtime.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime'>
 
-/** A group that came, changed, was read or is gone; without `group_id` it can be any of the person's. */
+/** Without `group_id` it can be any of the person's. */
 export interface Changed {
   user_id: string
   group_id?: string
 }
 
-/**
- * Tells people's sockets what changed, and how many of their groups are unread. Call it after the commit; it does not wait. What changes while
- * a person's groups are counted is told in one more hint, so that ten thousand likes are few. Of very many people, only those are told who have
- * the app open.
- */
+/** Call it after the commit; it does not wait. Changes while counting are coalesced; of very many people only those online are notified. */
 export function tellNotices(deps: Parts, changed: readonly Changed[]): void {
   if (changed.length <= mostTold) {
     tellEach(deps, changed)

@@ -7,7 +7,6 @@ import { relativeTime } from '@atelier/contract/rules/relative-time'
 import type { MediaLinks } from '#features/media/links.ts'
 import type { GroupRow } from '#features/notifications/notifications.queries.ts'
 
-/** Puts a group into words, in the language that it was read for. */
 export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
   const { latest_id, has_more, seq, language, template, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
@@ -17,7 +16,6 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
     text: quoted(text ?? '', kindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
     community: community ?? '',
-    // Only `{{name}}` names a person.
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
   return {
     ...group,

@@ -9,7 +9,6 @@ import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { lockProfile } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Once finished, a repetition changes nothing. @throws Failure username_taken, invalid, media_not_ready */
 export async function completeOnboarding(tx: Db, viewer: SignedIn, input: ParsedInputOf<typeof endpoint>, now: Date): Promise<void> {
   const problem = birthdayProblem(input.date_of_birth, now.toISOString().slice(0, 10))
   if (problem) throw new Failure('invalid', { errors: [{ field: 'date_of_birth', code: problem }] })

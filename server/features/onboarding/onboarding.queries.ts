@@ -25,7 +25,6 @@ interface FirstProfile {
   avatar_url: string | null
 }
 
-/** @throws Failure username_taken */
 export async function finishProfile(tx: Db, viewer: SignedIn, profile: FirstProfile): Promise<void> {
   const { full_name, username, date_of_birth, bio, phone_number, nationality, avatar_url } = profile
   await tx

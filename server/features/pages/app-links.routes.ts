@@ -3,10 +3,9 @@ import { paths } from '@atelier/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 
-/** The application ID of mobile/capacitor.config.json. */
 const packageName = 'app.atelier'
 
-/** What Android and iOS ask before they open a link to this server in the native app. Not found for an app that is not configured. */
+/** Android and iOS ask for these before they open links in the app. 404 for an app that is not configured. */
 export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const { androidFingerprints, appleAppId } = config.mobile
 
@@ -22,13 +21,13 @@ export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
     // Without a file extension, Apple still expects JSON.
     return reply.type('application/json').send({
       applinks: { details: [{ appIDs: [appleAppId], components }] },
-      // Without it, what a provider brings back to the app could not come by https.
+      // Needed for providers to return to the app by https.
       webcredentials: { apps: [appleAppId] },
     })
   })
 }
 
-/** Each page of the app with `*` for what varies, so that links to files and to the auth service stay with the browser. */
+/** Links to files and to the auth service stay with the browser. */
 function pagesOfTheApp(): string[] {
   const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*', '*')))
   return [...new Set(all.map((path) => path.replace(/\?.*$/, '')))]

@@ -3,7 +3,6 @@ import type { Language } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { languageOf } from '#mail/words.ts'
 
-/** What the page of a path contains for its first paint, in the browser's language. */
 export interface FirstPaint {
   route?: string
   language: Language
@@ -11,7 +10,7 @@ export interface FirstPaint {
   cover: string
 }
 
-/** Reads the list that the web build leaves beside its files; without it pages name and show nothing. */
+/** Written by the web build; without it pages have no title and no first paint. */
 export function firstPaints(file: string): (path: string, acceptLanguage: string | undefined) => FirstPaint {
   if (!existsSync(file)) return () => ({ language: 'en', links: '', cover: '' })
   const { routes, covers } = JSON.parse(readFileSync(file, 'utf8')) as FirstParts

@@ -19,7 +19,6 @@ const dist = join(import.meta.dirname, '../../../web/dist')
 const englishDescription = mailWords('en')('page.description')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
-/** The web app's files, and index.html for every other path that a browser opens. */
 export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
   if (index) {

@@ -22,10 +22,7 @@ interface Shared {
   type: 'article' | 'profile'
 }
 
-/**
- * Title, description and Open Graph tags of what an anonymous visitor may see at a path; empty for anything that is not public.
- * @param language - of the visitor: which one its author chose is nobody else's concern
- */
+/** As an anonymous visitor may see it; empty if not public. @param language - the visitor's: the author's choice stays private */
 export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string, language: Language): Promise<string> {
   const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
   if (!shared) return ''
@@ -58,7 +55,6 @@ async function sharedAt({ db }: Pick<Deps, 'db'>, path: string, language: Langua
   return undefined
 }
 
-/** As Open Graph names them. */
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' }
 
 interface Author {
@@ -89,7 +85,7 @@ async function sharedProfile(db: Db, username: string, language: Language): Prom
   return { title: titleOf(profile), description, image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
 }
 
-/** The page's largest picture loads beside the scripts, at lower priority, in the sizes the app will ask for. */
+/** At lower priority than the scripts, in the sizes the app will ask for. */
 function preload(image: PostMedia): string {
   const { src, srcSet = src } = pictureSources(image)
   return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizesIn(frameOf([image], true), image))}">`

@@ -6,7 +6,6 @@ type Texts = Record<string, string>
 export const storedSettings = async (db: Db): Promise<Texts> =>
   byKey(await db.many(sql`select setting_key, setting_value from platform_settings order by setting_key`))
 
-/** Until the transaction ends, nobody else changes them. */
 export const lockSettings = async (tx: Db): Promise<Texts> =>
   byKey(await tx.many(sql`select setting_key, setting_value from platform_settings order by setting_key for no key update`))
 
@@ -17,7 +16,6 @@ export async function storeSetting(tx: Db, { key, text, by, at }: { key: string;
       set setting_value = excluded.setting_value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 }
 
-/** Staff need a second factor, unless somebody of the staff has decided about that. */
 export const requireFactorByDefault = (db: Db) =>
   db.run(sql`
     insert into platform_settings (setting_key, setting_value) values ('staff_second_factor_required', 'true')

@@ -2,7 +2,6 @@ import { type PlatformSettings, platformSettingsSchema } from '@atelier/contract
 import type { Db } from '#db/connection.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 
-/** As they are now: nothing is kept, so that every process obeys a change at once. Inside a transaction, `db` is its `tx`. */
 export async function platformSettings(db: Db): Promise<PlatformSettings> {
   return platformSettingsSchema.parse(await storedSettings(db))
 }

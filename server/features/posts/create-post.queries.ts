@@ -18,7 +18,7 @@ interface NewPost {
   is_public: boolean
 }
 
-/** False when the author has one with this `client_id` already; waits for a concurrent insert. */
+/** False for a repeated `client_id`; waits for a concurrent insert. */
 export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
   const { id, user_id, client_id, content, category, location, status, community_id, is_public } = post
   const inserted = await db.run(sql`
@@ -28,7 +28,6 @@ export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
   return inserted > 0
 }
 
-/** @throws Failure not_found */
 export async function postIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from posts where user_id = ${userId} and client_id = ${clientId}`)).id
 }
@@ -51,16 +50,12 @@ interface Tag {
   name: string
 }
 
-/**
- * Only public posts have hashtags: no list or count of them knows what is in a private community. Names and ids are sorted, so that posts with
- * the same tags do not deadlock.
- */
+/** Public posts only: hashtags must reveal nothing of private communities. Sorted, so that posts with the same tags do not deadlock. */
 export async function tagPosts(db: Db, tags: Tag[]): Promise<void> {
   await insertHashtags(db, tags)
   await linkHashtags(db, tags)
 }
 
-/** The names that public posts are the first to have. Call it before hashtags are locked: those that others insert are waited for. */
 export async function insertHashtags(db: Db, tags: Tag[]): Promise<void> {
   if (tags.length === 0) return
   const fresh = [...new Set(tags.map(({ name }) => name))].toSorted()
@@ -71,7 +66,6 @@ export async function insertHashtags(db: Db, tags: Tag[]): Promise<void> {
     on conflict (name) do nothing`)
 }
 
-/** Gives public posts hashtags that are there; a purge may be taking one away that nobody else had. */
 export async function linkHashtags(db: Db, tags: Tag[]): Promise<void> {
   if (tags.length === 0) return
   await db.run(sql`
@@ -87,7 +81,6 @@ const publicTags = (tags: Tag[]) => sql`
 
 export const tagsOf = (post_id: string, names: string[]): Tag[] => names.map((name) => ({ post_id, name }))
 
-/** Of these names, the people who may see the post and want to be mentioned by its author. */
 export async function mentionable(db: Db, postId: string, usernames: string[]): Promise<string[]> {
   if (usernames.length === 0) return []
   const people = await db.many<{ user_id: string }>(sql`
@@ -98,7 +91,6 @@ export async function mentionable(db: Db, postId: string, usernames: string[]): 
   return people.map(({ user_id }) => user_id)
 }
 
-/** Whether a country has this name in English. */
 export async function isCountry(db: Db, name: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from countries where name = ${name}`)) !== undefined
 }

@@ -34,10 +34,9 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
 const rate = { max: 60, per_s: 600 }
 
-/** Counts one new post. @throws Failure rate_limited */
 export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rate)
 
-/** All or nothing; a pending post has no effects. A repeated `client_id` answers with the first post. @throws Failure not_found in a community of others */
+/** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
   await takePost(deps, viewer.id)
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
@@ -69,7 +68,7 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
   })
 }
 
-/** What publishing brings with it: mentions and followers with the bell are told, hashtags count. `again`: its followers were told before. */
+/** `again`: followers were notified before. */
 export async function spread(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
@@ -81,7 +80,6 @@ export async function spread(
   await tagPosts(db, tagsOf(post.id, hashtagsOf(post.content)))
 }
 
-/** Tells those of the people who may see the post that it mentions them. */
 export async function tellMentioned(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
@@ -91,7 +89,6 @@ export async function tellMentioned(
   await notify(db, deps, { kind: 'mention', to: await mentionable(db, id, usernames), from: user_id, post_id: id })
 }
 
-/** What the rules of the administrators and the word filters make of a text. @throws Failure invalid when it is too long */
 export async function judged(db: Db, content: string) {
   const rules = await platformSettings(db)
   if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')

@@ -6,14 +6,13 @@ import { insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-pos
 import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-/** An own post, until the end of the transaction nobody else's to change. @throws Failure not_found, also in a private community that they left */
+/** Locks it. @throws Failure not_found, also in a private community that they left */
 export function lockOwnPost(tx: Db, userId: string, id: string): Promise<Pick<Post, 'id' | 'user_id' | 'content' | 'status' | 'version'>> {
   return tx.one(sql`
     select p.id, p.user_id, p.content, p.status, p.version from posts p
     where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
 }
 
-/** Keeps the text that a post has now as a former one, and gives it a new one. */
 export async function replaceText(
   tx: Db,
   { id, content, status, at }: Pick<Post, 'id' | 'content' | 'status'> & { at: Date },
@@ -32,7 +31,7 @@ export async function formerTexts(tx: Db, postId: string): Promise<string[]> {
   return former.map(({ content }) => content)
 }
 
-/** Makes these the only hashtags of a post. Its author is locked, then the names that it had and gets in one order, so that edits do not deadlock. */
+/** Locks the author, then old and new names in one order, so that edits do not deadlock. */
 export async function retagPost(tx: Db, postId: string, names: string[]): Promise<void> {
   const tags = tagsOf(postId, names)
   await lockAuthor(tx, postId)
@@ -46,7 +45,6 @@ export async function retagPost(tx: Db, postId: string, names: string[]): Promis
   await linkHashtags(tx, tags)
 }
 
-/** Newest first, with the current one. @throws Failure not_found when the viewer may not see the post */
 export async function versionsOf(db: Db, viewerId: string | null, postId: string, limit: number): Promise<PostVersion[]> {
   const versions = await db.many<PostVersion>(sql`
     select text.version, text.content, text.created_at

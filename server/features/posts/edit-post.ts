@@ -23,11 +23,7 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'clock'>
 
 const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
 
-/**
- * Gives an own post a new text and keeps the old one in its history. What waits for approval goes on waiting, and what the filters hold or
- * administrators want to approve waits from now on, without effects. Nobody is told twice that a post mentions them.
- * @throws Failure conflict when the post is no longer at this version, edit_limit when its history is full
- */
+/** A pending post stays pending; a filtered edit waits without effects. @throws Failure conflict for another version, edit_limit */
 export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn, { post_id, version, content }: Edit): Promise<Post> {
   await deps.limits.take(`edit:${viewer.id}`, rate)
   return transaction(deps.db, async (db) => {
@@ -67,7 +63,6 @@ export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn,
   })
 }
 
-/** Tells those who have a post open that its text or its covers changed. */
 export function tellChanged({ realtime }: Pick<Deps, 'realtime'>, post_id: string): void {
   realtime.tell(channelOf.post(post_id), 'post_changed', { post_id })
 }

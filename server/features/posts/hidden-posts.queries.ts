@@ -14,7 +14,6 @@ export async function insertHidden(db: Db, viewerId: string, postId: string): Pr
 export const deleteHidden = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`delete from hidden_posts where user_id = ${viewerId} and post_id = ${postId}`)
 
-/** What the viewer hid and may still see, the last hidden first. */
 export const hiddenBy = (
   db: Db,
   viewerId: string,

@@ -8,11 +8,10 @@ import { approvesFollowers } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
 import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 
-/** A picture or video of a post, over `m` (post_media). */
 export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
   'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null)`
 
-/** `page` selects `id` and `place`; what the viewer may not see is left out, or for staff what is not `reviewable`. */
+/** `page` selects `id` and `place`; invisible posts are left out, for staff those not `reviewable`. */
 export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(viewerId)): Sql => sql`
   with page as (${page})
   select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
@@ -32,7 +31,6 @@ export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(vi
   where ${shown}
   order by page.place`
 
-/** A list of posts: what a page looks at, in its order, and what is shown of it. */
 export interface PostList {
   candidates: Sql
   page: Sql
@@ -41,30 +39,26 @@ export interface PostList {
 // Not as a value: the planner would reckon with a tenth of the table.
 export const lookedAt = raw(String(limits.page.looked))
 
-/** The last candidate, if there were as many as a page looks at. */
 export const lastLookedAt = (db: Db, candidates: Sql) =>
   db.maybeOne<{ id: string; engagement_score: number }>(sql`
     select c.id, c.engagement_score from (${candidates}) c offset ${limits.page.looked - 1} limit 1`)
 
 export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => postsIn(viewerId, listed(ids))
 
-/** The same for staff who review the posts. */
 export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
 
-/** The same for staff who work on a report or an appeal. */
 export const reportedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reported)
 
 const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
 
 export type PostRow = Post & { is_open: boolean }
 
-/** Until the end of the transaction the post is the caller's to delete. @throws Failure not_found unless it is their own */
 export async function lockToDelete(tx: Db, userId: string, id: string): Promise<void> {
   await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
   await lockAuthor(tx, id)
 }
 
-/** Before the hashtags of a post: an account that becomes private, public or banned locks itself and then those of its posts. */
+/** Before the post's hashtags: an account that changes its visibility locks itself first. */
 export async function lockAuthor(tx: Db, postId: string): Promise<void> {
   await tx.run(sql`select from profiles where user_id = (select user_id from posts where id = ${postId}) for no key update`)
 }
@@ -73,7 +67,6 @@ export async function deletePostRow(tx: Db, id: string): Promise<void> {
   await tx.run(sql`delete from posts where id = ${id}`)
 }
 
-/** Undefined when it was liked already or is not for the viewer. */
 export const insertLike = (db: Db, viewerId: string, postId: string) =>
   db.maybeOne<{ author_id: string }>(sql`
     insert into likes (id, post_id, user_id)

@@ -18,7 +18,7 @@ export async function readPosts(db: Db, links: MediaLinks, viewerId: string | nu
   return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
 }
 
-/** One page of a list, asked for with one row more than `limit`. Where too many candidates are left out it is short, and the next goes on behind them. */
+/** Asks for one row more than `limit`. A page may be short where many candidates are left out; the next continues behind them. */
 export async function readPage(
   db: Db,
   links: MediaLinks,
@@ -38,27 +38,23 @@ export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | n
   return (await db.many<PostRow>(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
 }
 
-/** Posts as staff review them, those that are private or wait for approval included. Only for calls whose `access` is a staff role. */
 export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
   return (await db.many<PostRow>(reviewedPostsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
 }
 
-/** A post as staff see it in a report, also a removed one; null if it is gone. Only for calls whose `access` is a staff role. */
 export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, id: string): Promise<Post | null> {
   return (await reportedPosts(db, links, viewerId, [id]))[0] ?? null
 }
 
-/** Posts as staff see them in reports and appeals, also removed ones. Only for calls whose `access` is a staff role. */
+/** Removed ones too: only for calls whose `access` is a staff role. */
 export async function reportedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
-  // To readers a post is published or waits.
   return (await db.many<PostRow>(reportedPostsQuery(viewerId, ids))).map((post) =>
     withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }),
   )
 }
 
-/** @throws Failure not_found when the viewer may not see it */
 export async function onePost(db: Db, links: MediaLinks, viewerId: string | null, id: string): Promise<Post> {
   const [post] = await postsByIds(db, links, viewerId, [id])
   if (!post) throw new Failure('not_found')

@@ -10,7 +10,6 @@ interface Cover {
   is_in_reach: boolean
 }
 
-/** Who covered a picture or video of a post that the viewer may see; locked. @throws Failure not_found */
 export function lockMedia(tx: Db, viewerId: string, postId: string, orderIndex: number): Promise<Cover> {
   return tx.one(sql`
     select m.id, p.user_id, m.sensitive, ${inReachOf(viewerId, sql`p.user_id`)} as is_in_reach

@@ -10,11 +10,7 @@ import { onePost } from '#features/posts/read-posts.ts'
 import { lockMedia, markSensitive } from '#features/posts/sensitive-media.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Covers or uncovers a picture or video, for its author and moderators who may see it and in whose reach its author is. What a moderator covered
- * only they uncover.
- * @throws Failure not_found, forbidden
- */
+/** For the author and moderators in reach; only moderators uncover what one covered. @throws Failure not_found, forbidden */
 export function setSensitive(
   deps: Pick<Deps, 'db' | 'realtime' | 'clock' | 'config'>,
   links: MediaLinks,

@@ -5,7 +5,6 @@ import { raw, type Sql, sql } from '#db/sql.ts'
 type Chosen = Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' | 'created_at' | 'updated_at'>
 export type PreferenceChanges = Partial<Chosen> & { notification_prefs?: Partial<Preferences['notification_prefs']> | undefined }
 
-/** Sign-up makes the row; one that is missing is made here, with the defaults. */
 export async function preferencesOf(db: Db, userId: string, now: Date): Promise<Preferences> {
   const select = sql`select ${columns} from user_preferences where user_id = ${userId}`
   const found = await db.maybeOne<Preferences>(select)
@@ -14,7 +13,7 @@ export async function preferencesOf(db: Db, userId: string, now: Date): Promise<
   return db.one(select)
 }
 
-/** Merges in one statement, so that of two changes at once neither is lost. What is left out stays. */
+/** One statement, so that concurrent changes are both kept. What is left out stays. */
 export async function changePreferences(db: Db, userId: string, changes: PreferenceChanges, now: Date): Promise<Preferences> {
   const { notification_prefs = {}, preferred_categories } = changes
   await make(db, userId, now)

@@ -5,7 +5,6 @@ import { rescheduleMail } from '#features/notifications/notice-mail.queries.ts'
 import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { changePreferences, type PreferenceChanges } from '#features/preferences/preferences.queries.ts'
 
-/** Changes preferences with what follows from them: when mail is due, which notices count, who sees that the person is there. */
 export async function savePreferences(
   tx: Db,
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,

@@ -1,6 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Who somebody is. */
 export const authorColumns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.is_verified, person.is_private`
 
 export const personColumns = sql`${authorColumns}, person.bio, person.followers_count`

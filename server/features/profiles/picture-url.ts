@@ -4,7 +4,7 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { isFileOf } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** `now` without an upload, null for null, else the upload's address. @throws Failure media_not_ready, also for a picture that is for something else */
+/** Null for null, `now` without an upload. @throws Failure media_not_ready, also for an upload with another purpose */
 export async function pictureUrl(
   tx: Db,
   viewer: SignedIn,

@@ -18,7 +18,6 @@ export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<
   return { ...profile, email, role }
 }
 
-/** @throws Failure not_found when the viewer may not know of the person */
 export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
   return db.one(sql`
     select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
@@ -29,10 +28,7 @@ export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise
     where ${named(identifier)} and ${knownTo(viewer.id)}`)
 }
 
-/**
- * Of somebody whom the viewer blocked: who they were at that moment, and nothing else. Undefined if they did not, if that person blocked them
- * too, or if the name is by now that of somebody whom they may know of.
- */
+/** As they were when blocked. Undefined if that person blocked back, or someone visible has the name by now. */
 export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile | undefined> {
   return db.maybeOne(sql`
     select ${authorColumns}, person.created_at, null as bio, null as banner_url, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
@@ -42,7 +38,6 @@ export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): 
     order by person.present_username is distinct from person.username, person.blocked_at desc limit 1`)
 }
 
-/** A person by id or by username, over `person`. @throws Failure not_found when it can be neither */
 function named(identifier: string): Sql {
   if (!isUserId(identifier)) return sql`person.username = ${identifier.toLowerCase()}`
   if (!isId(identifier)) throw new Failure('not_found')
@@ -57,7 +52,6 @@ export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promis
     order by listed.place`)
 }
 
-/** @throws Failure not_found when the person's posts and lists are not for the viewer */
 export async function requireOpen(db: Db, viewer: SignedIn, userId: string): Promise<void> {
   await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${readableBy(viewer.id)}`)
 }
@@ -67,10 +61,7 @@ interface TabEntry {
   post_id: string
 }
 
-/**
- * Newest first; `id` is the row that gives the post its place (the comment, the like). Posts and media of others are the public ones, one's own
- * are all: those that are their author's alone are in no other list. The caller has checked `requireOpen`.
- */
+/** Newest first by `id`, the row that gives the post its place. Others' tabs show public posts. The caller has checked `requireOpen`. */
 export function tabEntries(
   db: Db,
   viewer: SignedIn,
@@ -111,7 +102,6 @@ export function lockProfile(tx: Db, viewer: SignedIn): Promise<EditableProfile &
     from profiles where user_id = ${viewer.id} for no key update`)
 }
 
-/** @throws Failure username_taken */
 export async function changeProfile(tx: Db, viewer: SignedIn, to: EditableProfile): Promise<void> {
   await tx
     .run(sql`
@@ -128,7 +118,6 @@ export async function isFileOf(tx: Db, viewer: SignedIn, mediaId: string, url: s
   return row !== undefined && mediaUrlOf('avatars', row.path) === url
 }
 
-/** @throws Failure username_taken when that was the reason */
 export function refuseTaken(error: unknown): never {
   if (!violates(error, 'profiles_username_key')) throw error
   throw new Failure('username_taken', { errors: [{ field: 'username', code: 'username_taken' }] })

@@ -11,10 +11,7 @@ import { setPrivate } from '#features/profiles/private-account.queries.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Made private, an account is its followers' alone at once; made public, everybody who asked to follow it is approved and told.
- * @throws Failure username_taken, invalid, media_not_ready, onboarding_required
- */
+/** Made public, it approves everybody who asked to follow. @throws Failure username_taken, invalid, media_not_ready, onboarding_required */
 export async function updateProfile(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,

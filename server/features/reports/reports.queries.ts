@@ -16,10 +16,7 @@ interface NewReport {
   at: Date
 }
 
-/**
- * Reports something the reporter can see, and keeps what it says and shows now; repeating it while open changes nothing. False when there is nothing
- * to see.
- */
+/** Keeps what it shows now; idempotent while open. False when the reporter can see nothing there. */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note, at }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
@@ -35,7 +32,6 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
   return filed > 0
 }
 
-/** The messages before `target` that the reporter can see, and itself, oldest first; fewer if they are long. */
 const talkBefore = (reporterId: string) => sql`
   (select jsonb_agg(${asItWas} order by m.seq)
   from (
@@ -52,7 +48,6 @@ const contextMessages = 10
 // Below the column's limit, with room for the other members.
 const contextBytes = 80_000
 
-/** Selects `id`, `author_id`, `content` and `media` of what the viewer can see. */
 type Seen = (viewerId: string, id: string) => Sql
 
 const file = (url: Sql, type: Sql) => sql`jsonb_build_object('media_url', ${url}, 'media_type', ${type})`

@@ -1,7 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { deleteOldSearches } from '#features/search/search.queries.ts'
 
-/** Forgets what was searched for long ago, a batch at a time. */
 export async function forgetOldSearches({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   while ((await deleteOldSearches(db, clock(), batch)) === batch);
 }

@@ -14,7 +14,6 @@ export interface PostFilter {
   now: Date
 }
 
-/** Relevance of posts is engagement and time, see `post_relevance`. */
 export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
   const since = tf && newId(new Date(now.getTime() - days[tf] * 24 * 3_600_000))
   const filter = sql`${media[ct]} ${since ? sql`and p.id >= ${since}::uuid` : empty}`
@@ -35,7 +34,6 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
 const media = { all: sql`true`, image: sql`p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 
-/** By username or name, anywhere in them. */
 export function people(viewerId: string, withViewer: boolean): Kind {
   return {
     table: sql`profiles`,

@@ -3,29 +3,18 @@ import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
 export interface Wanted {
-  /** In lower case. */
   text: string
   sort: (typeof searchSorts)[number]
-  /** The last match of the page before. */
   after: Match | null
   limit: number
 }
-/** Lists by id alone have the rank 0. */
 export interface Match {
   id: string
   rank: number
-  /** Whether the text was taken for a rare one, on which the meaning of `rank` depends. */
   is_rare: boolean
 }
 
-/**
- * What contains a text and is for the viewer, in the order of `sort`: all of it, page by page, whatever the size of the table. What few rows
- * contain is gathered from the trigrams and sorted. What many contain is read in the order of an index until the page is full, so that no
- * hundred thousand matches are sorted; an estimate of the planner decides for all pages, and a page that is not full after 20,000 rows is gathered after all.
- * One order is bounded by this: by relevance, a text that many contain has the exact name in front, but not names that begin with it.
- *
- * Needs `planEachSearch` in the same transaction.
- */
+/** Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`. */
 export async function matchesOf(db: Db, kind: Kind, wanted: Wanted): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
   return (await inOrder(db, kind, wanted, is_rare)).map((match) => ({ ...match, is_rare }))
@@ -47,23 +36,20 @@ async function inOrder(db: Db, kind: Kind, { text, sort, after, limit }: Wanted,
   return [...named, ...others]
 }
 
-/** What can be searched, as rows of `table` under the alias `row`. */
 export interface Kind {
   table: Sql
   row: Sql
   id: Sql
   contains(text: string): Sql
-  /** Whether it is found at all, in the words of the indices of `orders`. */
   listed: Sql
   shown: Sql
   orders: Record<Wanted['sort'], Order>
-  /** Whether the text is its name. */
   exact?(text: string): Sql
-  /** A small number, more for names that are closer to the text, for the order by relevance. */
+  /** Small; higher for names that are closer to the text. */
   closeness?(text: string): Sql
 }
 
-/** By `by`, which has an index, the highest first; null: by id alone. `number` is the value on the wire, `at` the value again. */
+/** By `by`, which has an index, descending; null: by id alone. `number` is the wire value, `at` its inverse. */
 export interface Order {
   by: Sql | null
   number(value: Sql): Sql
@@ -98,7 +84,7 @@ async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place):
 
 const gather = (db: Db, kind: Kind, where: Sql, order: Order, place: Place) => page(db, kind, where, order, place, sql`offset 0`, sql`true`)
 
-// The inner query puts candidates in order; the outer one judges them one by one until the page is full.
+// The inner query orders candidates; the outer one judges them one by one until the page is full.
 function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
   const { table, row, id, listed, shown } = kind
   const { by, number, at } = order

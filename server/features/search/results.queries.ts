@@ -5,8 +5,6 @@ import { sql } from '#db/sql.ts'
 import { communityColumns } from '#features/communities/communities.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-// All in the order of `ids`, which the viewer may see.
-
 export function peopleResults(db: Db, ids: string[]): Promise<SearchResult[]> {
   return db.many(sql`
     select person.user_id as id, 'user' as type, coalesce(person.full_name, person.username) as title, coalesce('@' || person.username, '') as subtitle,
@@ -15,7 +13,6 @@ export function peopleResults(db: Db, ids: string[]): Promise<SearchResult[]> {
     from ${listed(ids)} join profiles person on person.user_id = listed.id order by listed.place`)
 }
 
-/** A covered picture is no thumbnail. */
 export function postResults(db: Db, ids: string[]): Promise<(SearchResult & { is_open: boolean })[]> {
   return db.many(sql`
     select p.id, 'post' as type, p.content as title, coalesce('@' || author.username, '') as subtitle, author.avatar_url as avatar,

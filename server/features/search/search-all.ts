@@ -41,7 +41,7 @@ export async function searchAll(
     community: async (ids) => (await communitiesByIds(db, viewer.id, ids)).map(communityResult),
   }
   const types = type ? [type] : searchTypes
-  // Rows are read after the transaction, because their plans do not depend on the text and need not be made each time.
+  // Rows are read after the transaction: their plans do not depend on the text.
   const found = await transaction(db, async (tx) => {
     await planEachSearch(tx)
     const ids: string[][] = []

@@ -11,10 +11,7 @@ import type { SignedIn } from '#http/session.ts'
 const rate = { max: 240, per_s: 60 }
 const highestRank = 9e15
 
-/**
- * The ids of one page of everything of a kind that contains `text`. The first page is remembered as a search for `q`.
- * @throws Failure rate_limited, bad_cursor
- */
+/** The first page is remembered as a search for `q`. @throws Failure rate_limited, bad_cursor */
 export async function searchPage(
   { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
   viewer: SignedIn,
@@ -42,7 +39,5 @@ function placeOf(cursor: string | undefined): Match | null {
   return place && { ...place, is_rare: kind === rare }
 }
 
-/** What is looked for among people, in lower case: a username may be typed with its @. */
 export const nameOf = (q: string) => q.toLowerCase().replace(/^@/, '')
-/** What is looked for among hashtags, as they are stored. */
 export const tagOf = (q: string) => q.normalize('NFC').toLowerCase().replace(/^#/, '')

@@ -3,13 +3,10 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 
-/** For the rest of the transaction. A search's plan depends on how rare the text is: the generic plan was measured 15 times slower. */
+/** For the rest of the transaction. Plans depend on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
-/**
- * Remembers a search. Searching while typing leaves one entry: what the text continues within seconds is replaced, and the same text again, as
- * for the next kind of results, adds nothing.
- */
+/** Search-as-you-type leaves one entry: what continues a text within seconds replaces it. */
 export async function insertSearchLog(db: Db, userId: string, query: string, resultsCount: number, now: Date): Promise<void> {
   const typing = newId(new Date(now.getTime() - typingMs))
   await db.run(sql`
@@ -28,7 +25,6 @@ export const insertClickLog = (db: Db, userId: string, query: string, resultId: 
   db.run(sql`
     insert into search_logs (id, user_id, query, result_type, clicked_result_id) values (${newId()}, ${userId}, ${query}, 'click', ${resultId})`)
 
-/** The last distinct queries that start with `text`, newest first, of the last thousand. */
 export async function recentQueries(db: Db, userId: string, text: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ query: string }>(sql`
     with latest as (select id, query from search_logs where user_id = ${userId} order by id desc limit 1000),
@@ -42,19 +38,18 @@ export async function recentQueries(db: Db, userId: string, text: string, limit:
 // Trigrams need three characters; shorter texts are looked up where words begin.
 export const begins = (text: string) => [...text].length < 3
 
-/** Forgets the searches for a text, in any case, or all, with what was opened from them. */
 export const deleteSearches = (db: Db, userId: string, text: string | undefined) =>
   db.run(
     sql`delete from search_logs where user_id = ${userId} and (${text ?? null}::text is null or lower(query) = lower(${text ?? null}))`,
   )
 
-/** Ids are times, and the rows in their order, so that what is too old is found at once. @returns how many there were, at most `limit` */
+/** Ids are times, so the oldest are found at once. @returns how many there were, at most `limit` */
 export const deleteOldSearches = (db: Db, now: Date, limit: number) =>
   db.run(sql`
     delete from search_logs where id in (
       select id from search_logs where id < ${newId(new Date(now.getTime() - limits.search.keptMs))} order by id limit ${limit})`)
 
-/** `text` is in lower case, as the column is. Less than three letters begin a word: trigrams find that, not a part of one. */
+/** `text` is lower case, as the column is. Less than three letters must begin a word. */
 export function contains(column: Sql, text: string): Sql {
   const literal = escaped(text)
   const patterns = begins(text) ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)] : [`%${literal}%`]
@@ -64,5 +59,4 @@ export function contains(column: Sql, text: string): Sql {
   )})`
 }
 
-/** As literal text of a `like` pattern. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

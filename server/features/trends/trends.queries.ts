@@ -15,7 +15,7 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
     where ${tagVisibleTo(viewerId)} limit ${limit}`)
 }
 
-/** People the viewer may know of, is not and has not muted, and with `new` does not follow; before the first refresh, the most followed. */
+/** Not themselves, muted or, with `new`, followed; before the first refresh, the most followed. */
 export async function trendingPeople(db: Db, viewerId: string, which: 'new' | 'all', limit: number): Promise<string[]> {
   const unfollowed = sql`(select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true`
   const offered = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId} and not ${hasMuted(viewerId, sql`person.user_id`)}
@@ -36,11 +36,7 @@ export async function lockTrends(tx: Db): Promise<void> {
   await tx.run(sql`lock table trending_hashtags, trending_users in exclusive mode`)
 }
 
-/**
- * A topic's score: each distinct author of the last 24 hours counts 1, halved every 6 hours since their last use, times today's number of
- * authors over 1 + the daily average of the six days before. Nobody lifts a topic alone by repeating it. Public, unflagged posts only;
- * filled up with the most used.
- */
+/** Each author of the last 24 h counts 1, halved every 6 h, times today's authors over 1 + the daily mean of the six days before. */
 export async function replaceTopics(tx: Db, { now, since, size }: { now: Date; since: string; size: number }): Promise<void> {
   await tx.run(sql`delete from trending_hashtags`)
   await tx.run(sql`

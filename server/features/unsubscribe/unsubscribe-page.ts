@@ -4,10 +4,8 @@ import { paths } from '@atelier/contract/paths'
 import { escapeHtml as text } from '#escape-html.ts'
 import { mailWords } from '#mail/words.ts'
 
-/** `on`: such mail is sent. `unknown`: the address belongs to nobody. */
 type State = 'on' | 'off' | 'unknown'
 
-/** A page without scripts that works in any browser, for people who may not be signed in. */
 export function unsubscribePage(language: Language, state: State, token: string): string {
   const words = mailWords(language)
   const form = {
@@ -51,5 +49,4 @@ button.quiet { background: none; color: inherit; border: 1px solid var(--line); 
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')
-/** Its content security policy. */
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -3,7 +3,6 @@ import { sql } from '#db/sql.ts'
 import { chosenLanguage } from '#mail/language.queries.ts'
 import { isOn } from '#visibility/preferences.ts'
 
-/** Undefined when the account is gone. */
 export function mailChoiceOf(db: Db, userId: string): Promise<{ language: string | null; email_enabled: boolean } | undefined> {
   return db.maybeOne(sql`
     select ${chosenLanguage(sql`u.id`)} as language, ${isOn(sql`chosen.notification_prefs`, 'email_enabled')} as email_enabled

@@ -8,10 +8,7 @@ import { languageOf } from '#mail/words.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-/**
- * What mail about notices links to. POST ends it, also for mail programs that do so by themselves (RFC 8058). GET only asks, because programs
- * that look for harmful mail follow every link.
- */
+/** POST unsubscribes, also for mail programs (RFC 8058). GET only asks, because link scanners follow every link. */
 export async function unsubscribeRoutes(app: FastifyInstance, { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<void> {
   async function answer({ params, headers }: Request, reply: FastifyReply, wish?: boolean): Promise<string> {
     const { token } = params
@@ -28,7 +25,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { config, db, cloc
   }
 
   await app.register(async (scope) => {
-    // A form, which says nothing that the address does not say.
+    // The form says nothing that the address does not say.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },

@@ -10,7 +10,6 @@ export interface Finding {
   words: string[]
 }
 
-/** Whole words in any case and Unicode form, without invisible characters. Null when there is none. */
 export function findFiltered(text: string, filters: WordFilter[]): Finding | null {
   const plain = comparable(text)
   const found = filters.filter(({ word }) => wholeWord(word)?.test(plain))
@@ -20,7 +19,6 @@ export function findFiltered(text: string, filters: WordFilter[]): Finding | nul
 
 const severities: Severity[] = ['low', 'moderate', 'high']
 
-/** A text as filters compare it: in lower case and one Unicode form, without invisible characters. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import type { Finding, WordFilter } from '#features/word-filters/find-filtered.t
 
 export const activeFilters = (db: Db) => db.many<WordFilter>(sql`select word, severity from word_filters where is_active order by word`)
 
-/** A post that was flagged before keeps what was found then: its former texts can still be read. */
+/** A post that was flagged before keeps that finding: its former texts can still be read. */
 export async function insertFlag(
   db: Db,
   target: { post_id: string } | { comment_id: string },

@@ -8,10 +8,10 @@ export interface Totals {
   figure: Figure
   total: number
   today: number
-  /** Of the last 30 days, today included, and of the 30 days before them. */
+  /** The last 30 days, today included, and the 30 days before them. */
   latest: number
   before: number
-  /** As it was 30 days ago; null if nobody counted then. */
+  /** Null if nobody counted 30 days ago. */
   month_ago: number | null
 }
 
@@ -30,7 +30,6 @@ export async function activeInThirtyDaysUntil(db: Db, today: Day): Promise<numbe
   return people
 }
 
-/** When the first account was made; undefined in an empty network. */
 export async function firstSignUp(db: Db): Promise<Day | undefined> {
   const first = await db.maybeOne<{ day: Day }>(
     sql`select (created_at at time zone 'UTC')::date as day from profiles order by created_at limit 1`,
@@ -38,7 +37,7 @@ export async function firstSignUp(db: Db): Promise<Day | undefined> {
   return first?.day
 }
 
-/** As the job listed them, or before it first did, as they are. Those who were banned since then are left out. */
+/** As the job last listed them, without those banned since; live until the job first runs. */
 export const topCreators = (db: Db) =>
   db.many<Analytics['top_creators'][number]>(sql`
     select person.user_id, person.username, person.full_name, person.avatar_url, person.posts_count, person.followers_count, t.total_likes_received
@@ -60,7 +59,7 @@ export async function peopleUntil(db: Db, today: Day, day: Day): Promise<number>
   return people
 }
 
-/** Sign-up weeks from `since` until before `until`: how many signed up, and how many of them were active in each full week after. */
+/** Per sign-up week in [`since`, `until`): how many signed up, and how many were active in each full week after. */
 export const retentionRows = (db: Db, today: Day, since: Day, until: Day) =>
   db.many<{ week: Day; people: number; active: { week: Day; people: number }[] }>(sql`
     select joined.week, joined.people, coalesce((

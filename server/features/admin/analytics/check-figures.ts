@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { wrongDays } from '#features/admin/analytics/figures.queries.ts'
 
-/** On how many closed days each figure differs from its rows. Reads whole tables: for staff, not for requests. */
+/** Closed days whose figure differs from its rows. Reads whole tables: for staff, not for requests. */
 export const checkFigures = (db: Database) =>
   transaction(db, async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { join, raw, type Sql, sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
 
-/** Counts the rows of a time, from `starts` until before `ends`. */
+/** [`starts`, `ends`) */
 const betweenIds =
   (table: Sql, also = sql`true`) =>
   (starts: Sql, ends: Sql) =>
@@ -11,7 +11,6 @@ const betweenIds =
 const betweenTimes = (table: Sql, column: Sql) => (starts: Sql, ends: Sql) =>
   sql`(select count(*) from ${table} t where t.${column} >= ${starts} and t.${column} < ${ends})`
 
-/** What each figure is of a time that is a day of UTC, and for those that add up of any time. */
 const counted = {
   new_people: betweenTimes(sql`profiles`, sql`created_at`),
   posts: betweenIds(sql`posts`, sql`t.status = 'published'`),
@@ -28,7 +27,7 @@ const counted = {
     from reports t where t.resolved_at >= ${starts} and t.resolved_at < ${ends})`,
   active_people: (starts: Sql) => {
     const day = sql`(${starts} at time zone 'UTC')`
-    // What is the same for all rows is selected, or it would be computed for each. Of a day that nobody was active after, the last days say all.
+    // Selected once, or it would be computed for each row. If nobody was active after that day, the last days suffice.
     return sql`(
       case when ${day}::date >= (select max(last_day) from active_people) then (select count(*) from active_people t where t.last_day = ${day}::date)
       else (
@@ -38,14 +37,12 @@ const counted = {
   },
 } satisfies Record<string, (starts: Sql, ends: Sql) => Sql>
 export type Figure = keyof typeof counted | 'active_people_30d'
-/** A day as YYYY-MM-DD. */
+/** YYYY-MM-DD */
 export type Day = string
 
-/** Of each week, the bits of the days that lie between two days, both included. */
 const bitsBetween = (week: Sql, first: Sql, last: Sql) => sql`
   (((1 << (least(${last} - ${week}, 6) + 1)) - 1) & ~((1 << greatest(${first} - ${week}, 0)) - 1))`
 
-/** People who were active on the day or in the 29 days before it. */
 const activeInThirtyDays = (day: Sql) => sql`(
   select count(distinct t.user_id) from active_weeks t
   where t.week between date_trunc('week', (${day} - 29)::timestamp)::date and ${day} and t.days & ${bitsBetween(sql`t.week`, sql`(${day} - 29)`, day)} <> 0)`
@@ -53,10 +50,7 @@ const activeInThirtyDays = (day: Sql) => sql`(
 const midnight = (day: Sql) => sql`(${day}::timestamp at time zone 'UTC')`
 const valueIn = (figure: keyof typeof counted, starts: Sql, ends: Sql) => counted[figure](starts, ends)
 
-/**
- * The figures of all time as rows `(figure, day, value)`: closed days as they are kept, later ones counted now. Those that nobody has counted
- * yet before `since` are one row, of the day before it.
- */
+/** Closed days as stored, later ones counted now. Uncounted days before `since` are one row, of the day before it. */
 export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): Sql {
   const live = figures.filter((figure): figure is keyof typeof counted => figure !== 'active_people_30d')
   const first = sql`coalesce((select closed_until + 1 from figures_state), date '1970-01-01')`
@@ -76,9 +70,6 @@ export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): S
   )`
 }
 
-// Keeping them ------------------------------------------------------------------------------------------------------
-
-/** Holds the state, so that one process at a time keeps the figures. */
 export const lockState = (tx: Db) => tx.one<State>(sql`select closed_until, noted_until, creators_at from figures_state for update`)
 export interface State {
   closed_until: Day | null
@@ -92,7 +83,6 @@ export async function forgetAll(tx: Db): Promise<void> {
   await tx.run(sql`update figures_state set closed_until = null, noted_until = null, creators_at = null`)
 }
 
-/** The first day that has anything; undefined in an empty network. */
 export async function firstDay(tx: Db): Promise<Day | undefined> {
   const byId = (table: string) => sql`select day_of_id(id) from (select id from ${raw(table)} order by id limit 1) first`
   const { day } = await tx.one<{ day: Day | null }>(sql`
@@ -103,7 +93,6 @@ export async function firstDay(tx: Db): Promise<Day | undefined> {
   return day ?? undefined
 }
 
-/** Counts days, both included, and marks them as closed. */
 export async function closeDays(tx: Db, first: Day, last: Day, activeSince: Day): Promise<void> {
   await countDays(
     tx,
@@ -119,7 +108,6 @@ export async function closeDays(tx: Db, first: Day, last: Day, activeSince: Day)
   await tx.run(sql`update figures_state set closed_until = ${last}`)
 }
 
-/** Counts again what changed on closed days, up to `limit` of them. @returns how many marks were taken, and the days whose people changed */
 export async function recountStale(tx: Db, limit: number): Promise<{ taken: number; peopleOf: Day[] }> {
   const stale = await tx.many<{ figure: keyof typeof counted; day: Day }>(sql`
     with picked as (select distinct figure, day from stale_figures limit ${limit}),
@@ -144,7 +132,6 @@ async function countDays(tx: Db, figures: Figure[], days: Sql): Promise<void> {
       on conflict (figure, day) do update set value = excluded.value`)
 }
 
-/** Notes who wrote something from a time until before another: sessions note themselves. */
 export async function noteWriters(tx: Db, from: Date, until: Date): Promise<void> {
   const writers = (table: string, person: string) => sql`
     select ${raw(person)} as user_id, day_of_id(id) as day from ${raw(table)} where id >= first_id_at(${from}) and id < first_id_at(${until})`
@@ -162,7 +149,6 @@ export const setNotedUntil = (tx: Db, at: Date) => tx.run(sql`update figures_sta
 
 export const forgetActivityBefore = (tx: Db, week: Day) => tx.run(sql`delete from active_weeks where week < ${week}`)
 
-/** Counts a week: who of those that signed up earlier was active in it. */
 export async function countRetention(tx: Db, week: Day): Promise<void> {
   await tx.run(sql`delete from retention where week = ${week}`)
   await tx.run(sql`
@@ -174,7 +160,6 @@ export async function countRetention(tx: Db, week: Day): Promise<void> {
     group by 1, 2`)
 }
 
-/** Counts again those who signed up in a week, after some of them left. */
 export async function recountRetentionOf(tx: Db, signedUp: Day, keptSince: Day, closedUntil: Day): Promise<void> {
   const theirs = sql`signed_up = ${signedUp} and week >= ${keptSince}`
   await tx.run(sql`delete from retention where ${theirs}`)
@@ -192,17 +177,15 @@ export async function replaceTopCreators(tx: Db, at: Date): Promise<void> {
   await tx.run(sql`update figures_state set creators_at = ${at}`)
 }
 
-/** Rows `(user_id, total_likes_received)` of the people, none of them banned, whose published posts have the most likes. */
 export const mostLiked = sql`
   select p.user_id, sum(p.likes_count)::bigint as total_likes_received
   from posts p join profiles author on author.user_id = p.user_id
   where p.status = 'published' and p.likes_count > 0 and not ${banned(sql`author`)}
   group by p.user_id order by 2 desc, 1 limit ${adminLimits.topCreators}`
 
-/** How many closed days of each figure differ from their rows, except those that the job is still to count again. Reads whole tables. */
 export async function wrongDays(tx: Db): Promise<{ figure: Figure; wrong: number }[]> {
   const checked: { figure: Figure; wrong: number }[] = []
-  // Who was active is not forgotten when they delete what they wrote, but after a while.
+  // Deleting what one wrote does not undo having been active, until retention ends.
   for (const figure of (Object.keys(counted) as (keyof typeof counted)[]).filter((figure) => figure !== 'active_people')) {
     const { wrong } = await tx.one<{ wrong: number }>(sql`
       select count(*) as wrong

@@ -10,14 +10,11 @@ import * as figures from '#features/admin/analytics/figures.queries.ts'
 const hourMs = 3_600_000
 const batch = { days: 20, marks: 200 }
 
-/**
- * Keeps the daily figures, in short transactions: closes days, counts again those whose rows changed, and notes who was active. It goes on
- * where it was stopped, and a repetition changes nothing.
- */
+/** In short transactions; resumable and idempotent. */
 export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, stopping = new AbortController().signal): Promise<void> {
   const now = clock()
   const today = dayOf(now)
-  // What was begun before midnight may be committed after it, so a day is closed an hour late.
+  // A transaction from before midnight may commit after it, so days close an hour late.
   const last = addDays(dayOf(new Date(now.getTime() - hourMs)), -1)
   const keptSince = addDays(weekOf(today), -7 * (adminLimits.retentionWeeks + 1))
   const keep = <T>(work: (tx: Db, state: figures.State) => Promise<T>) =>
@@ -30,7 +27,7 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   while (!stopping.aborted && (await keep((tx) => recountSome(tx, last, keptSince)))) {}
   if (stopping.aborted) return
   await keep(async (tx, { noted_until, creators_at }) => {
-    // Once more from an hour before, for what was committed late. A day is noted as a whole when it is closed.
+    // From an hour earlier, for late commits. A closed day is noted as a whole.
     const noted = noted_until ? Date.parse(noted_until) - hourMs : 0
     await figures.noteWriters(tx, new Date(Math.max(startOf(addDays(last, 1)), noted)), new Date(startOf(addDays(today, 1))))
     await figures.setNotedUntil(tx, now)
@@ -39,7 +36,6 @@ export async function keepFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   })
 }
 
-/** Has everything counted again from the first day: for what was written into the past other than by an import. */
 export const forgetFigures = (db: Database) =>
   transaction(db, async (tx) => {
     await figures.lockState(tx)
@@ -48,7 +44,6 @@ export const forgetFigures = (db: Database) =>
 
 const startOf = (day: Day) => Date.parse(day)
 
-/** @returns whether every day until `last` is closed */
 async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: Day): Promise<boolean> {
   const first = closedUntil ? addDays(closedUntil, 1) : ((await figures.firstDay(tx)) ?? last)
   if (first > last) return true
@@ -61,7 +56,6 @@ async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: 
   return end === last
 }
 
-/** @returns whether there may be more */
 async function recountSome(tx: Db, last: Day, keptSince: Day): Promise<boolean> {
   const { taken, peopleOf } = await figures.recountStale(tx, batch.marks)
   for (const week of new Set(peopleOf.map(weekOf))) if (week >= keptSince) await figures.recountRetentionOf(tx, week, keptSince, last)

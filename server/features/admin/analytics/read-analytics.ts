@@ -25,7 +25,7 @@ export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     Totals,
     Totals,
   ]
-  // Thirty days are compared with thirty days of a network that was there for all of them.
+  // Thirty days are compared only if the network existed for all sixty.
   const whole = firstDay !== undefined && firstDay <= addDays(today, -60)
   const flow = ({ latest, before }: Totals) => (whole ? change(latest, before) : null)
   const stock = ({ total, latest }: Totals) => change(total, total - latest)
@@ -60,5 +60,4 @@ export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   }
 }
 
-/** As a fraction; null without a past. */
 const change = (now: number, past: number) => (past > 0 ? (now - past) / past : null)

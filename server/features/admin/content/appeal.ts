@@ -4,10 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { insertAppeal, lockRemoval, type Whose } from '#features/admin/content/appeals.queries.ts'
 
-/**
- * Appeals against what staff took from a person. A repeated `client_id` is the same appeal.
- * @throws Failure not_found, conflict when there is an appeal already, too_late
- */
+/** A repeated `client_id` is the same appeal. @throws Failure not_found, conflict when there is an appeal already, too_late */
 export async function appealAgainst(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   whose: Whose,

@@ -9,10 +9,9 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
-/** Whose removal, and of what: the newest of a post or comment of a person's own, or of the ban that a link is about. */
 export type Whose = { user_id: string; kind: 'post' | 'comment'; target_id: string } | { removal_id: string }
 
-// A ban that has ended is nothing to appeal against, but what was said about it stays to be read.
+// A ban that has ended cannot be appealed, but its appeal stays readable.
 const which = (whose: Whose): Sql =>
   'removal_id' in whose
     ? sql`r.id = ${whose.removal_id} and r.kind = 'ban' and (a.id is not null or exists (
@@ -22,7 +21,6 @@ const which = (whose: Whose): Sql =>
 const removedText = sql`case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
   when 'comment' then (select c.content from comments c where c.id = r.target_id) end`
 
-/** @throws Failure not_found */
 export const removalOf = (db: Db, whose: Whose) =>
   db.one<Removal>(sql`
     select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
@@ -34,12 +32,10 @@ export const removalOf = (db: Db, whose: Whose) =>
 export interface OpenRemoval {
   id: string
   created_at: string
-  /** Of the appeal there is, if it came from a screen. */
   client_id: string | null
   is_appealed: boolean
 }
 
-/** Locked until the end of the transaction. @throws Failure not_found */
 export async function lockRemoval(tx: Db, whose: Whose): Promise<OpenRemoval> {
   const { id } = await tx.one<{ id: string }>(sql`
     select r.id from removals r left join appeals a on a.removal_id = r.id where ${which(whose)} order by r.id desc limit 1`)
@@ -54,14 +50,11 @@ export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: st
     insert into appeals (id, removal_id, client_id, content, created_at)
     values (${newId()}, ${appeal.removal_id}, ${appeal.client_id}, ${appeal.content}, ${appeal.at})`)
 
-/** Open ones that are for the viewer, over `a` (appeals) and `r` (removals). */
 const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)})`
 
-/** The open ones that wait for the viewer, to be counted. */
 export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`
 
-/** Open ones that are for the viewer, the oldest first, with the role that their author has. */
 export const appealsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
   db.many<Omit<Appeal, 'may_decide' | 'post_media'> & { author_role: RoleName }>(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
@@ -81,7 +74,6 @@ export interface LockedAppeal {
   is_in_reach: boolean
 }
 
-/** Locked until the end of the transaction. @throws Failure not_found */
 export const lockAppeal = (tx: Db, viewerId: string, id: string) =>
   tx.one<LockedAppeal>(sql`
     select r.id as removal_id, r.kind, r.target_id, r.user_id, r.removed_by, a.status = 'open' as is_open,
@@ -97,7 +89,6 @@ export const closeAppeal = (
     update appeals set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, answer = ${decision.answer}
     where id = ${id}`)
 
-/** The ban that a person has now. @throws Failure not_found */
 export const activeBan = (db: Db, userId: string) =>
   db.one<{ id: string }>(sql`select id from user_bans where user_id = ${userId} and is_active`)
 

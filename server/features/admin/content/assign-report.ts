@@ -5,7 +5,7 @@ import { assignGroup, targetFor } from '#features/admin/content/reports.queries.
 import { recordAction } from '#features/admin/record-action.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Takes the open reports of a thing, or gives them back. @throws Failure not_found, forbidden for a case that is not for the viewer, conflict when somebody else has them or they are closed */
+/** @throws Failure not_found, forbidden out of reach, conflict when somebody else has them or they are closed */
 export async function assign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: SignedIn,

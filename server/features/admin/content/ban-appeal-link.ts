@@ -12,7 +12,7 @@ interface Banned {
   reason: string
 }
 
-/** Call it in the transaction that bans or suspends somebody, after the ban. @returns the address for the mail where they can appeal against it */
+/** Call it in the same transaction, after the ban. */
 export async function banAppealLink(deps: Pick<Deps, 'config' | 'clock'>, tx: Db, { user_id, banned_by, reason }: Banned): Promise<string> {
   const { id: target_id } = await activeBan(tx, user_id)
   const id = await insertRemoval(tx, { kind: 'ban', target_id, user_id, removed_by: banned_by, reason, at: deps.clock() })
@@ -20,7 +20,7 @@ export async function banAppealLink(deps: Pick<Deps, 'config' | 'clock'>, tx: Db
   return `${publicUrl}${paths.appealBan}#${signedId(secret, purpose, id)}`
 }
 
-/** The removal that a token of such an address is about; null when it is forged. */
+/** @returns null for a forged token */
 export const removalOfToken = ({ secret }: Pick<Config, 'secret'>, token: string): string | null => idOfSigned(secret, purpose, token)
 
 const purpose = 'ban appeal'

@@ -19,13 +19,7 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 type Decision = ParsedInputOf<typeof closeReports>
 
-/**
- * Resolves or dismisses all open reports of a thing, removes it, and warns or bans its author, as wished, and tells everybody concerned: all or
- * nothing.
- * @throws Failure not_found, conflict when they are closed, a newer one has come or the thing is removed already, forbidden for a case that is
- * not for the viewer, for a ban without the right and for a warning or ban of a super admin, invalid for steps that go with no dismissal or, with a profile, no removal, and
- * for a reason without a removal
- */
+/** All or nothing. @throws Failure not_found, forbidden, conflict when closed, outdated or removed, invalid for clashing steps */
 export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
   const { outcome, remove, warn, ban } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
@@ -71,7 +65,6 @@ async function removeReported(
   await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, target_type: type, details })
 }
 
-/** @throws Failure not_found when the author is gone */
 function authorOf({ author_id }: OpenGroup): string {
   if (!author_id) throw new Failure('not_found')
   return author_id

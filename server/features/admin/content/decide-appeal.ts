@@ -20,11 +20,7 @@ import { queueMail } from '#mail/queue-mail.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 type Decision = ParsedInputOf<typeof decideAppeal>
 
-/**
- * Grants an appeal, which brings back what was removed, or rejects it, and tells its author.
- * @throws Failure not_found, forbidden to who removed it, to those in whose reach its author is not and, for a ban, without the right to ban somebody of their role; conflict when it is decided or
- * what was removed is gone for good
- */
+/** @throws Failure not_found, forbidden (own removal, out of reach, no right to ban), conflict when decided or gone for good */
 export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const appeal = await lockAppeal(tx, viewer.id, appeal_id)
@@ -51,7 +47,7 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
   })
 }
 
-/** Whether staff may decide an appeal that is in their reach: not against their own removal, and against a ban only with the right to ban. */
+/** Never against their own removal, and against a ban only with the right to ban. */
 export function mayDecide(viewer: SignedIn, { kind, removed_by }: Pick<LockedAppeal, 'kind' | 'removed_by'>): boolean {
   if (removed_by === viewer.id) return false
   return kind !== 'ban' || hasRight(viewer.role, 'ban_people')

@@ -40,11 +40,7 @@ export async function readHeld(
   })
 }
 
-/**
- * Publishes what waits, with its place in lists and its date as they were when it was written, lifts its flag, and tells its author and everybody
- * whom publishing tells. A repeated approval after an edit rings no bell again.
- * @throws Failure not_found, forbidden for what is not for the viewer to decide, conflict when somebody else was faster or it is under what is removed
- */
+/** Keeps place and date, never notifies twice. @throws Failure not_found, forbidden, conflict when decided or under something removed */
 export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const author_id = await approve[kind](deps, tx, id)
@@ -59,7 +55,6 @@ export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
   })
 }
 
-/** Removes what waits, tells its author the reason, and lets them appeal. @throws Failure as approveHeld */
 export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { user_id: author_id } = await lock[kind](tx, id)

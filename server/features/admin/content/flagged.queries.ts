@@ -7,7 +7,6 @@ import { inReachOf } from '#visibility/staff.ts'
 
 type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id: string }
 
-/** Posts with a flag or an open report that are for the viewer, newest first. */
 export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
   const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)}`
   return db.many<Flagged>(sql`
@@ -24,12 +23,10 @@ export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
     order by p.id desc`)
 }
 
-/** What the filters had found, and in whose post. @throws Failure not_found without a flag */
 export const deleteFlag = (tx: Db, postId: string) =>
   tx.one<Pick<Flagged, 'words' | 'severity'> & { author_id: string }>(sql`
     delete from flags fl using posts p where fl.post_id = ${postId} and p.id = fl.post_id returning fl.words, fl.severity, p.user_id as author_id`)
 
-/** Until the end of the transaction the post, and before it the visibility of its community, are the caller's. @throws Failure not_found */
 export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string }> {
   await holdCommunityOf(tx, id)
   return tx.one(sql`select p.user_id from posts p where p.id = ${id} and ${reviewable} for update`)

@@ -26,7 +26,6 @@ export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): 
   return found.flatMap(({ id, ...why }) => posts.filter((post) => post.id === id).map((post) => ({ post, ...why })))
 }
 
-/** Deletes a post for good, as its author would. @throws Failure forbidden for a post that is not for the viewer to decide, not_found, also to the second of two */
 export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { user_id } = await lockReviewed(tx, postId)
@@ -44,7 +43,6 @@ export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): P
   })
 }
 
-/** @throws Failure forbidden for a post that is not for the viewer to decide, not_found when there is no flag, or somebody else was faster */
 export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const details = { ...(await deleteFlag(tx, postId)) }

@@ -10,24 +10,21 @@ import { inReachOf } from '#visibility/staff.ts'
 
 type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
 
-/** A comment that waits, over `c`. Under what is removed it does not: nobody would see it. */
+/** Not under something removed: nobody would see it. */
 const heldComment = sql`(c.status = 'pending'
   and not exists (select from posts under where under.id = c.post_id and under.status = 'removed')
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
 
-/** Posts, over `p`, and comments, over `c`, that wait and are for the viewer. */
 const heldFor = (viewerId: string) => ({
   post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)})`,
   comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)})`,
 })
 
-/** What waits for the viewer, to be counted. */
 export function waitingHeld(viewerId: string): Sql {
   const held = heldFor(viewerId)
   return sql`select from posts p where ${held.post} union all select from comments c where ${held.comment}`
 }
 
-/** What waits for the viewer, the oldest first. */
 export const heldPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
   db.many<HeldRow>(sql`
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
@@ -47,11 +44,10 @@ interface HeldPost {
   id: string
   user_id: string
   content: string
-  /** Since when an edit of it waits; null if it was never published. */
   held_at: string | null
 }
 
-/** Locks a post that waits, after its community, whose visibility decides who sees it. @throws Failure not_found, conflict when it was decided */
+/** Locks its community first, whose visibility decides who sees it. @throws Failure not_found, conflict when it was decided */
 export async function lockHeldPost(tx: Db, id: string): Promise<HeldPost> {
   await holdCommunityOf(tx, id)
   const post = await tx.one<HeldPost & { status: 'published' | 'pending' | 'removed' }>(
@@ -69,7 +65,6 @@ interface HeldComment {
   parent_comment_id: string | null
 }
 
-/** Locks a comment that waits, and the one that it answers. @throws Failure not_found, conflict when it was decided or is under what is removed */
 export async function lockHeldComment(tx: Db, id: string): Promise<HeldComment> {
   await lockThread(tx, id)
   const { is_held, ...comment } = await tx.one<HeldComment & { is_held: boolean }>(
@@ -79,13 +74,11 @@ export async function lockHeldComment(tx: Db, id: string): Promise<HeldComment> 
   return comment
 }
 
-/** Staff found it to be fine, so that no flag is left. */
 export async function publishReviewedPost(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update posts set status = 'published', held_at = null where id = ${id}`)
   await tx.run(sql`delete from flags where post_id = ${id}`)
 }
 
-/** Staff found it to be fine, so that no flag is left. */
 export async function publishReviewedComment(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update comments set status = 'published' where id = ${id}`)
   await tx.run(sql`delete from flags where comment_id = ${id}`)

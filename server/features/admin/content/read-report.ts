@@ -8,7 +8,6 @@ import type { SignedIn } from '#http/session.ts'
 
 const newest = 50
 
-/** The group of a report with the thing as it is now and as it was reported. Links to files work while the files exist. @throws Failure not_found */
 export async function readReport(db: Db, links: MediaLinks, viewer: SignedIn, reportId: string): Promise<ReportFile> {
   const { messages, snapshot, ...file } = await reportFile(db, viewer, reportId, newest)
   const linked = <Media extends { media_url: string | null }>(media: Media): Media =>

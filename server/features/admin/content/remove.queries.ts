@@ -2,23 +2,20 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-/** What is about to be removed, or to come back. */
 export interface Target {
   author_id: string
   status: 'published' | 'pending' | 'removed'
 }
 
-/** Before a post is locked: its community, whose visibility decides who sees the post, stays as it is until the end of the transaction. */
+/** Call it before the post is locked: its community's visibility decides who sees the post. */
 export const holdCommunityOf = (tx: Db, postId: string) =>
   tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${postId}) for share`)
 
-/** Nobody else's to change until the end of the transaction, and its community keeps its visibility. @throws Failure not_found */
 export async function lockPost(tx: Db, id: string): Promise<Target & { content: string }> {
   await holdCommunityOf(tx, id)
   return tx.one(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
 }
 
-/** Nobody else's to change until the end of the transaction, like the comment that it answers. @throws Failure not_found */
 export async function lockComment(tx: Db, id: string) {
   await lockThread(tx, id)
   return tx.one<Target & { post_id: string; parent_comment_id: string | null; content: string; answers_removed: boolean }>(sql`
@@ -26,7 +23,7 @@ export async function lockComment(tx: Db, id: string) {
     from comments c left join comments answered on answered.id = c.parent_comment_id where c.id = ${id}`)
 }
 
-/** A comment and the one that it answers, which is older, so that it comes first as when that is removed with its answers. */
+/** The parent first: the order in which it is removed with its answers. */
 export const lockThread = (tx: Db, id: string) =>
   tx.run(sql`
     select from comments c where c.id = ${id} or c.id = (select own.parent_comment_id from comments own where own.id = ${id})
@@ -34,13 +31,11 @@ export const lockThread = (tx: Db, id: string) =>
 
 export const hidePost = (tx: Db, id: string) => tx.run(sql`update posts set status = 'removed', held_at = null where id = ${id}`)
 
-/** Its answers go with it, as they do when a comment is deleted. */
 export async function hideComment(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update comments set status = 'removed' where parent_comment_id = ${id} and status = 'published'`)
   await tx.run(sql`update comments set status = 'removed' where id = ${id}`)
 }
 
-/** The answers that went with a comment, but not those that were removed themselves. */
 export const showAnswers = (tx: Db, id: string) =>
   tx.run(sql`
     update comments c set status = 'published'
@@ -48,7 +43,6 @@ export const showAnswers = (tx: Db, id: string) =>
       and not exists (select from removals r left join appeals a on a.removal_id = r.id
         where r.kind = 'comment' and r.target_id = c.id and a.status is distinct from 'granted')`)
 
-/** Locks its conversation, like everything that changes messages. @throws Failure not_found */
 export async function lockMessage(tx: Db, id: string) {
   const { conversation_id, ...people } = await tx.one<{ conversation_id: string; low_id: string; high_id: string }>(sql`
     select c.id as conversation_id, c.low_id, c.high_id from conversations c
@@ -68,7 +62,6 @@ interface NewRemoval {
   at: Date
 }
 
-/** @returns its id */
 export async function insertRemoval(tx: Db, { kind, target_id, user_id, removed_by, reason, at }: NewRemoval): Promise<string> {
   const id = newId()
   await tx.run(sql`

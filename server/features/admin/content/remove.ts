@@ -17,17 +17,10 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 export interface Removing {
   kind: 'post' | 'comment' | 'message'
   target_id: string
-  /** Told to the author. */
   reason: string | null
 }
 
-/**
- * Takes a post, a comment with its answers, or a message from everybody, as its deletion would, and tells the author, who may appeal against the
- * removal of a post or comment. A message is emptied for both people, which cannot be undone. What waits for approval can be removed too. The caller
- * writes the log.
- * @returns the author's id
- * @throws Failure not_found, conflict when it is removed already
- */
+/** A message is emptied for both, irreversibly. The caller writes the log. @returns the author's id @throws Failure not_found, conflict */
 export async function removeInTransaction(deps: Parts, tx: Db, viewer: SignedIn, { kind, target_id, reason }: Removing): Promise<string> {
   const author_id = await remove[kind](deps, tx, target_id)
   const at = deps.clock()

@@ -13,7 +13,7 @@ type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assig
 type Viewer = Pick<SignedIn, 'id'>
 type Sort = (typeof reportSorts)[number]
 
-/** The place of a group in a list: its id, or with 'most' the number of reports and then the id; ids are those of the oldest or newest report. */
+/** `id` of the oldest or newest report; with 'most' preceded by the number of reports. */
 export interface Place {
   rank: number
   id: string
@@ -21,7 +21,6 @@ export interface Place {
 
 export type GroupRow = ReportGroup & { last_id: string }
 
-/** Cases of the viewer's own and of those out of their reach are left out. */
 export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
   db.many<GroupRow>(sql`
     with page as (
@@ -44,11 +43,9 @@ const behind: Record<Sort, (after: Place) => Sql> = {
   most: ({ rank, id }) => sql`and (g.reports_count, g.last_id) < (${rank}::integer, ${id}::uuid)`,
 }
 
-/** The groups that wait for somebody, to be counted. */
 export const waitingGroups = (viewer: Viewer) =>
   sql`select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)}`
 
-/** How many groups wait for somebody, counted up to `most`. */
 export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewer)} limit ${most}) counted`)).count
 
@@ -56,7 +53,6 @@ interface FileRow extends GroupRow, Pick<ReportFile, 'messages' | 'snapshot' | '
   reports: ReportFile['reports']
 }
 
-/** The group that a report is in, with its newest reports and what was kept of the thing. @throws Failure not_found, also for a case that is not for the viewer */
 export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number) =>
   db.one<FileRow>(sql`
     select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
@@ -73,7 +69,6 @@ export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: num
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
   'created_at', one.created_at)`
 
-/** What a report is about, and whose that is. @throws Failure not_found, forbidden for a case that is not for the viewer */
 export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<Target & { author_id: string | null }> {
   const { in_reach, ...target } = await db.one<Target & { author_id: string | null; in_reach: boolean }>(sql`
     select r.type, r.target_id, r.author_id, ${inReachOf(viewer.id, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
@@ -90,13 +85,12 @@ export interface OpenGroup extends Target {
   author_id: string | null
 }
 
-/** The group of open reports of a thing, which nothing joins until the end of the transaction. Undefined if they are closed. */
+/** Nothing joins the group until the end of the transaction. @returns undefined if it is closed */
 export const lockOpenGroup = (tx: Db, { type, target_id }: Target) =>
   tx.maybeOne<OpenGroup>(sql`
     select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id from report_groups g
     where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' for update`)
 
-/** Closes the open reports of a thing. @returns the ids of those who reported it */
 export async function closeOpenReports(
   tx: Db,
   { type, target_id }: Target,
@@ -108,16 +102,15 @@ export async function closeOpenReports(
   return [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))]
 }
 
-/** Who reported a thing, of the reports that were closed at a time, in the order of these. */
 export const reportersOf = (db: Db, { type, target_id }: Target, closed: { status: string; at: string }, after: string, limit: number) =>
   db.many<{ id: string; reporter_id: string | null }>(sql`
     select id, reporter_id from reports
     where type = ${type} and target_id = ${target_id} and status = ${closed.status} and resolved_at = ${closed.at} and id > ${after}
     order by id limit ${limit}`)
 
-/** Gives an open group to somebody, or to nobody. @returns who had it before; undefined when it is closed or somebody else has it */
+/** @returns who had it before; undefined when it is closed or somebody else has it */
 export async function assignGroup(tx: Db, target: Target, viewerId: string, to: string | null) {
-  // First, as one statement that waits for the lock would go on with the assignee that it saw before.
+  // Locked first: a single statement would continue with the assignee it saw before waiting.
   const group = await lockOpenGroup(tx, target)
   if (!group) return undefined
   return tx.maybeOne<{ id: string; author_id: string | null; former: string | null }>(sql`
@@ -128,11 +121,10 @@ export async function assignGroup(tx: Db, target: Target, viewerId: string, to: 
     update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, g.author_id, mine.assigned_to as former`)
 }
 
-// Who is no longer staff, or banned, has nothing assigned.
+// Former and banned staff have nothing assigned.
 const isAssignee = sql`assignee.user_id = g.assigned_to and has_role(assignee.user_id, ${rights.close_reports}) and not ${banned(sql`assignee`)}`
 
 const excerpt = 280
-/** Of a group, over `g` (report_groups) with `aroundGroup`. */
 const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
   (select jsonb_agg(jsonb_build_object('reason', each.key, 'count', each.value::integer) order by each.value::integer desc, each.key)
     from jsonb_each_text(g.reasons) each) as reasons,

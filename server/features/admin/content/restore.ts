@@ -11,10 +11,7 @@ import { tellChanged } from '#features/posts/edit-post.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
-/**
- * Publishes a removed post or comment again, with everything that publishing does and without its flag. Who was told of it before is not told twice.
- * @throws Failure not_found when it is gone for good, conflict when it is not removed, or answers what still is
- */
+/** Publishes it without its flag; nobody is notified twice. @throws Failure not_found when gone for good, conflict */
 export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: string) => Promise<void>> = {
   async post(deps, tx, id) {
     const { author_id, status, content } = await lockPost(tx, id)

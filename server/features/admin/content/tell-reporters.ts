@@ -5,11 +5,10 @@ import { reportersOf } from '#features/admin/content/reports.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
-/** More reporters than this are told by a job. */
 export const toldAtOnce = 100
 const batch = 500
 
-/** Tells everybody whose report of a thing was closed by one decision. Nobody is told twice, so that it can be repeated. */
+/** Safe to repeat: nobody is notified twice. */
 export async function tellReporters(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { outcome, at, report_id, ...target }: JobData['report-outcome'],

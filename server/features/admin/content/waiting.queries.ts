@@ -13,7 +13,6 @@ interface Waiting {
   deletions: number
 }
 
-/** How much each queue holds for somebody, counted up to `most`. */
 export const waiting = (db: Db, viewer: Pick<SignedIn, 'id'>, most: number) => {
   const upTo = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${most}) counted)`
   return db.one<Waiting>(sql`

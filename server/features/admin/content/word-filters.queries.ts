@@ -10,7 +10,6 @@ import { inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
-/** The active ones, newest first. */
 export const filtersPage = (db: Db, before: string | null, limit: number) =>
   db.many<WordFilter>(sql`
     select ${columns} from word_filters f left join profiles person on person.user_id = f.created_by
@@ -22,7 +21,6 @@ interface NewFilter extends Pick<WordFilter, 'word' | 'severity'> {
   at: Date
 }
 
-/** @throws Failure conflict at `word` when it is filtered already */
 export async function insertFilter(tx: Db, { word, severity, created_by, at }: NewFilter): Promise<WordFilter> {
   const made = await tx.maybeOne<WordFilter>(sql`
     with f as (
@@ -34,7 +32,6 @@ export async function insertFilter(tx: Db, { word, severity, created_by, at }: N
   return made
 }
 
-/** @throws Failure not_found when it is not active */
 export const endFilter = (tx: Db, id: string) =>
   tx.one<Pick<WordFilter, 'word' | 'severity'>>(sql`
     update word_filters set is_active = false where id = ${id} and is_active returning word, severity`)
@@ -49,30 +46,27 @@ interface Trial {
   viewerId: string
   /** The longest part of the word without spaces, as filters compare it. */
   part: string
-  /** Texts with lower ids are too old. */
   since: string
   limit: number
   among: number
 }
-/** `is_whole`: whether all texts since then were looked at. */
 interface Candidates {
   found: Candidate[]
   is_whole: boolean
 }
 
-/** Posts that may have a word, newest first. Needs `planEachSearch` in the same transaction. */
+/** Needs `planEachSearch` in the same transaction. */
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
   const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'
     and ${inReachOf(trial.viewerId, sql`p.user_id`)}`
   const newest = await amongNewest(tx, texts, trial)
   if (begins(trial.part) || newest.found.length === trial.limit) return newest
-  // By trigrams, in all of them; what is spelled with invisible or other forms of letters is found among the newest.
+  // Trigrams cover all texts; unusual spellings are found among the newest only.
   const plain = await tx.many<Candidate>(sql`${texts} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`)
   const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
   return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
 }
 
-/** Comments that may have a word, newest first. */
 export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =>
   amongNewest(
     tx,
@@ -90,7 +84,6 @@ async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): P
   return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < among }
 }
 
-/** People by their ids. */
 export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Author>> {
   const rows = await tx.many<{ author: Author }>(
     sql`select ${authorJson(sql`author`)} as author from profiles author where author.user_id = any(${ids}::uuid[])`,
@@ -98,7 +91,6 @@ export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Auth
   return new Map(rows.map(({ author }) => [author.user_id, author]))
 }
 
-// Whole words where that is plain; `findFiltered` decides.
 function mayHave(part: string): Sql {
   const held = sql`lower(content) like ${`%${escaped(part)}%`}`
   if (!/^[a-z0-9_]+$/.test(part)) return held
@@ -109,6 +101,6 @@ const disguised = (part: string) => sql`
   (octet_length(content) <> length(content) and (content is not nfkc normalized or content ~ ${invisible})
     and lower(regexp_replace(normalize(content, nfkc), ${invisible}, '', 'g')) like ${`%${escaped(part)}%`})`
 
-// What \p{Cf} is in JavaScript.
+// \p{Cf} of JavaScript.
 const invisible =
   '[\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb\\U000e0001\\U000e0020-\\U000e007f]'

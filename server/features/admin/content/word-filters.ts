@@ -13,7 +13,6 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock'>
 
-/** From now on every new text is held against it. @throws Failure conflict when it is filtered already */
 export function addFilter(deps: Parts, viewer: SignedIn, { word, severity }: ParsedInputOf<typeof addWordFilter>): Promise<WordFilter> {
   mustBeVisible(word)
   return transaction(deps.db, async (tx) => {
@@ -38,7 +37,7 @@ export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise
   })
 }
 
-/** What the word would have hit in the last 30 days of what is in the viewer's reach, judged by the function that filters. Nothing is saved. @throws Failure invalid */
+/** Judges the last 30 days within reach and saves nothing. @throws Failure invalid */
 export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn, word: string): Promise<Tried> {
   mustBeVisible(word)
   const [part = ''] = comparable(word)

@@ -3,10 +3,8 @@ import type { ChainRow } from '#features/admin/log/log.queries.ts'
 
 type Macs = ReturnType<typeof logMacs>
 
-/** Whether a row is the one that was written behind another; its parts may have changed. */
 export const isInPlace = (row: ChainRow, before: Buffer | null, macs: Macs): boolean => fits(row.mac, macs.row(row, before))
 
-/** Which of who did it, what it was about and the details are there as they were written. */
 export function keptParts(
   { id, admin_id, target_id, details, ...row }: ChainRow,
   macs: Macs,

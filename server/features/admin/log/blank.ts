@@ -5,10 +5,7 @@ import { logMacs } from '#features/admin/log/chain.ts'
 import { blankAdmins, blankTexts, type RowToBlank, rowsAbout, rowsBy } from '#features/admin/log/log.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 
-/**
- * Takes a person out of the rows that are about them. One that is not as it was written gets no mark, so that the log goes on saying that it was changed.
- * @returns how many there were, at most `limit`
- */
+/** Altered rows get no mark, so the log still shows the tampering. @returns how many there were, at most `limit` */
 export async function blankAbout({ config }: Pick<Deps, 'config'>, tx: Db, userId: string, limit: number): Promise<number> {
   const macs = logMacs(config)
   const mark = (row: RowToBlank) => {
@@ -18,7 +15,6 @@ export async function blankAbout({ config }: Pick<Deps, 'config'>, tx: Db, userI
   return blankTexts(tx, marked(await rowsAbout(tx, userId, limit), mark))
 }
 
-/** Takes a person out of the rows of what they did as staff, like `blankAbout`. @returns how many there were, at most `limit` */
 export async function blankBy({ config }: Pick<Deps, 'config'>, tx: Db, userId: string, limit: number): Promise<number> {
   const macs = logMacs(config)
   const mark = (row: RowToBlank) =>
@@ -26,10 +22,8 @@ export async function blankBy({ config }: Pick<Deps, 'config'>, tx: Db, userId: 
   return blankAdmins(tx, marked(await rowsBy(tx, userId, limit), mark))
 }
 
-/** Says in the log that an account is purged, without whose. Last in a transaction, like `recordAction`. */
 export const recordPurge = (deps: Pick<Deps, 'clock' | 'config'>, tx: Db) =>
   recordAction(deps, tx, { admin_id: null, action: 'purge_account', target_id: null, target_type: 'user' })
 
-// Rows of earlier releases are outside the chain.
 const marked = (rows: (RowToBlank | { id: string; seq: null })[], mark: (row: RowToBlank) => Buffer | null) =>
   rows.map((row) => ({ id: row.id, mark: row.seq === null ? null : mark(row) }))

@@ -4,16 +4,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
 
-/** The last row of the log that this DATA_DIR knows of: who can write to the database cannot take it back. */
+/** Kept outside the database, where whoever can write to that cannot revert it. */
 export interface KeptHead {
   seq: number
-  /** Hexadecimal. */
   mac: string
 }
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'staff-log-head')
 
-/** @returns undefined without a file, null for an empty or damaged one, 'closed' for one that this user may not read */
+/** @returns undefined without a file, null for an empty or damaged one, 'closed' without permission */
 export function readHead(config: Pick<Config, 'dataDir'>): KeptHead | undefined | null | 'closed' {
   try {
     const [, seq, mac = ''] = /^(\d{1,15}) ([0-9a-f]{64})\n$/.exec(readFileSync(fileOf(config), 'utf8')) ?? []
@@ -24,7 +23,6 @@ export function readHead(config: Pick<Config, 'dataDir'>): KeptHead | undefined 
   }
 }
 
-/** Of actions that end together, the last one stays. */
 export function keepHead(config: Pick<Config, 'dataDir'>, { seq, mac }: KeptHead): void {
   const kept = readHead(config)
   if (kept === 'closed' || (kept?.seq ?? 0) >= seq) return
@@ -32,7 +30,7 @@ export function keepHead(config: Pick<Config, 'dataDir'>, { seq, mac }: KeptHead
   const draft = `${fileOf(config)}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(draft, `${seq} ${mac}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    // A command that root runs leaves it to the server's user.
+    // A command run by root leaves it to the server's user.
     const { uid, gid } = statSync(config.dataDir)
     if (process.getuid?.() === 0) chownSync(draft, uid, gid)
     renameSync(draft, fileOf(config))
@@ -41,5 +39,4 @@ export function keepHead(config: Pick<Config, 'dataDir'>, { seq, mac }: KeptHead
   }
 }
 
-/** For a database that another one takes the place of. */
 export const forgetHead = (config: Pick<Config, 'dataDir'>) => rm(fileOf(config), { force: true })

@@ -5,7 +5,6 @@ import type { Head, Link } from '#features/admin/log/chain.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
-/** The head of the chain, locked until the end of the transaction. */
 export async function lockHead(tx: Db): Promise<Head & { seal: Buffer | null }> {
   await tx.run(sql`insert into admin_log_head default values on conflict do nothing`)
   return tx.one(sql`select seq, mac, outside, broken_from, seal from admin_log_head for update`)
@@ -32,7 +31,6 @@ export const writeHead = (tx: Db, { seq, mac, outside, broken_from }: Head, seal
 interface Written extends Link {
   admin_id: string | null
   target_id: string | null
-  /** JSON. */
   details: string
   mac: Buffer
 }
@@ -52,12 +50,10 @@ export interface ChainRow extends Link {
 }
 const chainColumns = sql`l.seq, l.id, l.action, l.target_type, l.created_at, l.admin_digest, l.target_digest, l.details_digest, l.admin_id, l.target_id,
   l.details, l.mac, l.admin_blank, l.text_blank`
-/** The chain in its order, `limit` rows after `seq`. */
 export const chainRows = (db: Db, seq: number, limit: number) =>
   db.many<ChainRow>(sql`select ${chainColumns} from admin_logs l where l.seq > ${seq} order by l.seq limit ${limit}`)
 
 export interface RowToBlank extends ChainRow {
-  /** Of the row before; null before the first. */
   mac_before: Buffer | null
 }
 type Found = RowToBlank | { id: string; seq: null }
@@ -66,10 +62,7 @@ const toBlank = (tx: Db, which: Sql, limit: number) =>
     select ${chainColumns}, (select before.mac from admin_logs before where before.seq = l.seq - 1) as mac_before
     from admin_logs l where ${which} order by l.id limit ${limit} for update`)
 
-/**
- * About the person. Rows of earlier releases do not say whose thing it was: those about what was removed from them and their appeals. No other row is
- * found by what tables say, as who can write these could point at any.
- */
+/** Earlier releases did not record the author. Tables are trusted only for those rows: whoever writes tables could point at any other. */
 export const rowsAbout = (tx: Db, userId: string, limit: number) =>
   toBlank(
     tx,
@@ -100,7 +93,6 @@ interface Wanted {
   from?: Date | '' | undefined
   to?: Date | '' | undefined
 }
-/** What the viewer did, and what others did about things in the viewer's reach. */
 export const logPage = (
   db: Db,
   viewerId: string,

@@ -8,16 +8,13 @@ import { type ChainRow, chainRows, countOutside, macAt, readHeadRow, readOneStat
 
 type Macs = ReturnType<typeof logMacs>
 interface Walk {
-  /** Complaints in the order of the log. */
   found: string[]
   last: { seq: number; mac: Buffer | null }
-  /** How many rows a purge took something from. */
   blanked: number
-  /** How many rows have the mac that this secret gives them. */
   fitting: number
 }
 
-/** Whether the log of the staff is as it was written, with a sentence that says so or what was changed. Other processes may go on writing. */
+/** Other processes may go on writing. `sentence` says what was changed. */
 export function verifyLog({ db, config }: Pick<Deps, 'config'> & { db: Database }): Promise<{ ok: boolean; sentence: string }> {
   const macs = logMacs(config)
   return transaction(db, async (tx) => {
@@ -57,7 +54,7 @@ function step(walk: Walk, row: ChainRow, macs: Macs): void {
   if (!isNext) walk.found.push(first === before ? `action ${first} is missing` : `actions ${first} to ${before} are missing`)
   const fitting = isInPlace(row, last.mac, macs)
   if (fitting) walk.fitting++
-  // Behind a gap, what a row was chained to is gone.
+  // After a gap, what a row was chained to is gone.
   if (isNext && !fitting) walk.found.push(`action ${row.seq} is not the one that was written there`)
   const changed = changedParts(row, macs)
   if (changed.length > 0) walk.found.push(`${changed.join(' and ')} of action ${row.seq} ${changed.length > 1 ? 'were' : 'was'} changed`)
@@ -65,7 +62,6 @@ function step(walk: Walk, row: ChainRow, macs: Macs): void {
   walk.last = row
 }
 
-/** Who did it, what it was about and the details, against their digests, or against the mark of the purge that took them. */
 function changedParts(row: ChainRow, macs: Macs): string[] {
   const { seq, admin_id, target_id, details } = row
   const kept = keptParts(row, macs)

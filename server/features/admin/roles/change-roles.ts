@@ -16,10 +16,7 @@ interface Change {
   role: (typeof assignableRoles)[number]
 }
 
-/**
- * Gives a person a role, in place of the one that they could be given before.
- * @throws Failure forbidden for oneself and super admins, not_found, conflict for those who have the role already
- */
+/** Replaces their role. @throws Failure forbidden for oneself and super admins, not_found, conflict for those who have it */
 export function assignRole(deps: Parts, viewer: SignedIn, { user_id, role }: Change): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const before = await changeable(tx, user_id)
@@ -30,7 +27,6 @@ export function assignRole(deps: Parts, viewer: SignedIn, { user_id, role }: Cha
   })
 }
 
-/** @throws Failure forbidden for oneself and super admins, not_found, conflict for those who do not have the role any more */
 export function takeRole(deps: Parts, viewer: SignedIn, { user_id, role }: Change): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await changeable(tx, user_id)
@@ -39,7 +35,6 @@ export function takeRole(deps: Parts, viewer: SignedIn, { user_id, role }: Chang
   })
 }
 
-/** From the command line: any role, of anybody. @returns whether the role changed; undefined for an unknown address */
 export async function changeRole(deps: Parts, change: 'grant' | 'revoke', email: string, role: RoleName): Promise<boolean | undefined> {
   const person = await userByEmail(deps.db, email.toLowerCase())
   if (!person) return undefined
@@ -53,7 +48,7 @@ export async function changeRole(deps: Parts, change: 'grant' | 'revoke', email:
   })
 }
 
-/** Those who may change roles are super admins, so nobody changes their own. */
+/** Only super admins change roles, so nobody changes their own. */
 async function changeable(tx: Db, userId: string): Promise<RoleName[]> {
   const roles = await lockRoles(tx, userId)
   if (roles.includes('super_admin')) throw new Failure('forbidden')

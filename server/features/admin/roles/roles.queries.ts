@@ -4,7 +4,6 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { begins, contains, escaped } from '#features/search/search.queries.ts'
 
-/** A row for each role that somebody has. */
 export const staffRows = (db: Db) =>
   db.many<Staff>(sql`
     select r.user_id, person.username, person.full_name, person.avatar_url, r.role, r.created_at
@@ -17,11 +16,7 @@ const found = sql`person.user_id, person.username, person.full_name, person.avat
 export const personById = (db: Db, userId: string) =>
   db.many<Found>(sql`select ${found} from profiles person where person.user_id = ${userId}`)
 
-/**
- * By a part of username or full name, `text` in lower case; the shortest usernames first, so that an exact one leads. Of common parts, only some
- * hundred people are put in order: those whose username begins with the text, and some others. Two letters inside a word, which no index finds,
- * are looked for among the newest people alone. Needs `planEachSearch` in the same transaction.
- */
+/** `text` is lower case; short usernames first. Common parts are ranked among some hundred. Needs `planEachSearch` in the transaction. */
 export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
   const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newest}) newest` : sql`profiles`
@@ -38,7 +33,6 @@ export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[
 const ordered = 300
 const newest = 10_000
 
-/** The roles of somebody whose row stays locked until the end, so that two changes come one after the other. @throws Failure not_found */
 export async function lockRoles(tx: Db, userId: string): Promise<RoleName[]> {
   await tx.one(sql`select from profiles where user_id = ${userId} for no key update`)
   return (await tx.many<{ role: RoleName }>(sql`select role from user_roles where user_id = ${userId}`)).map(({ role }) => role)

@@ -7,12 +7,11 @@ const columns = sql`id, name, description, is_active`
 
 export const allInterests = (db: Db) => db.many<AdminInterest>(sql`select ${columns} from interests order by lower(name), id`)
 
-/** Undefined when there is one of this name, in any case. */
+/** Undefined when the name is taken, in any case. */
 export const insertInterest = (tx: Db, { name, description }: Pick<AdminInterest, 'name' | 'description'>) =>
   tx.maybeOne<AdminInterest>(sql`
     insert into interests (id, name, description) values (${newId()}, ${name}, ${description}) on conflict do nothing returning ${columns}`)
 
-/** @throws Failure not_found */
 export const lockInterest = (tx: Db, id: string) =>
   tx.one<AdminInterest>(sql`select ${columns} from interests where id = ${id} for no key update`)
 

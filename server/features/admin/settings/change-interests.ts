@@ -8,7 +8,6 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** @throws Failure conflict with the field `name` when there is one of this name, in any case */
 export function addInterest(
   deps: Parts,
   viewer: SignedIn,
@@ -25,7 +24,6 @@ export function addInterest(
   })
 }
 
-/** @throws Failure not_found */
 export function offerInterest(deps: Parts, viewer: SignedIn, id: string, is_active: boolean): Promise<AdminInterest> {
   return transaction(deps.db, async (tx) => {
     const interest = await lockInterest(tx, id)

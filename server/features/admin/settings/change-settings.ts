@@ -8,10 +8,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { lockSettings, storedSettings, storeSetting } from '#features/platform-settings/platform-settings.queries.ts'
 import { admitFresh, type SignedIn } from '#http/session.ts'
 
-/**
- * Of two changes of one setting the later one counts. @returns all settings as they are then
- * @throws Failure no_second_factor for staff who require one without having one, reauthentication_needed for those who end that
- */
+/** The later change wins. @throws Failure no_second_factor for requiring one without having it, reauthentication_needed for ending that */
 export function changeSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: SignedIn,

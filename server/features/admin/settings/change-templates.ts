@@ -19,7 +19,7 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Its variables are the placeholders of its content. @throws Failure invalid, conflict when there is one with this key */
+/** Its variables are the placeholders of its content. @throws Failure invalid, conflict when the key is taken */
 export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.addTemplate>): Promise<Template> {
   const variables = placeholdersIn(input.content)
   check({ ...input, form: 'alone' }, variables)
@@ -32,7 +32,6 @@ export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<
   })
 }
 
-/** Of two changes of one text the later one counts. @throws Failure not_found, invalid */
 export function changeTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.updateTemplate>): Promise<Template> {
   const { template_id: id, language, form } = input
   return transaction(deps.db, async (tx) => {
@@ -67,7 +66,6 @@ export function changeTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
   })
 }
 
-/** @throws Failure not_found, conflict for a template that staff added */
 export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promise<Template> {
   return transaction(deps.db, async (tx) => {
     await lockTemplate(tx, id)

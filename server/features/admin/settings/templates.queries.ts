@@ -6,10 +6,8 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 
 export const allTemplates = (db: Db) => db.many<Template>(templates(empty))
 
-/** @throws Failure not_found */
 export const oneTemplate = (db: Db, id: string) => db.one<Template>(templates(sql`where t.id = ${id}`))
 
-/** Until the transaction ends, nobody else changes its words. @throws Failure not_found */
 export async function lockTemplate(tx: Db, id: string): Promise<void> {
   await tx.one(sql`select id from notification_templates where id = ${id} for no key update`)
 }
@@ -19,7 +17,6 @@ interface Change {
   at: Date
 }
 
-/** Undefined when there is one with this key. */
 export async function insertTemplate(
   tx: Db,
   { template_key, title, content, variables }: Pick<Template, 'template_key' | 'title' | 'content' | 'variables'>,
@@ -31,7 +28,6 @@ export async function insertTemplate(
   return added?.id
 }
 
-/** The English words for one person, and whether anybody is told. */
 export async function updateTemplateRow(
   tx: Db,
   { id, title, content, is_active }: Pick<Template, 'id' | 'title' | 'content' | 'is_active'>,
@@ -42,7 +38,7 @@ export async function updateTemplateRow(
     where id = ${id}`)
 }
 
-/** All other words. `title` is null for what several people did. */
+/** `title` is null for what several people did. */
 export async function storeText(
   tx: Db,
   {
@@ -59,7 +55,7 @@ export async function storeText(
     on conflict (template_key, language, form) do update set title = excluded.title, content = excluded.content`)
 }
 
-/** @returns false if staff added it, so that there is nothing to go back to */
+/** @returns false for a template of staff's own, which has no default */
 export async function restoreDefaults(tx: Db, id: string, { by, at }: Change): Promise<boolean> {
   const restored = await tx.maybeOne<{ template_key: string }>(sql`
     update notification_templates set title = default_title, content = default_content, updated_by = ${by}, updated_at = ${at}

@@ -17,10 +17,7 @@ import { queueMail } from '#mail/queue-mail.ts'
 type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>
 const dayMs = 86_400_000
 
-/**
- * Bans a person, or suspends them for some days: signs them out everywhere, hides everything of theirs and tells them by mail.
- * @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict when they are banned already
- */
+/** Mails them and ends all sessions. @throws Failure not_found, forbidden for oneself and the same or a higher role, conflict */
 export async function banInTransaction(
   deps: Parts,
   tx: Db,
@@ -40,7 +37,6 @@ export async function banInTransaction(
   await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: userId, target_type: 'user', details })
 }
 
-/** @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict when there is no ban */
 export async function unbanInTransaction(deps: Parts, tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await lockLower(tx, viewer, userId)
   if (!(await liftBan(tx, { user_id: userId, lifted_by: viewer.id, at: deps.clock() }))) throw new Failure('conflict')

@@ -4,7 +4,6 @@ import type { Db } from '#db/connection.ts'
 import { type LockedPerson, lockPerson } from '#features/admin/users/people.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Locks an account that the viewer may act on until the transaction ends. @throws Failure not_found, forbidden */
 export async function lockLower(tx: Db, viewer: SignedIn, userId: string): Promise<LockedPerson> {
   const person = await lockPerson(tx, userId)
   if (!mayActOn(viewer, person)) throw new Failure('forbidden')

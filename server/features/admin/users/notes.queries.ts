@@ -10,13 +10,11 @@ interface Note {
   at: Date
 }
 
-/** @returns whether it is new; false when this call is a repetition */
 export const insertNote = async (tx: Db, { user_id, client_id, author_id, content, at }: Note): Promise<boolean> =>
   (await tx.run(sql`
     insert into staff_notes (id, user_id, client_id, author_id, content, created_at)
     values (${newId()}, ${user_id}, ${client_id}, ${author_id}, ${content}, ${at})
     on conflict (author_id, client_id) do nothing`)) > 0
 
-/** @throws Failure not_found, for somebody else's too */
 export const deleteOwnNote = (tx: Db, authorId: string, noteId: string) =>
   tx.one<{ user_id: string }>(sql`delete from staff_notes where id = ${noteId} and author_id = ${authorId} returning user_id`)

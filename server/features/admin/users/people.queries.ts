@@ -14,7 +14,7 @@ export interface LockedPerson {
   mail_to: string | null
 }
 
-/** Locks an account against other decisions about it, and reads it as the one before left it. @throws Failure not_found */
+/** Serialises decisions about the account. @throws Failure not_found */
 export async function lockPerson(tx: Db, userId: string): Promise<LockedPerson> {
   await tx.one(sql`
     select from auth.users account join profiles person on person.user_id = account.id
@@ -27,7 +27,6 @@ export async function lockPerson(tx: Db, userId: string): Promise<LockedPerson> 
 const columns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.created_at, person.is_verified,
   person.posts_count, person.followers_count, ${highestRole(sql`person.user_id`)} as role, person.has_ban as is_banned, account.ban_ends_at`
 
-/** As the list of staff shows them. @throws Failure not_found */
 export const listedPerson = (db: Db, userId: string) =>
   db.one<ListedPerson>(sql`
     select ${columns} from profiles person join auth.users account on account.id = person.user_id
@@ -41,7 +40,7 @@ interface Wanted {
   limit: number
 }
 
-/** Everybody, hidden and banned people too. `rank` is the place of a row in the order. Needs `planEachSearch` in the same transaction. */
+/** Hidden and banned people too. `rank` is a row's place in the order. Needs `planEachSearch` in the same transaction. */
 export function peoplePage(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
   const { by, at, number } = orders[sort]
   return tx.many(sql`
@@ -74,6 +73,5 @@ function found(q: string): Sql {
   return sql`(${contains(sql`person.username`, text.replace(/^@/, ''))} or ${contains(sql`lower(person.full_name)`, text)})`
 }
 
-/** @returns whether it changed */
 export const setVerified = async (tx: Db, userId: string, isVerified: boolean): Promise<boolean> =>
   (await tx.run(sql`update profiles set is_verified = ${isVerified} where user_id = ${userId} and is_verified <> ${isVerified}`)) > 0

@@ -6,7 +6,6 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 
 type Account = Pick<PersonFile, 'bio' | 'email' | 'last_active_at' | 'hidden_since' | 'reports_count' | 'reported_by_count'>
 
-/** @throws Failure not_found */
 export const accountOfPerson = (db: Db, userId: string) =>
   db.one<Account>(sql`
     select person.bio, account.email, person.hidden_since,

@@ -5,7 +5,7 @@ import { listedPerson } from '#features/admin/users/people.queries.ts'
 import { accountOfPerson, bansOf, notesOf, reportsOf, warningsOf } from '#features/admin/users/person-file.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** What staff wrote and what was reported is left out for those who may not act on the person. @throws Failure not_found */
+/** Notes and reports are left out for those who may not act on the person. @throws Failure not_found */
 export async function personFile(db: Db, viewer: SignedIn, userId: string): Promise<PersonFile> {
   const person = await listedPerson(db, userId)
   const account = await accountOfPerson(db, userId)

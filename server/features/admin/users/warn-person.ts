@@ -8,10 +8,7 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>
 
-/**
- * Warns a person, who gets a notice with the reason, once for a `client_id` of the viewer's.
- * @throws Failure not_found, forbidden for oneself and for the same or a higher role
- */
+/** Once per `client_id`. @throws Failure not_found, forbidden for oneself and for the same or a higher role */
 export async function warnInTransaction(
   deps: Parts,
   tx: Db,

@@ -10,7 +10,6 @@ interface Warning {
   at: Date
 }
 
-/** @returns its id; undefined when this call is a repetition */
 export async function insertWarning(tx: Db, { user_id, client_id, warned_by, reason, at }: Warning): Promise<string | undefined> {
   const made = await tx.maybeOne<{ id: string }>(sql`
     insert into user_warnings (id, user_id, client_id, warned_by, reason, created_at)

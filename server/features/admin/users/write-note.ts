@@ -5,10 +5,7 @@ import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { insertNote } from '#features/admin/users/notes.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/**
- * Keeps a note about a person, once for a `client_id` of the viewer's.
- * @throws Failure not_found, forbidden for oneself and for the same or a higher role
- */
+/** Once per `client_id`. @throws Failure not_found, forbidden for oneself and for the same or a higher role */
 export async function writeNoteInTransaction(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Db,
