@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 
 type DemoDeps = Pick<Deps, 'config' | 'db' | 'storage' | 'log' | 'clock'>
 
-/** Loads the demo network, unless it is already loaded: then it returns null, and no file of the demo workspace is read. */
+/** @returns null if already loaded, without reading the demo workspace */
 export async function loadDemoOnce(deps: DemoDeps, say: (line: string) => void = () => {}) {
   if (await demoIsThere(deps.db)) return null
   say('Drawing the demo network, once ...')

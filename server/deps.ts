@@ -12,23 +12,21 @@ import type { Redis } from '#redis.ts'
 import type { Space } from '#storage/space.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** What routes and workers share. Passed by argument; each picks the members it uses. */
+/** Passed by argument; each user picks the members it needs. */
 export interface Deps {
   config: Config
   db: Database
   keys: Keys
   jobs: Jobs
   storage: Storage
-  /** The room on the disk; tests make it up. */
   space: () => Promise<Space>
   realtime: Realtime
   push: PushServices
-  /** Null without REDIS_URL. */
   redis: Redis | null
   limits: Limits
   log: FastifyBaseLogger
   failures: Failures
   accountHooks: AccountHooks
-  /** The only clock of the server; tests set it. */
+  /** The server's only clock; tests set it. */
   clock: () => Date
 }

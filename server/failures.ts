@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 
-/** What fails beside requests, where nobody waits for an answer, or can be tried again. */
+/** For work that nobody waits for, or that can be retried. */
 export interface Failures {
-  /** Logs and counts it. @param queue - of a job */
   report(work: 'effect' | 'hint' | 'job' | 'upkeep' | 'upload', error: unknown, queue?: string): void
-  /** For the registry of a server. */
   counter: Counter
 }
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The log of a process. However an error is logged, only `describedError` of it is written. */
+/** Errors are logged as `describedError` only. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, redact: ['req.headers', 'token', 'password', 'email'], serializers: { err: describedError } }
   return destination ? pino(options, destination) : pino(options)
@@ -16,12 +16,12 @@ interface Described {
   causes?: Described[]
 }
 
-/** An error without what it may quote: a database puts the row into its error, a mail server the receiver, a parser what it was given. */
+/** Without what errors may quote: a database the row, a mail server the receiver, a parser its input. */
 function describedError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const { code, table, constraint, syscall, cause, errors = [] } = error as Details
   const causes = [...(cause ? [cause] : []), ...errors].slice(0, mostCauses)
-  // Class 42 of a database's errors is about our statements, and has no rows.
+  // Class 42 is about our statements, and has no rows.
   const quotes = (code !== undefined && syscall === undefined && !/^42\w{3}$/.test(String(code))) || error instanceof SyntaxError
   return {
     type: error.name,
@@ -34,7 +34,6 @@ function describedError(error: unknown): Described {
   }
 }
 
-/** An error as lines, for a terminal. */
 export function errorLines(error: unknown): string {
   const { type, message, code, table, constraint, stack, causes = [] } = describedError(error)
   const said = [type, code, table, constraint, message].filter(Boolean).join(' ')
@@ -45,7 +44,6 @@ type Details = Error & { code?: unknown; table?: string; constraint?: string; sy
 
 const mostCauses = 5
 
-// A stack starts with the message.
 function framesOf({ stack = '', message }: Error): string {
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')

@@ -4,7 +4,6 @@ import { type Running, start } from '#start.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The server as a process: start, say where it is, and on the first signal stop cleanly. */
 const giveUp = () => process.exit(1)
 for (const signal of signals) process.once(signal, giveUp)
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -3,16 +3,14 @@ import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { deriveKey } from '#secrets.ts'
 
-/** A connection that comes back by itself. While it is away, commands fail at once. */
+/** Reconnects by itself. While it is away, commands fail at once. */
 export interface Redis {
   client: ReturnType<typeof newClient>
-  /** Starts every name, so that installations can share a server. */
   prefix: string
-  /** Waits for commands under way. */
   close(): Promise<void>
 }
 
-/** Connects in the background: nothing waits for Redis, and losing it ends nothing. */
+/** In the background: nothing waits for Redis, and losing it ends nothing. */
 export function openRedis({ url, secret }: { url: string; secret: string }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Redis {
   const client = newClient(url)
   let reported = false
@@ -33,13 +31,13 @@ export function openRedis({ url, secret }: { url: string; secret: string }, log:
   }
 }
 
-/** Ends a connection, also one that is being made, which the library would keep for a while. */
+/** The library would keep a connection that is being made for a while. */
 export function endNow(client: Redis['client']): void {
   client.on('connect', () => client.destroy())
   client.destroy()
 }
 
-// A connection that hangs is noticed by its missing PONG.
+// A hanging connection is noticed by its missing PONG.
 function newClient(url: string) {
   const reconnectStrategy = (tries: number) => Math.min(tries * 100, 1_000)
   return createClient({ url, disableOfflineQueue: true, pingInterval: 4_000, socket: { reconnectStrategy, socketTimeout: 10_000 } })

@@ -24,17 +24,12 @@ import { spaceOf } from '#storage/space.ts'
 import { registerWorkers } from '#workers.ts'
 
 export interface Running {
-  /** Such as http://127.0.0.1:3000. */
   address: string
   deps: Deps
-  /** Lets running requests and jobs finish, then closes the database. */
   stop(): Promise<void>
 }
 
-/**
- * Starts everything, and loads the demo network on the very first start. `say` gets a sentence before each long step.
- * @throws ConfigError if the port or the database that the configuration names is not available
- */
+/** `say` gets a sentence before each long step. @throws ConfigError if the port or the database is not available */
 export async function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
   const log = openLog(config.logLevel)
   const base = await openDatabase(config, log)
@@ -100,7 +95,6 @@ async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'me
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 
-/** @param connect - how the push services are reached */
 export async function openDeps(
   config: Config,
   log: Logger,

@@ -24,7 +24,6 @@ import { mailWorker } from '#mail/mail.worker.ts'
 
 type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal) => Promise<void> }
 
-/** Who does which job: one worker for each queue, or it does not compile. */
 const workers = (deps: Deps): Workers => ({
   mail: mailWorker(deps),
   'notice-mail': () => sendNoticeMail(deps),

@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#config.ts'
 
-/** Whether an address is a proxy of ours. `hop` counts from us: 0 is who has connected. */
+/** `hop` counts from us: 0 is who has connected. */
 export type IsProxy = (address: string, hop: number) => boolean
 
-// A function also where Fastify takes a number, because with one it trusts nobody.
+// A function even where Fastify takes a number, with which it trusts nobody.
 export function proxiesOf({ trustProxy }: Pick<Config, 'trustProxy'>): IsProxy {
   if (trustProxy === false) return () => false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
@@ -26,17 +26,13 @@ const ranges: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whose request it is: the nearest address that is no proxy of ours. */
 export function clientOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = [socket.remoteAddress ?? '', ...forwarded.split(',').reverse()].map((hop) => hop.trim()).filter(Boolean)
   return hops.find((address, hop) => !isProxy(address, hop)) ?? hops.at(-1) ?? ''
 }
 
-/**
- * What limits count by: an IPv4 address, or the IPv6 network around an address, because one host has a whole /64 to choose from, and often
- * a /48.
- */
+/** For IPv6 the network around the address: one host can choose from a whole /64, and often a /48. */
 export function addressBlock(address: string, prefix: 48 | 64 = 64): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

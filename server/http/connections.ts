@@ -7,10 +7,6 @@ import type { Config } from '#config.ts'
 import { addressBlock, type IsProxy } from '#http/addresses.ts'
 import { refuseConnection } from '#http/failures.ts'
 
-/**
- * Closes connections on which nothing moves, and refuses those of an address block above its number. Connections of a proxy are everybody's: behind
- * one the open requests of a block are counted.
- */
 export function guardConnections(
   app: FastifyInstance,
   { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
@@ -42,7 +38,7 @@ interface Exchange {
   response: ServerResponse
 }
 
-// Not Node's requestTimeout: it would end a slow upload, and here only one that has stopped is ended.
+// Not Node's requestTimeout, which ends slow uploads: only stalled ones end here.
 function closeIdle(server: Server): void {
   const latest = new WeakMap<Socket, Exchange>()
   server.setTimeout(limits.idleMs)

@@ -3,7 +3,6 @@ import { hasBody, pathParameters } from '@atelier/contract/endpoint'
 import { statusOf } from '@atelier/contract/errors'
 import * as z from 'zod/mini'
 
-/** The contract as an HTML page without scripts. */
 export function docsPage(): string {
   const calls = Object.entries(api).map(([name, endpoint]) => {
     const { method, path, access, assurance, summary, input } = endpoint

@@ -6,15 +6,11 @@ import type { Deps } from '#deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The failures that the route declares; if absent, any are allowed. */
     failures?: readonly FailureCode[]
   }
 }
 
-/**
- * Answers every error as problem+json. Errors other than `Failure` are logged and answered as `unexpected`; in development and tests so is a
- * failure that its route does not declare.
- */
+/** Only `Failure` is answered as itself; others are logged. In development, so are failures that the route does not declare. */
 export function answerFailures(app: FastifyInstance, { config: { development } }: Pick<Deps, 'config'>): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error, request)
@@ -25,7 +21,6 @@ export function answerFailures(app: FastifyInstance, { config: { development } }
   })
 }
 
-/** For errors of the router itself, such as a malformed URL. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(asFailure(error, request), reply)
 }
@@ -54,7 +49,6 @@ function problemOf({ code, errors }: Pick<Failure, 'code' | 'errors'>): Problem 
   return errors.length > 0 ? { ...problem, errors } : problem
 }
 
-// Fastify's own errors.
 const codeOf: Record<string, FailureCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',

@@ -12,7 +12,7 @@ const common = {
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** QUALITY R23: the headers of every answer, and CORS for the allowed origins only. */
+/** QUALITY R23 */
 export async function addHeaders(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const always = Object.entries({
     ...common,
@@ -55,16 +55,13 @@ const captchaSources = {
   hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
 }
 
-/** The policy of the service worker, which loads files of our own origin only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 interface PageSources {
-  /** SHA-256, Base64. */
   inlineScriptHashes?: string[]
   captcha?: { provider: keyof typeof captchaSources } | undefined
 }
 
-/** The content security policy of our pages: scripts of our own origin, the named inline ones, and those of the captcha's provider. */
 export function pagePolicy({ inlineScriptHashes = [], captcha }: PageSources = {}): string {
   const also = captcha && captchaSources[captcha.provider]
   const own = (name: string, ...sources: (string | undefined)[]) => [name, "'self'", ...sources].filter(Boolean).join(' ')

@@ -6,7 +6,6 @@ import { type Config, isLoopback } from '#config.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 
-/** /healthz: the process runs; /readyz: the database answers (Redis may be away, it can do without); /metrics: for Prometheus. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, redis, config, failures: background }: Pick<Deps, 'db' | 'redis' | 'config' | 'failures'>,
@@ -40,7 +39,7 @@ export function healthRoutes(
   })
 }
 
-/** Who shows METRICS_TOKEN, and programs of this machine that ask the server itself: a proxy on it speaks for others. */
+/** A proxy on this machine speaks for others, so only direct requests from here need no token. */
 function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (shown !== undefined) return metricsToken !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))

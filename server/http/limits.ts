@@ -11,20 +11,16 @@ export interface Rate {
 }
 
 export interface Limits {
-  /** Counts one attempt under `key`, shared by all processes. @throws Failure rate_limited with the seconds to wait */
+  /** Shared by all processes. @throws Failure rate_limited with the seconds to wait */
   take(key: string, rate: Rate): Promise<void>
-  /** Counts in this process only, at next to no cost: for the limit per address. */
+  /** In this process only, at next to no cost: for the limit per address. */
   takeHere(key: string, rate: Rate): void
-  /** Refuses like `take` once `max` were taken, but counts nothing. @throws Failure rate_limited */
   refuseSpent(key: string, rate: Rate): Promise<void>
 }
 
-/** How many windows a process remembers at most: two generations, of which the older is forgotten once the younger is full. */
 const generation = 25_000
 
-/**
- * Fixed windows in Redis if there is one and it answers, else in an UNLOGGED table; in memory for `takeHere`. With `on` false nothing is refused.
- */
+/** Fixed windows, in Redis if it answers, else in an UNLOGGED table. With `on` false nothing is refused. */
 export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {}, refuseSpent: async () => {} }
   let [young, old] = [new Map<string, Window>(), new Map<string, Window>()]
@@ -59,7 +55,6 @@ function tooMany(waitS: number): Failure {
   return new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil(waitS)) })
 }
 
-/** How many were taken in the window, and the seconds until its end. */
 interface Taken {
   taken: number
   wait: number
@@ -74,7 +69,7 @@ function takenInTable(db: Database, key: string, { per_s }: Rate, more: 0 | 1, n
     returning taken, ceil(extract(epoch from ends_at - ${now}::timestamptz))::int as wait`)
 }
 
-/** By our clock, as in the table; Redis forgets the key by its own, some time later. Runs as a whole, so no count is lost. */
+/** Atomic, so no count is lost. Windows end by our clock, as in the table; Redis expires the key later. */
 const takeScript = `
   local now, length = tonumber(ARGV[1]), tonumber(ARGV[2])
   local ends_at = tonumber(redis.call('HGET', KEYS[1], 'ends_at'))
@@ -86,7 +81,6 @@ const takeScript = `
   return { redis.call('HINCRBY', KEYS[1], 'taken', ARGV[3]), ends_at - now }`
 const redisAnswersWithinMs = 1_000
 
-/** @returns null if Redis does not answer */
 async function takenInRedis({ client, prefix }: Redis, key: string, { per_s }: Rate, more: 0 | 1, now: Date): Promise<Taken | null> {
   const given = [now.getTime(), per_s * 1_000, more].map(String)
   const counted = client.eval(takeScript, { keys: [`${prefix}:limit:${key}`], arguments: given })

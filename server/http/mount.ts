@@ -15,10 +15,7 @@ type Answer<E extends Endpoint> = (
   request: FastifyRequest,
 ) => Promise<OutputOf<E>> | OutputOf<E>
 
-/**
- * Registers the handler of an endpoint. Input is validated; output is parsed, so that columns that the contract does not name are dropped.
- * @throws Error for an endpoint that contract/api.ts does not list
- */
+/** Input is validated; output is parsed, which drops columns that the contract does not name. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>,
@@ -35,7 +32,7 @@ export function mount<E extends Endpoint>(
     url: `/api${path}`,
     config: { failures },
     onRequest: async (request) => {
-      // The handler asks again: until all of a slow body is here, a session may have ended.
+      // The handler asks again: a session may end while a slow body arrives.
       if (endpoint.access !== 'public' && bringsBody(request)) admit(endpoint, await viewerOf(deps, request))
     },
     handler: async (request) => {
@@ -52,7 +49,6 @@ export function mount<E extends Endpoint>(
 const listed = new Set(Object.values(api))
 const listReads = { max: limits.perPerson.listReadsPerS, per_s: 1 }
 
-/** @throws Error for an endpoint of the contract that is not mounted */
 export function requireAllMounted(app: FastifyInstance): void {
   for (const [name, { method, path }] of Object.entries(api))
     if (!app.hasRoute({ method, url: `/api${path}` })) throw new Error(`Nothing answers ${name}: mount it, and list its routes in app.ts.`)
@@ -69,7 +65,6 @@ function parse(schema: z.ZodMiniType, request: FastifyRequest, inPath: Set<strin
   throw new Failure('invalid', { errors })
 }
 
-// Our rules have their code as the message; zod's have a kind.
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const { path, message, code } = issue
   const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]

@@ -9,7 +9,6 @@ import { pagePolicy } from '#http/headers.ts'
 
 type Json = Record<string, unknown>
 
-/** /api/openapi.json and /api/docs. */
 export function docsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const document = openapi(config.publicUrl)
   const page = docsPage()
@@ -83,7 +82,6 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** The codes of its failures by status. */
 function refusals(endpoint: Endpoint): Json {
   const byStatus = Object.groupBy(failuresOf(endpoint).toSorted(), (code) => statusOf[code])
   const answer = (codes: FailureCode[]) => ({

@@ -11,18 +11,17 @@ const rates = {
   handshakes: { max: handshakesPerMinute, per_s: 60 },
 }
 
-/** Counts a request of an address block, per process; what guards accounts has limits of its own. @throws Failure rate_limited */
+/** Per process; what guards accounts has limits of its own. @throws Failure rate_limited */
 export function limitRequest(counts: Limits, request: FastifyRequest): void {
   const kind = kindOf(request)
   if (kind) counts.takeHere(`${kind}:${addressBlock(request.ip)}`, rates[kind])
 }
 
-/** @throws Failure rate_limited */
 export function limitHandshake(counts: Limits, address: string): void {
   counts.takeHere(`handshakes:${addressBlock(address)}`, rates.handshakes)
 }
 
-// By the matched route, because a path has many spellings. /healthz costs nothing, and who watches a server must reach it.
+// By the matched route, because a path has many spellings. /healthz is free: monitoring must always reach it.
 function kindOf({ routeOptions: { url: route }, url }: FastifyRequest): keyof typeof rates | null {
   if (route === '/healthz') return null
   if (/^\/(api|auth|uploads)(\/|$)/.test(route ?? url)) return 'calls'

@@ -8,25 +8,20 @@ import { sessionOf } from '#auth/sessions/session.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 
-/** Who makes a request. Session, role, ban and second factor are what the database holds when the request arrives, or newer. */
+/** Session, role, ban and second factor are as current as the request or newer. */
 export interface Viewer {
   id: string | null
   role: RoleName
   session_id: string | null
   email: string | null
-  /** Whether the session has yet to pass the person's second factor. */
   owing: boolean
-  /** Whether staff need a second factor and this person has none: what their role allows is refused. */
   lacks_factor: boolean
 }
 export type SignedIn = Viewer & { id: string; session_id: string }
 
 const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false }
 
-/**
- * The viewer of a request, from its bearer token alone; without one, the anonymous viewer.
- * @throws Failure unauthenticated when the token is forged, expired or its session has ended, banned when the person is
- */
+/** @throws Failure unauthenticated for a forged or expired token or ended session, banned */
 export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<Viewer> {
   const session = await sessionOf(deps, request.headers.authorization).catch((error: unknown) => {
     if (!(error instanceof AuthRefusal)) throw error
@@ -37,7 +32,7 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
   return { id, role, session_id, email: email || null, owing, lacks_factor }
 }
 
-/** Enforces `access` and `assurance`. @throws Failure second_factor_required, unauthenticated, forbidden, second_factor_missing */
+/** @throws Failure second_factor_required, unauthenticated, forbidden, second_factor_missing */
 export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assurance'>, viewer: Viewer): void {
   // Public endpoints too: an unfinished sign-in reads nothing as its person.
   if (viewer.owing && assurance !== 'aal1') throw new Failure('second_factor_required')
@@ -47,12 +42,11 @@ export function admit({ access, assurance }: Pick<Endpoint, 'access' | 'assuranc
   if (access !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')
 }
 
-/** @throws Failure reauthentication_needed */
 export async function admitFresh(deps: { db: Db } & Pick<Deps, 'clock'>, { session_id }: Pick<Viewer, 'session_id'>): Promise<void> {
   if (!session_id || !(await isFresh(deps, session_id))) throw new Failure('reauthentication_needed')
 }
 
-/** The signed-in viewer of a request outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */
+/** For requests outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */
 export async function authenticate(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<SignedIn> {
   const viewer = await viewerOf(deps, request)
   admit({ access: 'user' }, viewer)

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { Failure, type FailureCode } from '@atelier/contract/errors'
 import { Overrun } from '#isolation/turns.ts'
 
-/** How long one piece of work may take, and how large its heap may become. */
 export interface Bounds {
   ms: number
   megabytes: number
@@ -13,12 +12,7 @@ export type Thrown = Pick<NodeJS.ErrnoException, 'name' | 'message' | 'code' | '
 
 const entry = new URL('./thread.ts', import.meta.url)
 
-/**
- * Runs the exported `work` of `module` with `input` in a thread of its own: a parser that a stranger's file keeps busy holds up nobody else. What
- * runs at the same time is for the caller to bound, by `turns`.
- *
- * @throws Failure that the work throws; Overrun; the reason of `stopping`, which ends the thread
- */
+/** Runs the module's `work` in a thread; bound concurrency with `turns`. @throws what it throws, Overrun, or the reason of `stopping` */
 export async function isolated<Input, Output>(
   module: URL,
   input: Input,
@@ -52,7 +46,7 @@ export async function isolated<Input, Output>(
   }
 }
 
-// Without its message, which may quote what was read, and is the first part of the stack.
+// Without the message, which may quote what was read and also begins the stack.
 function silent({ name, message, code, syscall, stack = '' }: Thrown): Error {
   const places = stack.slice(stack.indexOf(message) + message.length)
   return Object.assign(new Error(), { name, stack: places, ...(code !== undefined && { code }), ...(syscall !== undefined && { syscall }) })

@@ -1,21 +1,16 @@
 import { Failure } from '@atelier/contract/errors'
 
-/** It took longer or more memory than it may; its thread is gone. */
+/** It exceeded its time or memory, and its thread is gone. */
 export class Overrun extends Error {}
 
 export interface Turn {
-  /** The person whose file it is. */
   whose: string
-  /** Whether it waits for its turn; otherwise it is refused if it cannot begin at once. */
+  /** Otherwise it is refused if it cannot begin at once. */
   waits: boolean
 }
 
-/**
- * So much work at once, one piece for each person, who take turns. People whose last piece was an overrun have all places but one together to
- * themselves, so that they do not hold up everybody else. Of one person `waiting` pieces wait.
- */
+/** One piece per person, in turns; those whose last piece overran share all places but one, so they cannot hold up everybody else. */
 export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  // Who is next comes first.
   const queues = new Map<string, (() => void)[]>()
   const busy = new Set<string>()
   const slow = new Set<string>()
@@ -42,7 +37,6 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) 
     return promise
   }
 
-  /** @throws Failure rate_limited, and what the work throws */
   return async <Output>(turn: Turn, work: () => Promise<Output>): Promise<Output> => {
     await turnOf(turn)
     const { whose } = turn

@@ -1,7 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** Up to `limit` mails that are queued, were given up or were sent within the last hour, after the job `after`. */
 export const mailJobs = (db: Db, after: string, limit: number) =>
   db.many<{ id: string; sealed: string }>(sql`
     select id, data ->> 'sealed' as sealed from pgboss.job where name in ('mail', 'unsent-mail') and id > ${after} order by id limit ${limit}`)
@@ -9,12 +8,10 @@ export const mailJobs = (db: Db, after: string, limit: number) =>
 export const deleteMailJobs = (db: Db, ids: string[]) =>
   db.run(sql`delete from pgboss.job where name in ('mail', 'unsent-mail') and id = any(${ids}::uuid[])`)
 
-/** Up to `limit` mails that were given up, oldest first. */
 export const unsentMailJobs = (db: Db, limit: number) =>
   db.many<{ id: string; sealed: string; given_up_at: string }>(sql`
     select id, data ->> 'sealed' as sealed, created_on as given_up_at from pgboss.job
     where name = 'unsent-mail' order by created_on, id limit ${limit}`)
 
-/** What is queued or was done with a person's id. */
 export const deleteJobsOf = (db: Db, userId: string) =>
   db.run(sql`delete from pgboss.job where data ->> 'user_id' = ${userId} and state <> 'active'`)

@@ -8,61 +8,39 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { Failures } from '#failures.ts'
 
-/** What each queue carries. A job is done at least once: its handler must bear a repetition. */
+/** Jobs run at least once; handlers must be idempotent. */
 export interface JobData {
-  /** An encrypted message: it carries codes and links. */
+  /** Encrypted, because it carries codes and links. */
   mail: { sealed: string }
-  /** Mails people what they have not read. */
   'notice-mail': Record<string, never>
-  /** Recomputes trending topics and people. */
   trends: Record<string, never>
-  /** Removes uploads that stand nowhere. */
   'media-sweep': Record<string, never>
-  /** Ends expired sessions, codes and rate counts. */
   sweep: Record<string, never>
-  /** Deletes changes that every process has seen. */
   changes: Record<string, never>
-  /** Lifts suspensions that have ended. */
   suspensions: Record<string, never>
-  /** Approves those who asked to follow an account that is public now. */
   'follow-requests': { user_id: string }
-  /** Forgets muted words that have ended. */
   'muted-words': Record<string, never>
-  /** Leaves a notice of what `user_id` has not read in a conversation. */
   'message-notice': { conversation_id: string; user_id: string }
-  /** Sends what is new in a group of notices to each of the person's devices. */
   push: { user_id: string; group_id: string }
-  /** Pushes what is unread of a group, up to `seq`, to one of a person's devices. `tried`: how often its service did not take it. */
+  /** `tried`: how often its service did not take it. */
   'device-push': { user_id: string; group_id: string; seq: number; token: string; tried: number }
-  /** Tells the people who chose to be told of this author's posts. */
   'new-post-notices': { post_id: string; user_id: string }
-  /** Tells those who reported a thing what was decided, when they are very many. */
   'report-outcome': {
     type: (typeof reportTargets)[number]
     target_id: string
     outcome: 'resolved' | 'dismissed'
-    /** When it was decided, RFC 3339. */
     at: string
-    /** Of the group. */
     report_id: string
   }
-  /** Builds somebody's archive. */
   export: { export_id: string }
-  /** Deletes archives after their time. */
   'export-sweep': Record<string, never>
-  /** Brings an archive into an account, for a while; then it sends itself again. */
   import: { import_id: string }
-  /** Keeps the daily figures of the staff's analytics. */
   figures: Record<string, never>
-  /** Purges accounts whose time has come. */
   purge: Record<string, never>
 }
 export type JobName = keyof JobData
 
-/**
- * `long`: the job may take up to an hour, and is tried again a minute or two after its server was killed. `atOnce`: a process does so many at the
- * same time, in no order; `batches`: so many of these times it does so, as the next ones wait for the slowest of a batch.
- */
+/** `long`: up to an hour, retried soon after a crash. `atOnce` jobs run concurrently, unordered; `batches` of them do so independently. */
 const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; batches?: number }> = {
   mail: {},
   'notice-mail': { every: '* * * * *' },
@@ -75,45 +53,35 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   push: {},
-  // The slow devices of one person leave a batch to all others.
+  // One person's slow devices must leave a batch to all others.
   'device-push': { atOnce: 50, batches: limits.pushing.atOnce + 1 },
   'new-post-notices': {},
   'report-outcome': {},
   export: { long: true },
   'export-sweep': { every: '*/10 * * * *' },
-  // Two more than archives are read at once: slices of what was read do not wait for one that is slow to read.
+  // Two more than archives are read at once, so that imports do not wait for one that reads slowly.
   import: { long: true, atOnce: 1, batches: 4 },
   figures: { every: '*/5 * * * *', long: true },
   purge: { every: '*/5 * * * *', long: true },
 }
 
 interface Delay {
-  /** The job is done this many seconds later. */
   delay_s: number
-  /** What one job is enough for: while one is waiting, as far as this process knows, `send` adds none. */
+  /** While such a job is waiting, `send` adds none, as far as this process knows. */
   once: string
 }
 
 export interface Jobs {
-  /**
-   * Adds a job inside the caller's transaction: it exists exactly if what caused it does.
-   *
-   * A process does the jobs of a queue one after the other (but see `atOnce`), in the order of their `send`s within one transaction and across transactions that
-   * follow each other. There is no order between transactions that overlap, nor between jobs that two server processes took at the same time;
-   * and a job that failed comes after those that were done while it paused.
-   */
+  /** Part of the caller's transaction. Ordered within a queue and across consecutive transactions, but not across processes or retries. */
   send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], delay?: Delay): Promise<void>
-  /**
-   * Declares the handler of a queue; before `start`. When it throws, the job is tried again, five times, after growing pauses; mail for a day. `stopping` is
-   * aborted when the server stops: a long job then ends, having sent another that goes on.
-   */
+  /** Call it before `start`. Retries five times with growing pauses, mail for a day. On `stopping` a long job queues its remainder. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
   start(): Promise<void>
-  /** Lets running jobs finish, for ten seconds at most. Again it does nothing. */
+  /** Waits ten seconds at most for running jobs. Idempotent. */
   stop(): Promise<void>
 }
 
-// Each job of a batch is settled by itself, so that one that fails repeats none of the others.
+// Jobs of a batch are settled one by one, so a failure repeats none of the others.
 const polling = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
@@ -124,11 +92,11 @@ const polling = {
 
 const standard = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3_600 }
 const unsentMail = 'unsent-mail'
-// Of each job, because a queue that is there keeps its own.
+// Set per job, because an existing queue keeps its own options.
 const ofMail = { retryLimit: limits.mailing.tries, retryDelayMax: limits.mailing.longestPauseS, deadLetter: unsentMail }
 const lasting = { expireInSeconds: 3_600, heartbeatSeconds: 60 }
 
-/** Opens the queue on a pool of its own, so that jobs never wait for a connection behind requests. Call `start` after migrating. */
+/** A pool of its own, so that jobs never wait behind requests. Call `start` after migrating. */
 export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 'report'>): Jobs {
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'atelier jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => {})
@@ -143,7 +111,6 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
     async send(tx, name, data, delay) {
       const key = delay && `${name} ${delay.once}`
       if (key && waiting.has(key)) return
-      // The time of a job is that of its transaction, and many can share it.
       const { order } = await tx.one<{ order: number }>(sql`select nextval('job_order') as order`)
       await boss.send(name, data, {
         priority: -order,
@@ -154,7 +121,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       tx.after(() => {
         // Without a worker here, another process finds the job within half a second.
         if (!key) return boss.notifyWorker(workers.get(name) ?? '')
-        // For less than the delay, so that the job still comes after a transaction that relies on it.
+        // Shorter than the delay, so that the job still runs after a transaction that relies on it.
         waiting.add(key)
         setTimeout(() => waiting.delete(key), delay.delay_s * 500).unref()
       })
@@ -187,7 +154,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
     async stop() {
       if (stopping.signal.aborted) return
       stopping.abort()
-      // By itself pg-boss would look every half second whether they have ended.
+      // By itself pg-boss would only look every half second.
       const ended = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, pause(10_000, undefined, { ref: false })])
       await ignored(boss.stop({ graceful: false }), 'it is closing anyway')
@@ -196,7 +163,6 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
   }
 }
 
-/** Makes the tables of the queue without doing any job. */
 export async function makeJobTables(connection: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
   const boss = new PgBoss({

@@ -6,15 +6,11 @@ import { momentOf } from '#mail/security-notices.ts'
 import { mailWords } from '#mail/words.ts'
 
 interface Banned extends Addressed {
-  /** As the staff wrote it. */
   reason: string
-  /** Null: without an end. */
   ends_at: Date | null
-  /** Where the person can appeal. */
   appealLink: string
 }
 
-/** Says why somebody is banned, until when, and where to appeal. */
 export function banned({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): Message {
   const words = mailWords(language)
   const until = ends_at && momentOf(ends_at, language)
@@ -31,11 +27,9 @@ export function banned({ to, language, reason, ends_at, appealLink: link }: Omit
 
 interface Decided extends Addressed {
   outcome: 'granted' | 'rejected'
-  /** As the staff wrote it; null if they gave none. */
   answer: string | null
 }
 
-/** Says what became of the appeal against a ban. */
 export function banAppealDecided({ to, language, publicUrl, outcome, answer }: Decided): Message {
   const words = mailWords(language)
   const link = outcome === 'granted' ? `${publicUrl}${paths.signIn}` : undefined

@@ -17,7 +17,6 @@ interface Approved extends Addressed {
   maySignIn: boolean
 }
 
-/** Says when the purge comes and, to people who may sign in, that doing so before cancels it. */
 export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): Message {
   const words = mailWords(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(purgeAfter)
@@ -33,7 +32,6 @@ export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignI
   return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }
 }
 
-/** @param reason - as the staff wrote it */
 export function deletionDeclined({ to, language, publicUrl, reason }: Addressed & { reason: string }): Message {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.settings}`
@@ -48,7 +46,6 @@ export function deletionDeclined({ to, language, publicUrl, reason }: Addressed 
   return { to, type: 'deletion_declined', subject: words('deletion_declined.subject'), ...laidOut(content), link }
 }
 
-/** Says who brought the account back, because it may not have been its person. */
 export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): Message {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.forgotPassword}`

@@ -5,7 +5,6 @@ import { deleteMailJobs, mailJobs } from '#jobs/jobs.queries.ts'
 import { deleteReceivedMails } from '#mail/mailbox.queries.ts'
 import { openQueued } from '#mail/queue-mail.ts'
 
-/** Deletes what is queued for these addresses, and what the development mailbox received for them. */
 export async function forgetMailTo(db: Db, config: Pick<Config, 'secret'>, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
   await deleteReceivedMails(db, addresses)

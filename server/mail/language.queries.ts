@@ -4,19 +4,17 @@ import { type Sql, sql } from '#db/sql.ts'
 import { languageOf } from '#mail/words.ts'
 
 interface Hints {
-  /** The data of a sign-up that is not confirmed yet. */
   data?: Record<string, unknown> | null | undefined
-  /** The header of the request, if the person made it. */
   acceptLanguage?: string | undefined
 }
 
-/** The language of everything that is mailed or texted to a person: `chosenLanguage`, else what `hints` say, else English. */
+/** `chosenLanguage`, else what `hints` say, else English. */
 export async function languageFor(db: Db, userId: string, { data, acceptLanguage }: Hints = {}): Promise<Language> {
   const { language } = await db.one<{ language: string | null }>(sql`select ${chosenLanguage(sql`${userId}::uuid`)} as language`)
   return languageOf(language ?? data?.language, acceptLanguage)
 }
 
-/** What a person chose in the settings, else what they brought to their sign-up; null when neither is known. It may be none of ours. */
+/** From settings, else sign-up. Null if unknown; it may be none of ours. */
 export const chosenLanguage = (userId: Sql): Sql => sql`coalesce(
   (select own_choice.language from user_preferences own_choice where own_choice.user_id = ${userId}),
   (select own_account.user_metadata ->> 'language' from auth.users own_account where own_account.id = ${userId}))`

@@ -13,7 +13,7 @@ export interface Content {
   reason: string
 }
 
-/** Renders text and HTML for light and dark mode, without images or scripts. */
+/** For light and dark mode, without images or scripts. */
 export function laidOut(content: Content): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
@@ -47,14 +47,11 @@ ${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(ac
 interface Page {
   language: Language
   heading: string
-  /** What mailboxes show after the subject. */
   preview: string
-  /** HTML. */
   body: string
   foot: string
 }
 
-/** The frame of every mail: the wordmark, a sheet with a heading, and below it why the mail came. */
 export function mailPage({ language, heading, preview, body, foot }: Page): string {
   const words = mailWords(language)
   const text = escapeHtml

@@ -5,7 +5,7 @@ import { insertMail } from '#mail/mailbox.queries.ts'
 import type { Mail } from '#mail/message.ts'
 import { smsMail } from '#mail/sms.ts'
 
-/** Sends mail by SMTP_URL and text messages by AUTH_SMS; without them, to the development mailbox. */
+/** Without SMTP_URL or AUTH_SMS, to the development mailbox. */
 export function openMail({ smtpUrl, mailFrom, auth }: MailConfig, { db, clock }: Pick<Deps, 'db' | 'clock'>): Mail {
   const mailbox: Mail = { send: (message) => insertMail(db, message, clock()) }
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : mailbox

@@ -6,7 +6,6 @@ import { escapeHtml as text } from '#escape-html.ts'
 import { type ReceivedMail, receivedMail, receivedMails } from '#mail/mailbox.queries.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
 
-/** The development mailbox, as a page and as JSON. Only in development mode. */
 export function mailboxRoutes(
   app: FastifyInstance,
   { config, db }: { config: Pick<Config, 'development' | 'smtpUrl'>; db: Database },

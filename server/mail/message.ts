@@ -6,9 +6,9 @@ export interface Message {
   html: string
   code?: string | undefined
   link?: string | undefined
-  /** An address that ends such mail by a POST without more (RFC 8058); sent as List-Unsubscribe. */
+  /** One-click unsubscribe by POST (RFC 8058), sent as List-Unsubscribe. */
   unsubscribe?: string | undefined
-  /** The same for each try to send it, so that mailboxes show one that arrived twice once. */
+  /** The same for every try, so that mailboxes show one mail that arrived twice once. */
   message_id?: string | undefined
 }
 

@@ -5,11 +5,7 @@ import type { Message } from '#mail/message.ts'
 import { type Seal, sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 
-/**
- * Queues a message in the caller's transaction, encrypted, because it may hold a code or link.
- * @param message - null does the same work without a mail, so that timing does not reveal unknown addresses
- * @param delay_s - how much later it is sent
- */
+/** Encrypted, because it may hold a code or link. @param message - null does the same work, so timing does not reveal unknown addresses */
 export async function queueMail({ config, jobs }: Queue, tx: Db, message: Message | null, delay_s = 0): Promise<void> {
   const sealed = mailSeal(config).close(JSON.stringify(message)).toString('base64')
   await jobs.send(tx, 'mail', { sealed }, delay_s > 0 ? { delay_s, once: sealed } : undefined)

@@ -64,12 +64,11 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-/** The browser and system as the words of notices name them; `unknown` leaves them out. */
 export function placeIn(language: Language, browser: string | null, os: string | null): string {
   return browser && os ? mailWords(language)('security.place', { browser, os }) : (browser ?? os ?? 'unknown')
 }
 
-/** In UTC: the reader's time zone is unknown. */
+/** UTC, because the reader's time zone is unknown. */
 export function momentOf(at: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }

@@ -9,12 +9,10 @@ import { openQueued } from '#mail/queue-mail.ts'
 interface Unsent {
   id: string
   given_up_at: string
-  /** Undefined if it was sealed with another secret. */
   to: string | undefined
   type: string | undefined
 }
 
-/** Mail that was given up after a day of tries, oldest first. */
 export async function unsentMail(db: Database, config: Pick<Config, 'secret'>): Promise<Unsent[]> {
   const jobs = await unsentMailJobs(db, limits.mailing.listed)
   return jobs.map(({ id, sealed, given_up_at }) => {
@@ -23,7 +21,6 @@ export async function unsentMail(db: Database, config: Pick<Config, 'secret'>): 
   })
 }
 
-/** Queues what was given up again, for another day of tries. @returns how many mails that were */
 export function sendUnsentMail({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }): Promise<number> {
   return transaction(db, async (tx) => {
     const unsent = await unsentMailJobs(tx, limits.mailing.listed)

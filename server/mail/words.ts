@@ -18,7 +18,6 @@ export function mailWords(language: Language): (key: MailKey, values?: Values) =
   return (key, values) => String(formatOf(language, key).format(values))
 }
 
-/** The user's own choice, else the browser's, else English. */
 export function languageOf(choice: unknown, acceptLanguage: string | undefined): Language {
   const preferred = (acceptLanguage ?? '')
     .split(',')

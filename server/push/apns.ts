@@ -7,7 +7,6 @@ import { type Connect, patienceMs } from '#push/connect.ts'
 import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
-/** iOS, by Apple's push service. Devices of apps from the store and from a developer's Xcode are with different hosts: see `hosts`. */
 export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): PushService {
   const provider = providerTokens(key, clock)
   const sessions = new Map(hosts.map((host) => [host, openSession(host, connect)]))
@@ -39,7 +38,7 @@ export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): 
   }
 }
 
-/** A token that the first does not know may be one of the second. */
+/** A token unknown to the first host may belong to the second, for apps from Xcode. */
 const hosts = ['api.push.apple.com', 'api.sandbox.push.apple.com']
 const mostBytes = 4_096
 
@@ -61,20 +60,18 @@ function providerTokens({ key, key_id, team_id }: ApnsKey, clock: () => Date) {
       held = { token: jwt.setIssuedAt(Math.floor(now / 1_000)).sign(key), ends_at: now + tokenMs }
       return held.token
     },
-    /** Unless there is another already: Apple counts how often they change. */
     async forget(used: string) {
       if ((await held?.token) === used) held = undefined
     },
   }
 }
 
-/** One connection to a host, opened when it is needed, and again after it ended. */
 function openSession(host: string, connect: Connect) {
   let open: ClientHttp2Session | undefined
   const session = () => {
     if (open && !open.closed && !open.destroyed) return open
     open = connectHttp2(`https://${host}`, { createConnection: () => connect(host, 443, 'h2') })
-    // What fails a request is told to it; an idle connection may end.
+    // The failing request reports it; an idle connection may end.
     open.on('error', () => {})
     open.on('goaway', () => open?.close())
     open.unref()
@@ -92,7 +89,7 @@ function openSession(host: string, connect: Connect) {
         })
         stream.on('data', (chunk) => (text += chunk))
         stream.on('error', (error) => {
-          // No answer in time: the connection may be dead without anybody having said so.
+          // Without an answer in time the connection may be dead.
           if (error.name === 'AbortError') open?.destroy()
           reject(error)
         })

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { bareHost, isPublicAddress, lookupPublic } from '#push/public-address.ts'
 
-/** Opens a connection to a host whose certificate is checked. Tests pass one that leads to their stand-ins. */
+/** Tests pass one that leads to their stand-ins. */
 export type Connect = (host: string, port: number, protocol: 'http/1.1' | 'h2') => TLSSocket
 
-/** Only to the internet: not to this machine or its network, whatever a name stands for. @throws for an address that is not public */
+/** Only to the internet, whatever a name resolves to. @throws for an address that is not public */
 export const connectPublicly: Connect = (host, port, protocol) => {
   if (isIP(host) && !isPublicAddress(host)) throw Object.assign(new Error('The address is not public.'), { code: 'EPRIVATE' })
   return connectTls({ host, port, ALPNProtocols: [protocol], lookup: lookupPublic, ...(!isIP(host) && { servername: host }) })
@@ -16,11 +16,10 @@ export const connectPublicly: Connect = (host, port, protocol) => {
 interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As much as `mostRead` bytes. */
   text: string
 }
 
-/** Posts over connections that it keeps. Redirections are not followed. */
+/** Keeps connections alive. Redirections are not followed. */
 export function openPoster(connect: Connect) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20, timeout: 60_000 })
   agent.createConnection = ({ host, port }: AgentOptions) => connect(String(host), Number(port), 'http/1.1')

@@ -7,7 +7,6 @@ import { type Connect, openPoster, type Poster } from '#push/connect.ts'
 import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
-/** Android, by Firebase Cloud Messaging (HTTP v1). */
 export function fcmService(account: FcmAccount, connect: Connect, clock: () => Date): PushService {
   const poster = openPoster(connect)
   const access = accessTokens(account, poster, clock)
@@ -36,7 +35,7 @@ const mostBytes = 4_096
 /** The app was uninstalled. Other reasons may be a fault of the configuration, which must not cost anybody their devices. */
 const goneFor = 'UNREGISTERED'
 
-// No collapse key: Firebase ignores it where there is a notification, whose `tag` replaces the earlier one.
+// No collapse key: Firebase ignores it beside a notification, whose `tag` replaces the earlier one.
 const messageTo = (token: string, { title, body, tag, data }: Push) => ({
   message: {
     token,
@@ -59,7 +58,7 @@ function reasonOf(text: string): string {
   }
 }
 
-/** Access tokens of the service account (RFC 7523), each used until a minute before its end. */
+/** RFC 7523; each is used until a minute before its end. */
 function accessTokens({ client_email, private_key, token_uri }: FcmAccount, poster: Poster, clock: () => Date) {
   let held: { access_token: string; ends_at: number } | undefined
   return {
@@ -80,7 +79,6 @@ function accessTokens({ client_email, private_key, token_uri }: FcmAccount, post
       held = { access_token, ends_at: now + expires_in * 1_000 }
       return held
     },
-    /** Unless another was fetched meanwhile. */
     forget(used: object) {
       if (held === used) held = undefined
     },

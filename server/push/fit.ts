@@ -2,7 +2,6 @@ import { limits } from '@atelier/contract/limits'
 import type { Push } from '@atelier/contract/push'
 import { shorten } from '@atelier/contract/rules/push-of'
 
-/** Encodes a push in at most `max` bytes: a text of long characters is cut further. */
 export function fit(push: Push, max: number, encode: (push: Push) => unknown): string {
   for (let length: number = limits.push.body; ; length = Math.floor(length / 2)) {
     const text = JSON.stringify(encode({ ...push, title: shorten(push.title, length), body: shorten(push.body, length) }))

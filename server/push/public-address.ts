@@ -2,10 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an IP address belongs to the internet: not to this machine, its network, or a provider's services inside it. */
 export const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
 
-/** Whether something can be an endpoint of a browser's push service: https, to a host of the internet as far as its name tells. */
+/** https, to a public host as far as its name tells. */
 export function isPublicEndpoint(text: string): boolean {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' || url.username || url.password) return false
@@ -13,12 +12,12 @@ export function isPublicEndpoint(text: string): boolean {
   return isIP(host) ? isPublicAddress(host) : /^[^.]+(\.[^.]+)+$/.test(host) && !innerNames.test(host)
 }
 
-/** The host of an address without the brackets of IPv6 and the dot of the root. */
+/** Without the brackets of IPv6 and the dot of the root. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
 const innerNames = /\.(localhost|local|internal|intranet|lan|home\.arpa)$/
 
-/** Finds only public addresses, whatever the name's owner answers. For `lookup` of sockets. */
+/** Whatever the name's owner answers. For `lookup` of sockets. */
 export const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
     const [first, ...others] = found.filter(({ address }) => isPublicAddress(address))

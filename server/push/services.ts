@@ -8,10 +8,8 @@ import { webService } from '#push/web.ts'
 
 export type Platform = (typeof platforms)[number]
 
-/** The services that this installation can push with, by the devices that they reach. */
 export type PushServices = Partial<Record<Platform, PushService>>
 
-/** They connect when there is something to send. */
 export function openPush(
   config: Pick<Config, 'secret' | 'mailFrom' | 'push'>,
   clock: () => Date,

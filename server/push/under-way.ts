@@ -3,12 +3,7 @@ import { limits } from '@atelier/contract/limits'
 const { atOnce, slowMs } = limits.pushing
 const underWay = new Set<{ person: string; host: string; since: number }>()
 
-/**
- * Does `push` unless the person has as many under way in this process as they may, or the host keeps as many waiting: nobody's slow endpoints
- * take the place of others.
- *
- * @returns undefined if it was not done
- */
+/** Bounded per person and per host, so that slow endpoints hold up nobody else. @returns undefined if it was not done */
 export async function inItsPlace<Answer>(
   person: string,
   host: string,

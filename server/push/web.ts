@@ -8,7 +8,7 @@ import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 import { vapidKeys } from '#push/vapid.ts'
 
-/** Browsers' push services: Web Push (RFC 8030), encrypted for the browser (RFC 8291), with our VAPID key (RFC 8292). */
+/** Web Push (RFC 8030), encrypted (RFC 8291), with our VAPID key (RFC 8292). */
 export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFrom'>, connect: Connect): PushService {
   const { public_key: publicKey, private_key: privateKey } = vapidKeys(secret)
   const vapidDetails = { subject: `mailto:${/<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`, publicKey, privateKey }
@@ -34,10 +34,10 @@ export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFr
   }
 }
 
-/** Of the 4,096 that a service takes, encryption needs the rest (RFC 8291, section 4). */
+/** Services take 4,096, of which encryption needs the rest (RFC 8291, section 4). */
 const mostBytes = 3_993
 
 const urgencyOf = ({ data }: Push) => (data.type === 'message' ? 'high' : 'normal')
-/** What waits at the service is replaced by the next of the same topic: 32 characters at most. */
+/** A waiting push is replaced by the next of its topic. At most 32 characters. */
 const topicOf = ({ tag }: Push) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 const textsOf = (headers: object) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))

@@ -7,27 +7,19 @@ import { visibleTo } from '#visibility/posts.ts'
 export interface Asked {
   user_id: string
   kind: 'conversation' | 'typing' | 'presence' | 'post'
-  /** Of a conversation or a post; for presence also of a person. */
   id: string
 }
 
 export interface OpenChannel {
-  /** The place of the question in the list. */
   asked: number
-  /** Null for a post. */
   conversation_id: string | null
-  /** The other person, or the author of the post. */
   other_id: string
-  /** Since when the other person is online, as far as they may be seen; null while they are not. Only for presence. */
+  /** Null while they are offline or hidden. Only for presence. */
   online_at: string | null
-  /** Whether the other person takes messages from them, so that they may type. */
   may_write: boolean
 }
 
-/**
- * Which of these channels the people may be in: posts that they see, their own conversations, and only once both sides accepted for typing and
- * presence. What is not in the answer is refused.
- */
+/** Visible posts and own conversations; typing and presence only once both accepted. What the answer lacks is refused. */
 export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel[]> {
   const listed = sql`
     unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])

@@ -6,11 +6,8 @@ import { type Channel, type Deeds, type Io, type IoSocket, roomOf } from '#realt
 import type { PresenceKeeper } from '#realtime/presence.ts'
 
 export interface Channels {
-  /** Listens to what a socket says about channels. */
   serve(socket: IoSocket): void
-  /** Ends at this process the channels that people may no longer be in, and tells sockets what changed in others. `about` limits it to these people. */
   check(about?: string[]): Promise<void>
-  /** Somebody types since then, or no longer. */
   hearTyping: Deeds['typing']
 }
 
@@ -45,7 +42,6 @@ export function openChannels(
     return peopleIn(channel, found)
   }
 
-  /** Channels of all their sockets at this process, those that are being checked included. */
   function hasEnough(userId: string): boolean {
     const { adapter, sockets } = io.of('/')
     const own = [...(adapter.rooms.get(roomOf.user(userId)) ?? [])].map((id) => sockets.get(id)?.data.channels.size ?? 0)
@@ -66,7 +62,6 @@ export function openChannels(
     channel.isTyping = isTyping
     if (!isTyping) return sayTyping(conversationId, channel.user_id, null)
     const answer = await ask(channel)
-    // They may have stopped meanwhile.
     if (answer?.may_write && channel.isTyping) sayTyping(conversationId, channel.user_id, clock().toISOString())
   }
 
@@ -107,7 +102,7 @@ export function openChannels(
 
   return {
     serve(socket) {
-      // A socket that could not be answered connects again and asks again.
+      // A socket that could not be answered reconnects and asks again.
       const orReconnect = (work: Promise<unknown>) => void work.catch(() => socket.conn.close())
       const listen: Omit<ClientEvents, 'authenticate'> = {
         subscribe: (name, answer) => {
@@ -132,7 +127,7 @@ export function openChannels(
       const held = [...io.of('/').sockets.values()].flatMap((socket) =>
         [...socket.data.channels.values()].flatMap((channel) => (channel.found ? [{ socket, channel, found: channel.found }] : [])),
       )
-      // What is said in the channel of a post is nothing without the right to read it, so it need not end by itself.
+      // A post's channel says nothing without the right to read the post, so it need not end by itself.
       const asked = held.filter(({ channel, found }) =>
         about ? about.includes(channel.user_id) || about.includes(found.other_id) : channel.kind !== 'post',
       )
@@ -169,7 +164,7 @@ function channelNamed(name: string): Pick<Asked, 'kind' | 'id'> | null {
   return prefix && id ? { kind: kinds[prefix as keyof typeof kinds], id } : null
 }
 
-/** Puts the questions of one moment into one query: after a restart all clients ask at once. */
+/** One query per moment: after a restart all clients ask at once. */
 function askTogether(read: (asked: Asked[]) => Promise<OpenChannel[]>) {
   let batch: { asked: Asked[]; answers: Promise<Map<number, OpenChannel>> } | undefined
   return async (one: Asked): Promise<OpenChannel | undefined> => {

@@ -3,10 +3,7 @@ import type { Io } from '#realtime/io.ts'
 import { endedAmong } from '#realtime/realtime.queries.ts'
 import { signOut } from '#realtime/sockets.ts'
 
-/**
- * Ends the sockets whose token expired or whose session ended, even if no call announced it, because another program changed the tables or the
- * message to this process was lost.
- */
+/** Even if nothing announced it: another program may have changed the tables, or the message was lost. */
 export async function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const sockets = [...io.of('/').sockets.values()]
   const now = clock().getTime()

@@ -5,14 +5,12 @@ import type { Asked, OpenChannel } from '#realtime/channels.queries.ts'
 
 interface SocketData {
   session: Session
-  /** By name, those that are being checked included. */
   channels: Map<string, Channel>
 }
-/** What server processes do for each other. */
 export interface Deeds {
   end: (room: string) => void
   checkChannels: (userIds: string[]) => void
-  /** `since` is null when the person types no longer. */
+  /** `since` is null when the person stops typing. */
   typing: (conversationId: string, userId: string, since: string | null) => void
   reconnectAll: () => void
 }
@@ -24,7 +22,6 @@ export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
 }
 
-/** What a socket asked for; `found` once it may be there. */
 export interface Channel extends Asked {
   name: string
   found?: OpenChannel

@@ -21,7 +21,7 @@ const checkEveryMs = 500
 const catchUpEveryMs = 30_000
 const { heartbeatMs, timeoutMs } = limits.realtime
 
-/** Answers once it is attached to a server. With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
+/** With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
 export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'failures' | 'clock' | 'redis' | 'limits'>): Realtime {
   const { config, log, failures, clock } = deps
   const isProxy = proxiesOf(config)
@@ -40,7 +40,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
 
-  /** Clients that connect again read what they have missed. */
+  /** Clients that reconnect read what they missed. */
   const reconnectAll = () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close()
   }
@@ -75,20 +75,19 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       io.local.to(room).emit('signed_out')
       io.local.in(room).disconnectSockets(true)
     },
-    // If the database is away, the next check ends them.
     checkChannels: (userIds) => void channels.check(userIds).catch((error) => failures.report('hint', error)),
     typing: channels.hearTyping,
     reconnectAll,
   }
   for (const [deed, act] of Object.entries(deeds)) io.on(deed as keyof Deeds, act)
-  // Own sockets directly: the other processes are reached through a server that may be away.
+  // Own sockets directly: other processes are reached through a server that may be away.
   function everywhere<Deed extends keyof Deeds>(deed: Deed, ...what: Parameters<Deeds[Deed]>) {
     const act = deeds[deed] as (...what: Parameters<Deeds[Deed]>) => void
     act(...what)
     if (cluster) io.serverSideEmit(deed, ...what)
   }
 
-  /** Lets the clients of the other processes catch up on hints that did not reach them; seldom, because it costs more than a hint. */
+  /** Rare, because it costs more than a hint. */
   async function catchUp() {
     const now = clock().getTime()
     if (!missed || now < caughtUpAt + catchUpEveryMs) return
@@ -138,16 +137,12 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   }
 }
 
-/** By Redis where it is configured, else by a PostgreSQL that others can reach too; an embedded one has a single process. */
 function join(io: Io, { config, db, redis }: Pick<Deps, 'config' | 'db' | 'redis'>, listener: ClusterListener): Cluster | null {
   if (redis) return joinRedis(io, redis, listener)
   return config.databaseUrl ? joinPostgres(io, db, listener) : null
 }
 
-/**
- * Runs the steps again and again. One that fails, because the database is away, does not stop the others, and `failed` hears of it once until it works again.
- * @returns a function that stops it
- */
+/** A failing step does not stop the others; `failed` hears of it once per outage. @returns a function that stops it */
 function again(everyMs: number, steps: (() => Promise<void>)[], failed: (error: unknown) => void): () => void {
   const failing = new Set<() => Promise<void>>()
   let timer: NodeJS.Timeout

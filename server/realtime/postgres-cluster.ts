@@ -4,7 +4,7 @@ import type { Database } from '#db/connection.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import type { Io } from '#realtime/io.ts'
 
-/** Connects the processes by NOTIFY, in statements of its own: inside a transaction it would take a lock that all commits wait for. */
+/** NOTIFY outside transactions: inside one it would take a lock that all commits wait for. */
 export function joinPostgres(io: Io, { pool }: Pick<Database, 'pool'>, listener: ClusterListener): Cluster {
   let listening: pg.Client | undefined
   let left = false

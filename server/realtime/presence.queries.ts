@@ -1,7 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** Whether a person has a conversation open on a screen of theirs, on any server process: then nothing has to be announced to them. */
 export async function hasOpen(db: Db, { user_id, conversation_id }: OpenConversation, at: Date): Promise<boolean> {
   const found = await db.maybeOne(sql`
     select from open_conversations o join server_processes process on process.id = o.process_id
@@ -9,7 +8,7 @@ export async function hasOpen(db: Db, { user_id, conversation_id }: OpenConversa
   return found !== undefined
 }
 
-/** Says that a process lives until `endsAt`, and forgets the ones that ended. @returns whether it was unknown, with all its rows */
+/** @returns whether the process was unknown, and so are all its rows */
 export async function keepProcess(db: Db, processId: string, { at, endsAt }: { at: Date; endsAt: Date }): Promise<boolean> {
   await db.run(sql`delete from server_processes where ends_at < ${at}::timestamptz - interval '1 minute' and id <> ${processId}`)
   const { is_new } = await db.one<{ is_new: boolean }>(sql`

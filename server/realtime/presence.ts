@@ -18,11 +18,10 @@ import {
 const graceMs = 5_000
 const { presenceMs } = limits.realtime
 
-/** Keeps in the database who is online at this process and which conversations are open there, for all processes to read. */
 export interface PresenceKeeper {
-  /** Writes what has changed; after a failure, the next call tries again. */
+  /** After a failure, the next call tries again. */
   write(): Promise<void>
-  /** Ends what this process holds after the time in which its people can connect to another one. */
+  /** Delayed, so that its people can connect to another process. */
   leave(): Promise<void>
 }
 

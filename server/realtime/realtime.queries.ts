@@ -4,10 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
 
-/**
- * Which of these sessions have ended or changed since their sockets connected: signed out, expired, of somebody who was banned, deleted or given
- * another role, or without a second factor that is now required.
- */
+/** Signed out, expired, banned, deleted, with another role, or lacking a second factor that is now required. */
 export async function endedAmong(db: Db, sessions: Pick<Session, 'session_id' | 'role'>[]): Promise<Set<string>> {
   const ended = await db.many<{ id: string }>(sql`
     select asked.id from unnest(${sessions.map((held) => held.session_id)}::uuid[], ${sessions.map(({ role }) => role)}::text[]) asked (id, role)

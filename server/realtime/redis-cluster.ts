@@ -4,7 +4,7 @@ import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import type { Io } from '#realtime/io.ts'
 import { endNow, type Redis } from '#redis.ts'
 
-/** How long the stream outlives its last entry: longer than a loss after which a reader goes on where it was. */
+/** The stream outlives its last entry longer than any loss that a reader recovers from. */
 const keptS = 60
 
 type Client = Redis['client']
@@ -14,7 +14,6 @@ interface Stream {
   id: string
 }
 
-/** Connects the processes by a stream, whose readers go on where they were after a short loss, and by channels. */
 export function joinRedis(io: Io, { client, prefix }: Redis, listener: ClusterListener): Cluster {
   const own: Client[] = []
   const state = { left: false }
@@ -32,10 +31,7 @@ export function joinRedis(io: Io, { client, prefix }: Redis, listener: ClusterLi
   }
 }
 
-/**
- * The calls that the adapter makes, in the way it needs: it waits for few of them, so a failure would end the process, and it repeats what fails
- * without a pause.
- */
+/** The adapter does not await these calls, so a failure would end the process, and it retries without a pause. */
 function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListener & { state: { left: boolean } }) {
   const send = async (command: Promise<unknown>) => {
     await command.catch((error: unknown) => state.left || lost(error))
@@ -54,7 +50,7 @@ function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListe
     return client.xRead({ key, id: id === '$' && begin ? begin : id }, options)
   }
   return {
-    // By this the adapter knows the library.
+    // By this the adapter recognises the library.
     sSubscribe: () => {},
     on: () => client.on('error', () => {}),
     connect: async () => {
@@ -67,7 +63,7 @@ function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListe
       while (!state.left && !(await subscribed(client, what))) await delay(200)
     },
     publish: (...what: Parameters<Client['publish']>) => send(client.publish(...what)),
-    // Private messages are in it: it ends by itself once nothing is added.
+    // It holds private messages, so it expires once nothing is added.
     xAdd: (...[key, ...entry]: Parameters<Client['xAdd']>) =>
       send(
         client

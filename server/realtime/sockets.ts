@@ -6,12 +6,12 @@ import { socketIdentity } from '#auth/sessions/session.ts'
 import type { Deps } from '#deps.ts'
 import { type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 
-/** At one process; further tabs get no hints. */
+/** Per process; further tabs get no hints. */
 const socketsPerPerson = 20
-/** A client that connects again enters all its channels at once. */
+/** A reconnecting client enters all its channels at once. */
 const events = { max: 200, perMs: 10_000 }
 
-/** Accepts sockets with a valid token, which they may renew before it expires, once `ready`. `serve` gets each before its first event. */
+/** `serve` gets each socket before its first event. */
 export function admitSockets(
   io: Io,
   deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>,
@@ -57,13 +57,12 @@ export function admitSockets(
   })
 }
 
-/** Ends a socket whose session has ended; its client does not reconnect. */
 export function signOut(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
   socket.emit('signed_out')
   socket.disconnect(true)
 }
 
-/** The library keeps the request that opened a socket, half of what an idle socket weighs. */
+/** The library keeps the opening request, half of what an idle socket weighs. */
 function forgetRequest({ conn, handshake }: IoSocket): void {
   Object.assign(conn, { request: null })
   Object.assign(handshake, { headers: {}, auth: {} })

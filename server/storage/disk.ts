@@ -28,7 +28,6 @@ export function openDisk(root: string): Storage {
         await rm(draft, { force: true })
         throw error
       }
-      // The name itself is only safe once its folder is synced.
       await using(dirname(file), 'r', (folder) => folder.sync())
     },
     async find(bucket, path) {
@@ -55,7 +54,6 @@ export function openDisk(root: string): Storage {
     async deleteAll(bucket, prefix) {
       const place = placeOf(root, bucket, prefix)
       if (prefix.endsWith('/')) return rm(place, { recursive: true, force: true })
-      // Entry by entry: a bucket without folders may hold very many files.
       const entries = await opendir(resolve(root, bucket)).catch((error: unknown) => {
         if (isCode(error, 'ENOENT')) return []
         throw error

@@ -6,7 +6,6 @@ import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { Overrun } from '#isolation/turns.ts'
 import type { Purpose } from '#storage/names.ts'
 
-/** A picture made safe to show: decoded, rotated upright, re-encoded without metadata. */
 export interface ProcessedImage {
   variants: { width: number | null; body: Buffer }[]
   width: number
@@ -16,18 +15,14 @@ export interface ProcessedImage {
   ext: 'webp' | 'jpg'
 }
 
-/**
- * The content decides the type; `effort` 0 to 6 trades time for bytes.
- * @throws Failure unsupported_media for anything but JPEG, PNG, WebP, GIF and AVIF, and for damaged files; too_large beyond
- * the pixels in `limits.media`; Overrun for one that takes too long; the file system's own errors
- */
+/** `effort` is 0 to 6. @throws Failure unsupported_media (by content), too_large beyond `limits.media`; Overrun */
 export async function processImage(
   input: Buffer | string,
   purpose: Purpose,
   { effort = 2 }: { effort?: number } = {},
 ): Promise<ProcessedImage> {
   return gate(async () => {
-    // Read here, so that libvips never meets a failure of the disk, which it would call a damaged picture.
+    // Read here, because libvips would call a disk failure a damaged picture.
     const content = typeof input === 'string' ? await readFile(input) : input
     if (!isListed(content)) throw new Failure('unsupported_media')
     try {
@@ -62,9 +57,8 @@ function isListed(content: Buffer): boolean {
 }
 
 const seconds = 30
-// sharp works on libuv's threads: two pictures at once, one thread each, leave threads for files and password hashes.
+// sharp works on libuv's threads: two pictures at once leave threads for files and password hashes.
 const gate = pLimit(2)
-// Some formats are decoded whole, and animations are with all their frames: AVIF takes up to 24 bytes a pixel, others up to eight.
 const heavyPixels = ({ format }: Metadata) => (format === 'heif' ? 2_000_000 : 20_000_000)
 const heavyGate = pLimit(1)
 sharp.concurrency(1)
@@ -72,7 +66,6 @@ sharp.cache(false)
 
 const widest = 2560
 const mostKept = 2 * widest * widest
-// Of WebP.
 const longestSide = 16_383
 const widths = [320, 640, 960, 1280]
 const square = { width: 512, height: 512, sizes: [128, 256] }
@@ -124,7 +117,7 @@ async function crop(input: Buffer, upright: Upright, { width, height, sizes }: t
   return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
 }
 
-// An animation is kept whole in one size: smaller copies would be encoded frame by frame.
+// One size: smaller copies would be encoded frame by frame.
 async function animation(input: Buffer, effort: number): Promise<ProcessedImage> {
   const still = await pixels(open(input))
   const { data, info } = await open(input, { animated: true })

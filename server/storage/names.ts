@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Bucket } from '@atelier/contract/media'
 import type { Storage } from '#storage/storage.ts'
 
-/** The purpose of a file decides its bucket, name and sizes. */
 export type Purpose = PicturePurpose | 'archive'
 export type PicturePurpose = 'post' | 'message' | 'avatar' | 'banner' | 'community'
 
@@ -25,7 +24,7 @@ export const typeOf = {
   gz: 'application/gzip',
 } as const
 
-/** `index` is the place in a post; the name carries the time `at`, which demo content and imports backdate. */
+/** `index` is the place in a post; `at` goes into the name, and can be backdated. */
 export interface Owner {
   user_id: string
   purpose: Purpose
@@ -41,7 +40,7 @@ export function sizePath(path: string, width: number): string {
   return path.replace(/\.(\w+)$/, `.w${width}.$1`)
 }
 
-/** Claims a name of the specified form; a taken one moves to the next millisecond, or further where very many have the same time. */
+/** A taken name moves to the next millisecond, or further where many share the time. */
 export async function claimName(storage: Storage, owner: Owner, ext: string): Promise<{ bucket: Bucket; path: string }> {
   const bucket = bucketOf[owner.purpose]
   const from = owner.at.getTime()
@@ -55,6 +54,6 @@ export async function claimName(storage: Storage, owner: Owner, ext: string): Pr
 function nameOf({ user_id, purpose, index = 0 }: Owner, timestamp: number, ext: string): string {
   if (purpose === 'post') return `${user_id}/${timestamp}_${index}.${ext}`
   if (purpose === 'message' || purpose === 'archive') return `${user_id}/${timestamp}.${ext}`
-  // The picture of a private community is shown to people who may not know its owner.
+  // Random: the picture of a private community is shown to people who may not know its owner.
   return `${purpose}-${purpose === 'community' ? randomUUID() : user_id}-${timestamp}.${ext}`
 }

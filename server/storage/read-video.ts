@@ -4,7 +4,6 @@ import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
 import { blankMetadata } from '#storage/video-metadata.ts'
 import type { VideoInfo } from '#storage/videos.ts'
 
-/** What `readVideo` does in the thread of a file. */
 export async function work(file: string): Promise<VideoInfo> {
   const handle = await open(file, 'r+')
   try {

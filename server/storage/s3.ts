@@ -8,10 +8,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from '#config.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/**
- * Stores all buckets in one S3 bucket, as the first part of the key. What is larger than `wholeBytes` goes in parts, because S3 takes at most 5 GB at
- * once. @throws Failure unavailable when the store does not answer
- */
+/** One S3 bucket, ours as key prefixes; above `wholeBytes` in parts, as S3 takes 5 GB at once. @throws Failure unavailable */
 export function openS3(
   { endpoint, bucket: container, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
   { wholeBytes, partBytes } = { wholeBytes: 1024 ** 3, partBytes: 128 * 1024 ** 2 },
@@ -26,7 +23,7 @@ export function openS3(
     throw new Failure('unavailable', { retryAfter: 5 })
   }
 
-  // A page of ListObjectsV2 behind `after`, by their paths in the bucket. Keys of ours have no character that XML escapes.
+  // A page of ListObjectsV2. Our keys have no character that XML escapes.
   async function listed(bucket: Bucket, prefix: string, after = ''): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${bucket}/${prefix}` })
     if (after) query.set('start-after', `${bucket}/${after}`)
@@ -86,7 +83,6 @@ export function openS3(
     },
     async deleteAll(bucket, prefix) {
       if (prefix === '') throw new Error(`all of ${bucket}`)
-      // What was listed is deleted, so the next list begins behind it.
       for (let paths = await listed(bucket, prefix); paths.length > 0; paths = await listed(bucket, prefix))
         for (const path of paths) await ask('DELETE', bucket, path, [200, 204, 404])
     },

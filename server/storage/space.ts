@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 
-/** Of the disk that holds `DATA_DIR`, in bytes. */
+/** In bytes, on the disk that holds `DATA_DIR`. */
 export interface Space {
   total: number
   free: number
@@ -13,7 +13,7 @@ export async function spaceOf(folder: string): Promise<Space> {
   return { total: blocks * bsize, free: bavail * bsize }
 }
 
-/** The database writes to the same disk and has to go on. @throws Failure disk_full when too little would be left after `bytes` more */
+/** The database writes to the same disk. @throws Failure disk_full when too little would be left after `bytes` more */
 export async function mustHaveSpace({ space }: { space: () => Promise<Space> }, bytes = 0): Promise<void> {
   const { total, free } = await space()
   if (free - bytes < Math.max(limits.disk.freeBytes, total * limits.disk.freeShare)) throw new Failure('disk_full')

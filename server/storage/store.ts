@@ -32,7 +32,6 @@ export async function storeVideo(storage: Storage, owner: Owner, video: VideoInf
   return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder: null, sizes: [] }
 }
 
-/** Keeps an archive as it is. */
 export async function storeArchive(storage: Storage, owner: Owner, { file, bytes, ext }: ArchiveFile): Promise<StoredMedia> {
   const { bucket, path } = await claimName(storage, owner, ext)
   await storage.put(bucket, path, { file })

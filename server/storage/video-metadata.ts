@@ -1,11 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Failure } from '@atelier/contract/errors'
 
-/**
- * Zeroes the boxes of an MP4 or QuickTime file that describe it (place, device, comments) in place, so that it plays as before. Other files
- * are left alone.
- * @throws Failure unsupported_media when the file has more or larger boxes than a real one
- */
+/** In place, so the video plays as before; other files are left alone. @throws Failure unsupported_media for unrealistic boxes */
 export async function blankMetadata(file: FileHandle, bytes: number): Promise<void> {
   let at = 0
   for (let count = 0; at < bytes; count++) {

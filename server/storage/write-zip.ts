@@ -6,20 +6,14 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { ZipFile } from 'yazl'
 
 interface Entry {
-  /** Of the content, in bytes, if it is known. */
   size?: number
   compress: boolean
   mtime?: Date
 }
 
-/** Resolves when all of the content has been read. */
 export type Add = (name: string, content: Readable, entry: Entry) => Promise<void>
 
-/**
- * Writes a ZIP entry by entry, in bounded memory, replacing what is at `target`.
- * @param signal - ends it with an `AbortError`
- * @returns its size in bytes
- */
+/** In bounded memory. @param signal - ends it with an `AbortError` @returns its size in bytes */
 export async function writeZip(target: string, fill: (zip: ZipFile, add: Add) => Promise<void>, signal?: AbortSignal): Promise<number> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -34,7 +28,7 @@ export async function writeZip(target: string, fill: (zip: ZipFile, add: Add) =>
     zip.end()
     await written
   }
-  // What ends first: it is complete, a file could not be read, or the ZIP could not be written.
+  // Whichever comes first: complete, a file unreadable, or the ZIP not writable.
   try {
     await Promise.race([all(), broken, written.then(() => new Promise<never>(() => {}))])
   } finally {

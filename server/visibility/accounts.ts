@@ -1,41 +1,36 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-/** A person's id, null for an anonymous visitor, or a column of ids where SQL judges many viewers at once. */
+/** Null for an anonymous visitor; a column of ids where SQL judges many viewers at once. */
 export type ViewerId = string | Sql | null
 
-/**
- * Who may know of a person, over `person` (profiles): anybody signed in without a block either way; anonymous visitors only of public
- * accounts. Every list of people carries it in its `where`.
- */
+/** Over `person`: no block either way; for anonymous visitors public accounts only. Every list of people has it in its `where`. */
 export function knownTo(viewerId: ViewerId): Sql {
   const person = sql`person`
   if (viewerId === null) return sql`(${present(person)} and not ${approvesFollowers(person)})`
   return sql`(person.user_id = ${viewerId} or ${present(person)} and ${unblocked(viewerId, sql`person.user_id`)})`
 }
 
-/** Whether the viewer blocked a person, over `person`, who is there otherwise and did not block them: they see who it is, and nothing else. */
+/** Over `person`: blocked by the viewer, who then sees who it is and nothing else. */
 export function blockedAloneBy(viewerId: string): Sql {
   return sql`(${present(sql`person`)}
     and (select true from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = person.user_id) is true
     and (select true from blocks b where b.blocker_id = person.user_id and b.blocked_id = ${viewerId}) is not true)`
 }
 
-/** The people whom the viewer blocked, with the names and the picture that they had then: a subquery to be named `person`. */
+/** With the name and picture they had then: a subquery to be named `person`. */
 export function blockedAsKnownBy(viewerId: string): Sql {
   return sql`(select account.user_id, b.username, b.full_name, b.avatar_url, account.is_verified, account.is_private, account.created_at,
       account.onboarding_completed, account.is_banned, account.username as present_username, b.created_at as blocked_at
     from blocks b join profiles account on account.user_id = b.blocked_id where b.blocker_id = ${viewerId})`
 }
 
-/** The columns besides `user_id` that `knownTo` reads, for a subquery named `person`. */
 export const columnsOfKnownTo = sql`onboarding_completed, is_banned`
 
-/** Whether a known person (`person`) shows the viewer their posts and lists of people. */
 export function readableBy(viewerId: string): Sql {
   return sql`(person.user_id = ${viewerId} or ${openTo(viewerId, sql`person`)})`
 }
 
-/** Whether what an account publishes is for the viewer: not banned, no block either way, and public or followed. */
+/** Not banned, no block either way, and public or followed. */
 export function openTo(viewerId: ViewerId, account = sql`author`): Sql {
   if (viewerId === null) return sql`(not ${banned(account)} and not ${approvesFollowers(account)})`
   return sql`(not ${banned(account)}
@@ -52,12 +47,10 @@ export function banned(account: Sql): Sql {
   return sql`${account}.is_banned`
 }
 
-/** Whether an account is private: it approves its followers, and only they see it. */
 export function approvesFollowers(account: Sql): Sql {
   return sql`${account}.is_private`
 }
 
-/** No block between the viewer and the person in `column`, in either direction. */
 export function unblocked(viewerId: ViewerId, column: Sql): Sql {
   // `exists` may be planned to read everybody who blocked the viewer; a scalar subquery is always one probe per row.
   if (viewerId === null) return sql`true`
@@ -74,7 +67,7 @@ export function hasMuted(viewerId: string | Sql, column: Sql): Sql {
   return sql`((select true from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${column}) is true)`
 }
 
-/** For lists of posts, over `author`. The viewer's mutes are few, so they are read once per query: cheaper than a probe per candidate. */
+/** Over `author`. Mutes are few, so they are read once per query: cheaper than a probe per candidate. */
 export function unmutedBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
   return sql`author.user_id not in ${mutedBy(viewerId)}`
@@ -84,7 +77,7 @@ export function mutedBy(viewerId: string | Sql): Sql {
   return sql`(select m.muted_id from mutes m where m.muter_id = ${viewerId})`
 }
 
-/** What a person does not want to read of, for `says_any`: once per query. Null if there is nothing. */
+/** For `says_any`: once per query. Null if there is nothing. */
 export function mutedWordsOf(viewerId: string | Sql): Sql {
   return sql`(select array_agg(w.pattern) from muted_words w where w.user_id = ${viewerId})`
 }

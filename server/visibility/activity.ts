@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { switchedOn } from '#visibility/preferences.ts'
 
-/** Whether two people, columns of ids, see when the other is online: only while both show their activity. */
+/** Only while both show their activity. */
 export function activityShownBetween(one: Sql, other: Sql): Sql {
   return sql`(${switchedOn(one, 'show_activity')} and ${switchedOn(other, 'show_activity')})`
 }

@@ -2,10 +2,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { openTo, type ViewerId } from '#visibility/accounts.ts'
 import { amongMembers, fromPrivateCommunity, visibleTo } from '#visibility/posts.ts'
 
-/**
- * Over `c` (comments) and `author`, for posts that the viewer may see: one's own, and published ones of open authors; in a private community,
- * for its members, those that were written in it, also by people who left.
- */
+/** Over `c` and `author`, in visible posts. Members of a private community see what was written there, also by people who left. */
 export function commentOpenTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(c.status = 'published' and ${openTo(null)})`
   return sql`(c.user_id = ${viewerId} and c.status <> 'removed' or c.status = 'published' and (

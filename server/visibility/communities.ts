@@ -1,12 +1,11 @@
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Whether the viewer is a member of the community in a column. */
 export function memberOf(viewerId: string | Sql, communityId: Sql): Sql {
   return sql`((select true from community_members mine
     where mine.community_id = ${communityId} and mine.user_id = ${viewerId} and mine.status = 'member') is true)`
 }
 
-/** Whether a community's posts and members are for the viewer, over `c`. Its name, picture, description and rules are for all who are signed in. */
+/** Over `c`. Name, picture, description and rules are for all who are signed in. */
 export function communityOpenTo(viewerId: string | Sql): Sql {
   return sql`(${listedCommunity} or ${memberOf(viewerId, sql`c.id`)})`
 }

@@ -8,10 +8,7 @@ import { messageMediaOpenTo } from '#visibility/messages.ts'
 import { underReview, visibleTo } from '#visibility/posts.ts'
 import { inReachOf, lacksFactor } from '#visibility/staff.ts'
 
-/**
- * One's own uploads, and files used where the viewer may look; nothing for a banned viewer, even with a signed link.
- * @param sessionId - the session that a link is for, if it is for one alone
- */
+/** Nothing for a banned viewer, even with a signed link. @param sessionId - of a link that is for one session alone */
 export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: string, sessionId: string | null = null): Sql {
   if (viewerId === null) return shown[bucket](null, path, null)
   return sql`
@@ -20,7 +17,6 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
       or ${shown[bucket](viewerId, path, sessionId)} or ${reportedTo(viewerId, bucket, path)}))`
 }
 
-/** Staff who see reports see the files that were reported and are in their reach, also of private and removed things. */
 function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
   return sql`(exists (select from reports r where r.media_urls @> array[${mediaUrlOf(bucket, path)}]::text[] and ${inReachOf(viewerId, sql`r.author_id`)})
     and ${reviewedBy(viewerId)})`
@@ -30,7 +26,7 @@ function reviewedBy(viewerId: string): Sql {
   return sql`(has_role(${viewerId}, ${rights.see_reports}) and not ${lacksFactor(sql`${viewerId}::uuid`)})`
 }
 
-// Whether the place where a file is used is one that the viewer may see. Pictures of accounts and communities are public, those of private ones too.
+// Pictures of accounts and communities are public, those of private ones too.
 const shown: Record<Bucket, (viewerId: string | null, path: string, sessionId: string | null) => Sql> = {
   'post-media': (viewerId, path) => sql`
     exists (select from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
@@ -44,7 +40,7 @@ const shown: Record<Bucket, (viewerId: string | null, path: string, sessionId: s
         where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
       or exists (select from communities c where c.avatar_url = ${url}))`
   },
-  // Built ones are their owner's alone, in a session that lives; what somebody uploads to import is nobody's to load.
+  // Built ones are their owner's alone, in a live session; uploads to import are nobody's to load.
   archives: (viewerId, path, sessionId) =>
     viewerId === null || sessionId === null
       ? sql`false`

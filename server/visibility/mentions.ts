@@ -2,7 +2,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { knownTo, type ViewerId } from '#visibility/accounts.ts'
 import { communityOpenTo } from '#visibility/communities.ts'
 
-/** Whether a person, a table of `profiles`, wants to be mentioned by somebody, a column of ids. One may always mention oneself. */
+/** One may always mention oneself. */
 export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
   return sql`(${person}.user_id = ${writerId} or (select case wishes.mention_audience
       when 'nobody' then false
@@ -11,20 +11,14 @@ export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
     from user_preferences wishes where wishes.user_id = ${person}.user_id) is not false)`
 }
 
-/**
- * Whether the viewer may mention a person, over `person`: they know of each other, the person wants it, and can see what is written, which in a
- * private community only its members can.
- */
+/** Over `person`: mutually known, willing, and able to see the text, in a private community as its member. */
 export function mentionableBy(viewerId: string, communityId: string | undefined): Sql {
   const sees = sql`(select true from communities c
     where c.id = ${communityId} and ${communityOpenTo(viewerId)} and ${communityOpenTo(sql`person.user_id`)}) is true`
   return sql`(${knownTo(viewerId)} and ${takesMentionsFrom(sql`${viewerId}::uuid`, sql`person`)} and ${communityId ? sees : sql`true`})`
 }
 
-/**
- * The usernames in a text, as JSON, of those whom the viewer may know of and who do not want to be mentioned by its writer; text and writer
- * are columns.
- */
+/** JSON: usernames in `content` that the viewer may know of but the writer may not mention. */
 export function plainMentions(content: Sql, writerId: Sql, viewerId: ViewerId): Sql {
   return sql`case when strpos(${content}, '@') > 0 then coalesce((
     select json_agg(person.username order by person.username) from profiles person

@@ -5,10 +5,7 @@ import { memberOf } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
 import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/**
- * Whether what a group of notices is about is for its reader, over `g` (notification_groups). The list, the counts, reading all and mail ask
- * this and `noticeShownTo`, so that what they say is the same.
- */
+/** Over `g`. Lists, counts, reading all and mail all use this and `noticeShownTo`, so they agree. */
 export function groupShownTo(readerId: string): Sql {
   return sql`((g.post_id is null or (select true from posts p join profiles author on author.user_id = p.user_id
       where p.id = g.post_id and ${visibleTo(readerId)} and ${insideFor(readerId)} and ${wantedBy(readerId)}) is true)
@@ -20,9 +17,9 @@ export function groupShownTo(readerId: string): Sql {
       else true end)`
 }
 
-/** Whether one notice of a group counts: its cause is still there, and its reader may know of the person. Over `g` and `n` (notifications). */
+/** Over `g` and `n`: its cause still exists, and the reader may know of the person. */
 export function noticeShownTo(readerId: string): Sql {
-  // A group has thousands: those whom the reader muted or blocked are few, so that they are read once per query.
+  // A group has thousands; those whom the reader muted or blocked are few, so they are read once per query.
   return sql`((n.sender_id is null
       or n.sender_id not in (
           select m.muted_id from mutes m where m.muter_id = ${readerId}

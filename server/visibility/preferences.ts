@@ -1,12 +1,11 @@
 import { type NotificationPref, notificationPrefDefaults } from '@atelier/contract/preferences'
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Whether a person has a switch of `notification_prefs` on. A missing row or key has its default. */
+/** A missing row or key has its default. */
 export function switchedOn(userId: string | Sql, key: NotificationPref): Sql {
   return isOn(sql`(select chosen.notification_prefs from user_preferences chosen where chosen.user_id = ${userId})`, key)
 }
 
-/** The same where `notification_prefs` is at hand. */
 export function isOn(notificationPrefs: Sql, key: NotificationPref): Sql {
   return sql`coalesce(${notificationPrefs} -> ${key}::text = 'true', ${notificationPrefDefaults[key]})`
 }
