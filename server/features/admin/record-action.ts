@@ -1,3 +1,4 @@
+import { type StaffAction, staffActions } from '@atelier/contract/admin/actions'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
@@ -8,9 +9,8 @@ import { countOutside, insertLink, lastInChain, lockHead, macAt, writeHead } fro
 export interface Action {
   /** Null for the command line. */
   admin_id: string | null
-  action: string
+  action: StaffAction
   target_id: string | null
-  target_type: string | null
   details?: Record<string, unknown>
 }
 
@@ -19,7 +19,8 @@ type Parts = Pick<Deps, 'clock' | 'config'> & Partial<Pick<Deps, 'log'>>
 /** Call it last in the action's transaction: it waits for other actions until they commit. */
 export async function recordAction({ clock, config, log }: Parts, tx: Db, action: Action): Promise<void> {
   const macs = logMacs(config)
-  const { admin_id, target_id, target_type } = action
+  const { admin_id, target_id } = action
+  const target_type = staffActions[action.action]
   const details = storable(action.details ?? {})
   const before = await currentHead(tx, macs)
   const id = newId()

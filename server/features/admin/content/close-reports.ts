@@ -46,7 +46,6 @@ export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, las
       admin_id: viewer.id,
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
       target_id: group.id,
-      target_type: 'report',
       details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count },
     })
   })
@@ -62,7 +61,7 @@ async function removeReported(
   if (type === 'profile') return
   const author_id = await removeInTransaction(deps, tx, viewer, { kind: type, target_id, reason })
   const details = { author_id, report_id: id, ...(reason ? { reason } : {}) }
-  await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, target_type: type, details })
+  await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, details })
 }
 
 function authorOf({ author_id }: OpenGroup): string {

@@ -41,7 +41,6 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
       admin_id: viewer.id,
       action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
       target_id: appeal_id,
-      target_type: 'appeal',
       details: { kind: appeal.kind, author_id: appeal.user_id, ...(answer ? { reason: answer } : {}) },
     })
   })

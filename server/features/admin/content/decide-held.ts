@@ -49,7 +49,6 @@ export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
       admin_id: viewer.id,
       action: `approve_${kind}`,
       target_id: id,
-      target_type: kind,
       details: { author_id },
     })
   })
@@ -61,7 +60,7 @@ export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
     await mustBeInReach(tx, viewer, author_id)
     await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
     const details = reason ? { author_id, reason } : { author_id }
-    await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, target_type: kind, details })
+    await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
   })
 }
 

@@ -37,7 +37,6 @@ export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): P
       admin_id: viewer.id,
       action: 'delete_post',
       target_id: postId,
-      target_type: 'post',
       details: { author_id: user_id },
     })
   })
@@ -47,6 +46,6 @@ export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise
   return transaction(deps.db, async (tx) => {
     const details = { ...(await deleteFlag(tx, postId)) }
     await mustBeInReach(tx, viewer, details.author_id)
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, target_type: 'post', details })
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, details })
   })
 }

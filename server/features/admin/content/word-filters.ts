@@ -22,7 +22,6 @@ export function addFilter(deps: Parts, viewer: SignedIn, { word, severity }: Par
       admin_id: viewer.id,
       action: 'add_word_filter',
       target_id: made.id,
-      target_type: 'word_filter',
       details,
     })
     return made
@@ -33,7 +32,7 @@ export function addFilter(deps: Parts, viewer: SignedIn, { word, severity }: Par
 export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const details = { ...(await endFilter(tx, id)) }
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'remove_word_filter', target_id: id, target_type: 'word_filter', details })
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'remove_word_filter', target_id: id, details })
   })
 }
 

@@ -23,7 +23,7 @@ export async function blankBy({ config }: Pick<Deps, 'config'>, tx: Db, userId: 
 }
 
 export const recordPurge = (deps: Pick<Deps, 'clock' | 'config'>, tx: Db) =>
-  recordAction(deps, tx, { admin_id: null, action: 'purge_account', target_id: null, target_type: 'user' })
+  recordAction(deps, tx, { admin_id: null, action: 'purge_account', target_id: null })
 
 const marked = (rows: (RowToBlank | { id: string; seq: null })[], mark: (row: RowToBlank) => Buffer | null) =>
   rows.map((row) => ({ id: row.id, mark: row.seq === null ? null : mark(row) }))

@@ -15,7 +15,7 @@ const { db, deps, people } = await world({ dataDir })
 const { ada, bob, cyd } = await people('ada', 'bob', 'cyd')
 
 const record = (target_id = bob.id, details: Record<string, unknown> = { reason: 'Spam', days: 7, was: { b: [1, null], a: 'é' } }) =>
-  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id, target_type: 'user', details }))
+  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id, details }))
 const verified = () => verifyLog(deps)
 /** As somebody with access to the database alone. */
 const forge = async (...statements: Sql[]) => {
@@ -47,7 +47,7 @@ describe('QUALITY R30: a log', () => {
       n % 5 === 4
         ? ignored(
             transaction(db, async (tx) => {
-              await recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, target_type: 'user' })
+              await recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id })
               throw new Error('in vain')
             }),
             'rolled back on purpose',
@@ -229,12 +229,10 @@ describe('QUALITY R30: a log', () => {
 
   it('keeps a row about somebody else, whatever tables say was removed from who leaves', async () => {
     const [word_filter, post] = [crypto.randomUUID(), crypto.randomUUID()]
-    await transaction(db, (tx) =>
-      recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter, target_type: 'word_filter' }),
-    )
+    await transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter }))
     await transaction(db, (tx) =>
       recordAction(deps, tx, {
-        ...{ admin_id: ada.id, action: 'delete_post', target_id: post, target_type: 'post' },
+        ...{ admin_id: ada.id, action: 'delete_post', target_id: post },
         details: { author_id: bob.id },
       }),
     )

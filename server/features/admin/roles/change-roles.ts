@@ -1,3 +1,4 @@
+import type { StaffAction } from '@atelier/contract/admin/actions'
 import { assignableRoles } from '@atelier/contract/admin/roles'
 import type { RoleName } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
@@ -55,7 +56,14 @@ async function changeable(tx: Db, userId: string): Promise<RoleName[]> {
   return roles
 }
 
-async function changed(deps: Parts, tx: Db, admin_id: string | null, target_id: string, action: string, details: object): Promise<void> {
+async function changed(
+  deps: Parts,
+  tx: Db,
+  admin_id: string | null,
+  target_id: string,
+  action: StaffAction,
+  details: object,
+): Promise<void> {
   closeSocketsOf(deps, tx, target_id)
-  await recordAction(deps, tx, { admin_id, action, target_id, target_type: 'user', details: { ...details } })
+  await recordAction(deps, tx, { admin_id, action, target_id, details: { ...details } })
 }

@@ -1,3 +1,4 @@
+import type { StaffAction } from '@atelier/contract/admin/actions'
 import type * as contract from '@atelier/contract/admin/settings'
 import type { Template } from '@atelier/contract/admin/settings'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
@@ -97,5 +98,5 @@ const record = (
   deps: Parts,
   tx: Db,
   viewer: SignedIn,
-  { action, id, details }: { action: string; id: string; details: Record<string, unknown> },
-) => recordAction(deps, tx, { admin_id: viewer.id, action, target_id: id, target_type: 'template', details })
+  { action, id, details }: { action: StaffAction; id: string; details: Record<string, unknown> },
+) => recordAction(deps, tx, { admin_id: viewer.id, action, target_id: id, details })

@@ -33,12 +33,16 @@ export async function banInTransaction(
   await deleteTokens(tx, userId)
   const appealLink = await banAppealLink(deps, tx, { user_id: userId, banned_by: viewer.id, reason })
   if (to) await queueMail(deps, tx, banned({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
-  const [action, details] = days ? ['suspend_user', { reason, days }] : ['ban_user', { reason }]
-  await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: userId, target_type: 'user', details })
+  await recordAction(deps, tx, {
+    admin_id: viewer.id,
+    action: days ? 'suspend_user' : 'ban_user',
+    target_id: userId,
+    details: days ? { reason, days } : { reason },
+  })
 }
 
 export async function unbanInTransaction(deps: Parts, tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await lockLower(tx, viewer, userId)
   if (!(await liftBan(tx, { user_id: userId, lifted_by: viewer.id, at: deps.clock() }))) throw new Failure('conflict')
-  await recordAction(deps, tx, { admin_id: viewer.id, action: 'unban_user', target_id: userId, target_type: 'user' })
+  await recordAction(deps, tx, { admin_id: viewer.id, action: 'unban_user', target_id: userId })
 }

@@ -1,3 +1,4 @@
+import type { StaffAction } from '@atelier/contract/admin/actions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { mayActOn } from '@atelier/contract/admin/rights'
 import * as contract from '@atelier/contract/admin/users'
@@ -23,8 +24,7 @@ import type { SignedIn } from '#http/session.ts'
 
 export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const about = (action: string, viewer: SignedIn, userId: string) =>
-    ({ admin_id: viewer.id, action, target_id: userId, target_type: 'user' }) as const
+  const about = (action: StaffAction, viewer: SignedIn, userId: string) => ({ admin_id: viewer.id, action, target_id: userId }) as const
 
   mount(app, deps, contract.listPeople, async ({ cursor, limit, ...wanted }) => {
     const after = rankCursor(cursor)

@@ -20,5 +20,5 @@ export async function warnInTransaction(
   const id = await insertWarning(tx, { user_id: userId, client_id, warned_by: viewer.id, reason, at: deps.clock() })
   if (!id) return
   await notify(tx, deps, { kind: 'warning', warning_id: id, to: userId, from: null })
-  await recordAction(deps, tx, { admin_id: viewer.id, action: 'warn_user', target_id: userId, target_type: 'user', details: { reason } })
+  await recordAction(deps, tx, { admin_id: viewer.id, action: 'warn_user', target_id: userId, details: { reason } })
 }

@@ -15,5 +15,5 @@ export async function writeNoteInTransaction(
 ): Promise<void> {
   await lockLower(tx, viewer, userId)
   if (await insertNote(tx, { user_id: userId, client_id, author_id: viewer.id, content, at: deps.clock() }))
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'add_note', target_id: userId, target_type: 'user' })
+    await recordAction(deps, tx, { admin_id: viewer.id, action: 'add_note', target_id: userId })
 }

@@ -1,3 +1,4 @@
+import { staffActionNames } from '@atelier/contract/admin/actions'
 import type { LogRow } from '@atelier/contract/admin/log'
 import type { Author } from '@atelier/contract/authors'
 import { roles } from '@atelier/contract/choices'
@@ -5,7 +6,6 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { knownAction } from '#screens/admin/log/actions.ts'
 import { Noted, useSettingName } from '#screens/admin/log/Noted.tsx'
 
 /** A row of the log as a sentence, with links to who and what it names, and below it the reason and what else was noted. `children` end its line. */
@@ -13,7 +13,7 @@ export function Happening({ row, children }: { row: LogRow; children?: ReactNode
   const t = useTranslations('admin_log')
   const admins = useTranslations('admin')
   const settingName = useSettingName()
-  const action = knownAction(row.action)
+  const action = staffActionNames.find((name) => name === row.action)
   const { reason, role, type, kind, word, name, template_key } = row.details
   const admin = () => (row.admin ? <Person person={row.admin} /> : t('console'))
   const target = () => (row.target ? <Person person={row.target} /> : t('somebody'))

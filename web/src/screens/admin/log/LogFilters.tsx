@@ -1,10 +1,10 @@
+import { staffActionNames } from '@atelier/contract/admin/actions'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsked } from '#parts/admin/asked.ts'
 import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
-import { actions } from '#screens/admin/log/actions.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
@@ -38,7 +38,7 @@ export function LogFilters() {
         value={asked.action ?? everything}
         choices={[
           { value: everything, label: t('filters.any_action') },
-          ...actions.map((value) => ({ value, label: t(`actions.${value}`) })),
+          ...staffActionNames.map((value) => ({ value, label: t(`actions.${value}`) })),
         ]}
         onChange={(action) => ask({ action })}
         className="min-w-0 sm:max-w-64"

@@ -1,9 +1,9 @@
+import { staffActionNames } from '@atelier/contract/admin/actions'
 import { type LogRow, listLog } from '@atelier/contract/admin/log'
 import { findPeople, listStaff } from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { actions } from '#screens/admin/log/actions.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
@@ -130,13 +130,13 @@ test('an appeal says what it was against and whose it was', async () => {
 
 test.each(['en', 'es', 'fr', 'de'] as const)('every action has its sentence in %s', async (language) => {
   await loadWords(language)
-  show(...actions.map((action) => row(action)))
+  show(...staffActionNames.map((action) => row(action)))
   await open()
   const sentences = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent)
-  expect(sentences).toHaveLength(actions.length)
+  expect(sentences).toHaveLength(staffActionNames.length)
   // The server purges by itself.
-  for (const [n, sentence] of sentences.entries()) if (actions[n] !== 'purge_account') expect(sentence).toContain('@mod')
-  for (const action of actions) expect(sentences.join('\n')).not.toContain(action)
+  for (const [n, sentence] of sentences.entries()) if (staffActionNames[n] !== 'purge_account') expect(sentence).toContain('@mod')
+  for (const action of staffActionNames) expect(sentences.join('\n')).not.toContain(action)
 })
 
 test('the filters are in the address and asked of the server, days as whole days', async () => {
