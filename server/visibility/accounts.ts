@@ -58,7 +58,7 @@ export function unblocked(viewerId: ViewerId, column: Sql): Sql {
     and (select true from blocks b where b.blocker_id = ${column} and b.blocked_id = ${viewerId}) is not true)`
 }
 
-/** All between whom and the viewer, an id or a column of ids, there is a block: those who are not `unblocked`, as a list. */
+/** In either direction, as a list. */
 export function blockedEitherWay(viewerId: string | Sql): Sql {
   return sql`(select b.blocked_id from blocks b where b.blocker_id = ${viewerId} union all select b.blocker_id from blocks b where b.blocked_id = ${viewerId})`
 }

@@ -41,7 +41,7 @@ export const underReview = sql`(p.status = 'pending' or p.status = 'published' a
 
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`
-  // One's own hidden posts are few, so that the set is read once per query: cheaper than a probe per candidate.
+  // Hidden posts are few, so the set is read once per query: cheaper than a probe per candidate.
   return sql`(p.id not in ${hiddenBy(viewerId)} and ${withoutMutedWords(viewerId)})`
 }
 

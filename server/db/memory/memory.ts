@@ -3,27 +3,22 @@ import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db
 import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
-/** The kinds that triggers write into `changes`. */
 export type Kind = 'account' | 'viewer' | 'author'
 
 /** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
   /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
   recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
-  /** Has things of a kind remembered for `compose`: once for each `source` of a database. */
+  /** Once for each `source`. */
   keep<Value>(source: Source<Value>): Kept<Value>
-  /**
-   * What `compose` makes of things as they all were in one moment, no earlier than the last `recall` of the request. It reads with `get` alone, and runs again when what it
-   * missed is there. Undefined if it keeps missing something, or if nothing is remembered.
-   */
+  /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
-  /** About how many bytes it holds. */
   bytes(): number
 }
 
 export interface Source<Value> {
   kind: Kind
-  /** As `load` of `recall`, for all these keys; what is not there is null. */
+  /** Like `load` of `recall`, for many keys; leaves out what does not exist. */
   load(keys: string[]): Promise<Map<string, Value>>
   bytesOf(value: Value): number
 }
@@ -31,24 +26,24 @@ export interface Kept<Value> {
   source: Source<Value>
   shelf: Shelf<Value | null>
 }
-/** Undefined: it is not known yet, and will be loaded. Null: there is no such thing. */
+/** Undefined: not known yet, and being loaded. Null: there is no such thing. */
 export type Get = <Value>(from: Kept<Value>, key: string) => Value | null | undefined
 
 export const defaultBytes = 64 * 1024 * 1024
 
-// Each lets `compose` find what it reads next: a page needs four.
+// Each round loads what `compose` missed: a page needs four.
 const mostRounds = 8
 
-/** @param bytes - how much it may hold; 0: it remembers nothing, and every call loads */
+/** @param bytes - its limit; 0 remembers nothing */
 export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = defaultBytes): Memory {
   const recalled = new Shelf<Map<string, Promise<unknown>>>()
   const kept: Kept<unknown>[] = []
   let last: { snapshot: Snapshot; identity: string } | null = null
   let looking: Promise<void> = Promise.resolve()
   let nextLook: Promise<void> | undefined
-  /** Counts what began and what was there, so that the order of two is known. */
+  /** A logical clock, to order what began and what was loaded. */
   let moment = 0
-  /** When the last look began that is over. */
+  /** When the last finished look began. */
   let lookedAt = 0
 
   /** Resolves after a look that began after this call. Concurrent callers share one. */
@@ -181,7 +176,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
           else missing.set(from as Kept<unknown>, [key])
           return undefined
         })
-        // What was there before a look began, and is still there after it, was so in the look's own moment.
+        // What was loaded before a look began, and survived it, was true at the look's own moment.
         if (missing.size > 0) await Promise.all([...missing].map(([from, keys]) => load(from, keys)))
         else if (newest > lookedAt) await look()
         else return value
@@ -197,8 +192,8 @@ function snapshotOf(text: string): Snapshot {
   return { xmin, xmax, running: running ? running.split(',') : [] }
 }
 
-// A map's place, the key and the entry.
+// A map slot, the key and the entry.
 const bytesOfEntry = 200
 
-// A hundred thousand sessions took 786 bytes each: their text, and 440 for maps, promises and objects.
+// Measured: 100,000 sessions took 786 bytes each, their text plus 440 for maps, promises and objects.
 const bytesOf = (id: string, name: string, value: unknown) => 450 + id.length + name.length + (JSON.stringify(value)?.length ?? 0)

@@ -1,16 +1,14 @@
-/** One remembered thing, or one that is being loaded. */
 export interface Entry<Value> {
   /** Undefined while it loads. */
   value: Value | undefined
   loading: Promise<unknown> | undefined
-  /** The moment in which it was there, by the counter of `openMemory`. */
+  /** By the logical clock of `openMemory`. */
   since: number
   bytes: number
-  /** Whether anybody asked for it since it was last spared. */
+  /** Since the last sweep. */
   used: boolean
 }
 
-/** Things of one kind by their keys, with what they take in memory. */
 export class Shelf<Value> {
   bytes = 0
   readonly #entries = new Map<string, Entry<Value>>()
@@ -21,7 +19,7 @@ export class Shelf<Value> {
     return entry
   }
 
-  /** Kept from now on, so that a change forgets it like any other, also while it loads. */
+  /** Kept while it loads, so that a change meanwhile forgets it like any other. */
   begin(key: string): Entry<Value> {
     const entry: Entry<Value> = { value: undefined, loading: undefined, since: Number.POSITIVE_INFINITY, bytes: 0, used: true }
     this.forget(key)
@@ -48,7 +46,7 @@ export class Shelf<Value> {
     this.bytes = 0
   }
 
-  /** Forgets the first that nobody asked for since the last round; the others are spared once. */
+  /** Second chance: entries used since the last round are spared once. */
   forgetOne(): void {
     for (const [key, entry] of this.#entries) {
       if (!entry.used) {

@@ -1,5 +1,4 @@
--- What the Following feed remembers (docs/decisions/060-memory.md): of a viewer whom they follow, block and mute, and what they hide; of an author the newest
--- posts, and whether they are banned.
+-- Whatever changes the remembered Following feed (docs/decisions/060-memory.md): follows, blocks, mutes, hidden posts, new posts, bans.
 
 create function note_follower() returns trigger language plpgsql as $$
 begin
@@ -35,7 +34,6 @@ create trigger note_changed after update on mutes for each row
   execute function note_muter();
 create trigger note_emptied after truncate on mutes execute function note_everything();
 
--- For tables with a user_id.
 create function note_viewer() returns trigger language plpgsql as $$
 begin
   insert into changes (kind, key) select distinct 'viewer', id from unnest(array[old.user_id, new.user_id]) id where id is not null;
@@ -53,7 +51,6 @@ create trigger note_changed after update on muted_words for each row
   execute function note_viewer();
 create trigger note_emptied after truncate on muted_words execute function note_everything();
 
--- For tables with a user_id.
 create function note_author() returns trigger language plpgsql as $$
 begin
   insert into changes (kind, key) select distinct 'author', id from unnest(array[old.user_id, new.user_id]) id where id is not null;

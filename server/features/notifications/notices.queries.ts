@@ -27,7 +27,7 @@ type Subject =
   | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
 
-/** The ways in which notices reach people, each with the preferences of which one must be on. */
+/** At least one of the channel's preferences must be on. */
 export const channels = {
   in_app: ['in_app_enabled'],
   email: ['email_enabled'],
@@ -54,12 +54,12 @@ export interface StoredNotice {
   channels: Channel[]
 }
 
-/** Makes room for a request that is made again, or its answer: what was told of an earlier one is forgotten. Other notices are left alone. */
+/** So that a repeated request, or its answer, notifies again. */
 export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
   const kind: KindOfNotification = notificationKinds[notice.kind]
   if (!kind.repeats) return
   const key = kind.key(notice)
-  // The delete locks a notice before its group, the insert after it: two at once would wait for each other.
+  // The delete locks a notice before its group, the insert after it: two at once would deadlock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${key}))`)
   await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key}`)
 }

@@ -6,7 +6,7 @@ import { authorsIn, type FeedAuthor, viewersIn } from '#features/feed/following/
 import type { MediaLinks } from '#features/media/links.ts'
 import { postsByIds, readPosts } from '#features/posts/read-posts.ts'
 
-/** Pages of the Following feed: merged from what is remembered of viewers and authors; where that does not suffice, as `followingPage` selects them. */
+/** Merged from memory; `followingPage` is the fallback. */
 export function followingPages(db: Database, links: MediaLinks) {
   const viewers = db.memory.keep(viewersIn(db))
   const authors = db.memory.keep(authorsIn(db))
@@ -24,7 +24,7 @@ export function followingPages(db: Database, links: MediaLinks) {
     const ids = await merged(viewerId, cursor, limit)
     if (ids) {
       const posts = await postsByIds(db, links, viewerId, ids)
-      // Otherwise one went in between.
+      // Otherwise a post was deleted in between.
       if (posts.length === ids.length) return posts
     }
     return readPosts(db, links, viewerId, followingPage(viewerId, cursor, limit))

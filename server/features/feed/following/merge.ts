@@ -1,16 +1,13 @@
 import { type FeedAuthor, type FeedViewer, idLength } from '#features/feed/following/remembered.queries.ts'
 
-/**
- * The newest `limit` ids below `cursor` (null: all) of a viewer's Following page, newest first: what `followingPage` selects. Undefined where an author's
- * list ends before that is known.
- */
+/** Same answer as `followingPage`, newest first below `cursor`. Undefined where an author's list ends too early to know. */
 export function merge(
   { hidden, shutOut }: FeedViewer,
   authors: { id: string; author: FeedAuthor }[],
   cursor: string | null,
   limit: number,
 ): string[] | undefined {
-  // The newest of each author, best first: only the authors of the best `limit` can be on the page.
+  // Best first: only the authors of the best `limit` can be on the page.
   const heads: Head[] = []
   for (const { id, author } of authors) {
     if (shutOut.has(id)) continue
@@ -29,13 +26,13 @@ export function merge(
 }
 
 interface Head {
-  /** Empty behind the last. */
+  /** Empty after the last. */
   id: string
   at: number
   author: FeedAuthor
 }
 
-/** To the next post that is shown. False if the list ends before it is known which that is. */
+/** False if the list ends before the next shown post is known. */
 function advance(head: Head, hidden: Set<string>, cursor: string | null): boolean {
   const { ids, all } = head.author
   do {
@@ -45,7 +42,6 @@ function advance(head: Head, hidden: Set<string>, cursor: string | null): boolea
   return head.id !== '' || all
 }
 
-/** Keeps the best `most` in order. */
 function place(heads: Head[], head: Head, most: number): void {
   if (head.id === '') return
   let at = heads.length

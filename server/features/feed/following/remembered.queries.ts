@@ -4,21 +4,20 @@ import { raw, type Sql, sql } from '#db/sql.ts'
 import { banned, blockedEitherWay, mutedBy, mutedWordsOf } from '#visibility/accounts.ts'
 import { hiddenBy, published } from '#visibility/posts.ts'
 
-/** Whom somebody follows, and what they are not shown of them. */
 export interface FeedViewer {
   following: string[]
   /** Blocked in either direction, or muted. */
   shutOut: Set<string>
   hidden: Set<string>
-  /** Mutes words, or one of the lists is longer than `mostListed`. */
+  /** Mutes words, or has a list longer than `mostListed`. */
   unusual: boolean
 }
 
-/** The newest posts of an account that its followers may see; none while it is banned. */
+/** Empty while the account is banned. */
 export interface FeedAuthor {
-  /** Newest first, `idLength` characters each, one behind the other. */
+  /** Newest first, `idLength` characters each, concatenated. */
   ids: string
-  /** Whether there are no others. */
+  /** There are no older ones. */
   all: boolean
 }
 
