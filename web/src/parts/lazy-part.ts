@@ -4,16 +4,15 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** A part whose code is loaded when it is first shown. While the server cannot be reached it keeps trying, and nothing around it breaks. */
+/** Retries while the server is unreachable, and nothing around it breaks. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }
 
-/** The same, loaded after the first screen is shown. */
 export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(() => new Promise<void>((shown) => void afterPaint(shown)).then(load))
 
-/** The same for what a click opens: it also shows a toast when the first try fails. */
+/** Also shows a toast when the first try fails. */
 export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load, sayAway) }))
 }

@@ -9,12 +9,12 @@ import { Notice } from '#ui/Notice.tsx'
 
 interface Props {
   captcha: NonNullable<AuthSettings['captcha']>
-  /** Somebody tried to send the form before there was a token. */
+  /** Submitting was tried before there was a token. */
   isMissing: boolean
   onToken: (token: string | undefined) => void
 }
 
-/** The provider's widget. A token serves one call: give the widget another `key` for the next. */
+/** A token serves one call: give the widget another `key` for the next. */
 export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }: Props) {
   const t = useTranslations('auth.captcha')
   const place = useRef<HTMLDivElement>(null)

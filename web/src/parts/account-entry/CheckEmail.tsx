@@ -17,12 +17,10 @@ import { Divider } from '#ui/Divider.tsx'
 interface Props {
   type: MailedCode
   email: string
-  /** Where the person wanted to go, for a sign-in link sent again. */
   next?: string | undefined
   children: ReactNode
 }
 
-/** After a mail was sent: enter its code here, have it sent again, or go back. */
 export function CheckEmail({ type, email, next, children }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()

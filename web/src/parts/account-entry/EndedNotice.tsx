@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#data/session/session.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Explains why somebody who did not sign out here has to sign in again. */
 export function EndedNotice() {
   const t = useTranslations('auth.ended')
   const session = useSession()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The layout of the entry screens: a column for the form, and the wall where there is room. */
 export function EntryPage({ name, wall, children }: { name: ReactNode; wall: ReactNode; children: ReactNode }) {
   return (
     <div className="lg:grid lg:grid-cols-2">

@@ -6,7 +6,6 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 
 interface Props {
   label: string
-  /** Shows how strong it is. */
   typed?: string
   password: UseFormRegisterReturn
   confirm: UseFormRegisterReturn

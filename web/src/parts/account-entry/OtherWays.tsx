@@ -6,14 +6,11 @@ import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
 
 interface Props {
-  /** Where the person wanted to go. */
   next: string | undefined
   isMailing?: boolean
-  /** Where a mailed link can sign in. */
   onMail?: () => void
 }
 
-/** Providers and the mailed link, where this installation offers them. */
 export function OtherWays({ next, isMailing = false, onMail }: Props) {
   const t = useTranslations('auth')
   const settings = useAuthSettings()

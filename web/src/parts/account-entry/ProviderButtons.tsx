@@ -7,7 +7,6 @@ import { useSubmit } from '#data/submit.ts'
 import { isNative } from '#device/platform.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The providers to sign in with, if any. `next`: where the person wanted to go. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const t = useTranslations('auth.providers')
   const providers = useAuthSettings()?.providers ?? []

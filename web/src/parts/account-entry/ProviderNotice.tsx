@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { linkProblem, mailedLink } from '#data/session/callback.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Explains why a provider sent the person back without a session. */
 export function ProviderNotice() {
   const t = useTranslations('auth.providers.problems')
   if (!linkProblem || mailedLink) return null

@@ -20,14 +20,11 @@ import { EmailField } from '#ui/EmailField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 
 interface Props {
-  /** Where the person wanted to go. */
   next?: string | undefined
-  /** A mail with a code was sent. */
   onMailed: (mail: AwaitedMail) => void
   tone?: 'primary' | 'outline'
 }
 
-/** The sign-in form, with the other ways to sign in below it. */
 export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()

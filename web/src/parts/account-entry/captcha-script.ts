@@ -15,7 +15,7 @@ const scripts = {
 
 const loading = new Map<Provider, Promise<CaptchaScript>>()
 
-/** Loads the provider's script once; the next call tries a failed load again. */
+/** A failed load is retried by the next call. */
 export function captchaScript(provider: Provider, language: string): Promise<CaptchaScript> {
   const wanted = loading.get(provider) ?? load(provider, language)
   loading.set(provider, wanted)

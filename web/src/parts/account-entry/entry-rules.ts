@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 // zod would compile its validators with eval, which the content security policy forbids.
 z.config({ jitless: true })
 
-/** The rules of the account entry forms; each error is the key of its message under `auth.problems`. */
+/** Errors are keys under `auth.problems`. */
 const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
 
 export const signInRules = z.object({ email, password: z.string().check(z.minLength(1, { error: 'password_required' })) })
@@ -17,7 +17,7 @@ const newPassword = z.string().check(
 const twice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   path: ['confirm'],
   error: 'passwords_differ',
-  // Also while another field is wrong, so that all errors show at once.
+  // Even while another field is wrong, so that all errors show at once.
   when: () => true,
 })
 

@@ -3,14 +3,14 @@ import { refusalCode } from '#data/session/account-entry.ts'
 import { refetchAuthSettings, useAuthSettings } from '#data/session/auth-settings.ts'
 import { Captcha } from '#parts/account-entry/Captcha.tsx'
 
-/** The captcha of a form, where the installation requires one: show `widget` above the button, and make the call through `solved`. */
+/** Show `widget` above the button, and make the call through `solved`. */
 export function useCaptcha() {
   const captcha = useAuthSettings()?.captcha
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [isMissing, setMissing] = useState(false)
 
-  /** Makes a call with the token, which works once. Without a token it tells the person and returns false. @throws what the call throws */
+  /** A token works once. Without one it tells the person and returns false. @throws what the call throws */
   async function solved(call: (token: string | undefined) => Promise<unknown>): Promise<boolean> {
     setMissing(Boolean(captcha) && !token)
     if (captcha && !token) return false

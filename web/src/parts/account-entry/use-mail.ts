@@ -4,7 +4,6 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess, type WordKey } from '#data/toasts.ts'
 import type { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 
-/** Has a mail sent and shows how that went. */
 export function useMail(
   type: MailedCode,
   { solved }: Pick<ReturnType<typeof useCaptcha>, 'solved'>,

@@ -2,7 +2,6 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { signOut } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** Signs out and shows a toast. Asks first when something is not sent yet, which goes with it. */
 export async function leave() {
   const clear = await asked()
   if (!clear) return
@@ -11,7 +10,7 @@ export async function leave() {
   toastSuccess('app.signedOut')
 }
 
-/** Without its code, what is not sent stays until the same person signs in again. */
+/** Without the outbox's code, unsent writes stay until the same person signs in again. */
 const asked = () =>
   import('#parts/unsent/leaving.ts').then(
     ({ askToLeave }) => askToLeave(),

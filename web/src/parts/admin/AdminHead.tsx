@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '#device/title.ts'
 
-/** The title of a staff screen, and a line about it. */
 export function AdminHead({ title, text }: { title: string; text?: ReactNode }) {
   useTitle(title)
   return (

@@ -13,42 +13,33 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export interface Column<Row> {
   id: string
-  /** Names the column; on a phone it stands before the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** `lead`: what the row is about, first on a phone · `number`: at the end, in figures of one width · `actions`: buttons, without a visible label */
+  /** `lead`: the subject, first on a phone · `number`: end-aligned, tabular · `actions`: buttons without a visible label */
   kind?: 'lead' | 'text' | 'number' | 'actions'
-  /** The value of `sort` that the header stands for; its header becomes a button. */
   sort?: string
-  /** How the server sorts by it. Descending, unless told. */
+  /** How the server sorts by it; descending by default. */
   direction?: 'ascending' | 'descending'
-  /** Width and the like, of the cells above 640 px. */
+  /** Above 640 px. */
   className?: string
 }
 
 interface Props<Row> {
-  /** Names the table for assistive technology. */
   label: string
   columns: Column<Row>[]
   list: Rows<Row>
   rowKey: (row: Row) => string
-  /** The row that keys or an open panel are at. */
   isCurrent?: (row: Row) => boolean
-  /** A press anywhere on a row, for the pointer: something in the row must do the same for the keyboard. */
+  /** For the pointer only: something in the row must do the same for the keyboard. */
   onOpen?: (row: Row) => void
   sorted?: string
   onSort?: (sort: string) => void
-  /** Instead of the table. */
   empty: ReactNode
   failed: string
-  /** Instead of the skeleton. */
   loading?: ReactNode
 }
 
-/**
- * A table of the staff area with its states: loading, failed, empty, more. Below 640 px each row stands by itself, with the labels of the columns
- * before the values, and one choice of the order stands above them.
- */
+/** Below 640 px each row is a block with labels before the values, and one control for the order. */
 export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpen, sorted, onSort, empty, failed, loading }: Props<Row>) {
   const t = useTranslations('admin')
   const app = useTranslations('app')
@@ -114,7 +105,7 @@ export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpe
   )
 }
 
-/** Nothing that does something itself, and no text that was just selected. */
+/** Neither an interactive element nor selected text. */
 const isIdle = (pressed: EventTarget) =>
   pressed instanceof Element && !pressed.closest('a, button, input, select, textarea, label') && getSelection()?.isCollapsed !== false
 
@@ -171,7 +162,6 @@ function Cell<Row>({ column: { label, kind = 'text', cell, className }, row }: {
   )
 }
 
-/** Rows in the shape of the table. */
 function TableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) {
   const app = useTranslations('app')
   return (

@@ -8,12 +8,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
-  /** The search field, whose text is `?q=`. `label` is also its placeholder. */
   search?: { label: string; maxLength?: number }
   filters?: FilterProps
 }
 
-/** What stands above a list of the staff area: search and filters, which the address keeps. */
 export function AdminToolbar({ search, filters }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -56,15 +54,11 @@ function SearchField({ label, maxLength }: { label: string; maxLength?: number }
 }
 
 interface FilterProps {
-  /** Names the group. */
   label: string
-  /** The member of the address, `filter` by default. */
   name?: string
-  /** The first one is shown when the address has none. */
   choices: readonly { value: string; label: ReactNode }[]
 }
 
-/** One choice of a few, as a row of chips. */
 export function FilterChips({ label, name = 'filter', choices }: FilterProps) {
   const { asked, ask } = useAsked()
   const [first] = choices

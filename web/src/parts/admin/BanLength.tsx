@@ -5,16 +5,15 @@ import { TextField } from '#ui/TextField.tsx'
 
 const lengths = ['for_good', '1', '3', '7', '30', 'other'] as const
 
-/** For how long somebody is banned, as it is chosen. `typed`: the number of days of the last choice. */
+/** `typed`: the number of days of the last choice. */
 export interface BanLength {
   length: (typeof lengths)[number]
   typed: string
 }
 
-/** What every ban begins with. */
 export const forGood: BanLength = { length: 'for_good', typed: '' }
 
-/** Null for good; undefined if the number that was typed is none that a suspension can have. */
+/** Null for good; undefined if the number typed is invalid. */
 export function daysOf({ length, typed }: BanLength): number | null | undefined {
   if (length === 'for_good') return null
   const days = Number(length === 'other' ? typed : length)
@@ -24,13 +23,10 @@ export function daysOf({ length, typed }: BanLength): number | null | undefined 
 interface Props {
   value: BanLength
   onChange: (value: BanLength) => void
-  /** Whether a wrong number is said. */
   complains: boolean
-  /** A single small control instead of chips. */
   compact?: boolean
 }
 
-/** Asks for how long somebody is banned. */
 export function BanLengthField({ value, onChange, complains, compact = false }: Props) {
   const t = useTranslations('admin.ban_length')
   const labelOf = (one: BanLength['length']) => (one === 'for_good' || one === 'other' ? t(one) : t('days', { n: Number(one) }))

@@ -3,10 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
 
-/**
- * A button that may be out of reach. `why` disables it and says the reason: as a tooltip, to assistive technology, and when it is pressed all the
- * same, since a finger sees no tooltip. `onBlocked` answers such a press instead.
- */
+/** `why` disables it and is shown as a tooltip, to assistive technology, and on a press, since a finger sees no tooltip. */
 export function GuardedButton({
   why,
   onBlocked,
@@ -26,7 +23,6 @@ interface Guard {
   onClick: () => void
 }
 
-/** The same for another control, which must carry what `children` gets. */
 export function Guarded({
   why,
   onBlocked,

@@ -7,7 +7,6 @@ interface Props {
   failed: string
 }
 
-/** Below a list of the staff area: 'Load more', or that more could not be loaded. */
 export function MoreRows({ list: { hasMore, loadMore, isLoadingMore, moreFailed }, failed }: Props) {
   const t = useTranslations('admin')
   const app = useTranslations('app')

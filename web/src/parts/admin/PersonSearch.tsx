@@ -13,18 +13,14 @@ export type Found = Pick<Staff, 'user_id' | 'username' | 'full_name' | 'avatar_u
 
 interface Props {
   text: string
-  /** Who was chosen: nothing is offered any more until the text is edited. */
+  /** Nothing is offered until the text is edited. */
   chosen: string | undefined
   onText: (text: string) => void
-  /** Undefined when the text is edited. */
   onChoose: (person: Found | undefined) => void
-  /** Enter on the text itself. */
   onSubmit?: () => void
-  /** Of the field; how to search by default. */
   label?: string
 }
 
-/** A field that finds people by username, name or id, from two characters on. */
 export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }: Props) {
   const t = useTranslations('admin.person_search')
   const handle = useHandle()
@@ -72,7 +68,6 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
   )
 }
 
-/** How a person is called in a line: @username, else their name. */
 export function useHandle() {
   const people = useTranslations('people')
   return ({ username, full_name }: Pick<Found, 'username' | 'full_name'>) => (username ? `@${username}` : full_name || people('unknown'))

@@ -12,30 +12,22 @@ import { TextArea } from '#ui/TextArea.tsx'
 interface Props {
   title: string
   text?: ReactNode
-  /** Of the field. */
   label: string
   hint?: string
-  /** What the field begins with, such as 'Admin action'. */
   initial?: string
   /** What is typed survives closing under this key, such as `ban:{id}`, until it is done. */
   draft: string
-  /** Longest text, in characters as people see them. `adminLimits.reason` by default. */
   max?: number
-  /** Whether it may be left empty. */
   optional?: boolean
   confirm: string
   icon: LucideIcon
   tone?: 'danger' | 'primary'
-  /** More fields, below the reason. */
   children?: ReactNode
-  /** Gets the trimmed text. The dialog closes once it is done; when it fails, what was typed stays. */
   action: (reason: string) => Promise<unknown>
-  /** Such as `staffError('admin_users.ban_failed')`. */
   failed: (error: unknown) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a staff action and does it. */
 export function ReasonDialog({
   title,
   text,

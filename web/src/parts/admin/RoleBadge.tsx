@@ -2,7 +2,7 @@ import type { RoleName } from '@atelier/contract/choices'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
-/** A person's role. For the staff area only: who is staff is not told elsewhere. */
+/** Staff area only: who is staff is not told elsewhere. */
 export function RoleBadge({ role }: { role: RoleName }) {
   const t = useTranslations('admin')
   return (

@@ -6,15 +6,12 @@ import { useModal } from '#ui/modal.ts'
 
 interface Props {
   open: boolean
-  /** From `usePanel`, so that Back closes it too. */
   onClose: () => void
   title: string
-  /** Below the scrolling body. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A modal panel at the side for one person or thing of a list; on a phone it takes the whole screen. Escape closes it, the focus stays inside. */
 export function SidePanel({ open, onClose, title, footer, children }: Props) {
   const t = useTranslations('app')
   const titleId = useId()

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useCloseMenu } from '#ui/Menu.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
 
-/** The way into the staff area, in the account menu of staff. */
 export function StaffLink({ onGo }: { onGo?: (() => void) | undefined }) {
   const t = useTranslations('admin')
   const close = useCloseMenu()

@@ -2,10 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { toastAnyError, toastError, type WordKey } from '#data/toasts.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 
-/**
- * For the failure of a staff action: says that somebody else was faster (`conflict`) or that the role does not allow it (`forbidden`), and asks
- * again for all that is shown, since it was out of date. Else says `action` and the reason. `ownConflict` leaves `conflict` to the caller's words.
- */
+/** On `conflict` and `forbidden` it refetches everything shown. `ownConflict` leaves `conflict` to the caller's words. */
 export function staffError(action: WordKey, { ownConflict = false } = {}): (error: unknown) => void {
   return (error) => {
     if (isFailure(error, 'conflict') && !ownConflict) toastError('admin.conflict')(error)

@@ -2,13 +2,10 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { useMemo } from 'react'
 import { queries } from '#data/cache/queries.ts'
 
-/** What a table shows: rows, and the state of asking for them. */
 export interface Rows<Row> {
-  /** Undefined until the first page is here. */
   rows: Row[] | undefined
   failed: boolean
   retry: () => void
-  /** The rows are those of what was asked before. */
   isOld?: boolean
   hasMore?: boolean
   loadMore?: () => void
@@ -21,10 +18,7 @@ interface Page<Row> {
   next_cursor: string | null
 }
 
-/**
- * The rows of a paged list of the staff area. The key starts with `admin` and the name of the screen, and holds everything that is asked for.
- * Rows of the last search, filter or order stay (`isOld`) until the new ones are here. Asked for again whenever it is shown.
- */
+/** The key starts with `admin` and the screen. Old rows stay (`isOld`) until the new ones are here; refetched whenever shown. */
 export function useRows<Row>(
   key: readonly ['admin', ...unknown[]],
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Row>>,
@@ -50,5 +44,4 @@ export function useRows<Row>(
   }
 }
 
-/** Asks again for everything that the staff area shows whose key starts so. Resolves when what is on the screen is here. */
 export const reloadRows = (...key: ['admin', ...unknown[]]) => queries.invalidateQueries({ queryKey: key as QueryKey })

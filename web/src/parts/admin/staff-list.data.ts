@@ -8,5 +8,4 @@ const staffQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Super admins, admins and moderators, in this order. */
 export const useStaffList = () => useQuery(staffQuery)

@@ -21,16 +21,13 @@ const staffQuery = (userId: string) =>
     },
   })
 
-/** The role check of the viewer, with its states. Asks once a minute at most. */
+/** Asks once a minute at most. */
 export function useRoleCheck() {
   const me = useMe()
   return useQuery({ ...staffQuery(me?.user_id ?? ''), enabled: me !== undefined })
 }
 
-/**
- * The viewer's role, and whether it has a right of `contract/admin/rights.ts`. Below the staff area's frame, where the role is known; elsewhere,
- * and until then, it is `user`, who may do nothing.
- */
+/** Works below the staff area's frame; elsewhere, and until the role is known, it is `user`. */
 export function useStaff(): { user_id: string | undefined; role: RoleName; may: (right: Right) => boolean } {
   const me = useMe()
   const role = useRoleCheck().data ?? 'user'

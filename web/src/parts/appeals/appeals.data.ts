@@ -4,10 +4,8 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 
-/** What was taken from a person: a post or comment by its id, or the account by the token of a mailed link. */
 export type Taken = { kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { kind: 'ban'; token: string }
 
-/** Without `taken` nothing is asked. */
 export const useRemoval = (taken: Taken | undefined) =>
   useQuery<Removal>({
     queryKey: taken ? keyOf(taken) : keys.removal,
@@ -17,7 +15,7 @@ export const useRemoval = (taken: Taken | undefined) =>
 const read = (taken: Taken, signal: AbortSignal) =>
   taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal })
 
-/** Sends the one appeal there can be. `client_id` makes a repeated try the same one. */
+/** `client_id` makes a retry the same appeal. */
 export async function sendAppeal(taken: Taken, { client_id, content }: { client_id: string; content: string }): Promise<void> {
   await (taken.kind === 'ban' ? call(appealBan, { token: taken.token, content }) : call(appeal, { ...taken, client_id, content }))
 }

@@ -13,7 +13,6 @@ import { paperOf } from '#ui/paper.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Puts a post into collections and takes it out, each change at once; with `from`, moves it from there into another one. */
 export function CollectSheet({ postId, from, onClose }: { postId: string; from?: string; onClose: () => void }) {
   const t = useTranslations('bookmarks.collect')
   const app = useTranslations('app')

@@ -10,7 +10,6 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Asks for the name of a new collection, or for another name of `collection`. */
 export function CollectionDialog({
   collection,
   onDone,

@@ -6,7 +6,6 @@ import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { paperOf } from '#ui/paper.ts'
 
-/** A collection as a folder of its own colour that the last picture looks out of, with its name and count on the front. */
 export function CollectionFolder({ collection }: { collection: Pick<Collection, 'id' | 'name' | 'cover' | 'posts_count'> }) {
   const t = useTranslations('bookmarks')
   const { id, name, cover, posts_count } = collection

@@ -5,7 +5,6 @@ import { useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { keepCollectionIds } from '#parts/bookmarks/collections.data.ts'
 
-/** Saved posts, the last saved first: all, or those of a collection, that match `q` if it is not empty. The ids are those of the posts. */
 export const useBookmarks = (collection_id: string | undefined, q: string) =>
   useList([...keys.bookmarks, collection_id ?? 'all', q], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listBookmarks, { collection_id, q, cursor }, { signal })

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Asks for the collections of a post, in a sheet above whatever is shown. */
 export const collect = (postId: string) => show(postId)
 export const stopCollecting = () => show(undefined)
 
-/** The post that collections are asked for. */
 export const useCollecting = () => useSyncExternalStore(subscribe, () => asked)
 
 let asked: string | undefined

@@ -27,7 +27,6 @@ const mine = 'mine'
 const collections = entity<Mine>(keys.collections[0], (_, signal) => call(listCollections, {}, { signal }), { staleTime: 60_000 })
 const memberships = entity<Membership>(keys.collectionsOfPost[0], (post_id, signal) => call(collectionsOfPost, { post_id }, { signal }))
 
-/** The viewer's collections in their order, and how many posts are saved altogether. */
 export function useCollections() {
   const query = collections.useQuery(mine)
   return {
@@ -38,7 +37,6 @@ export function useCollections() {
   }
 }
 
-/** The ids of the collections that a post is in; undefined until it is known. */
 export function useCollectionIds(postId: string) {
   const query = memberships.useQuery(postId)
   return { ids: query.data?.collection_ids, failed: query.isError && !query.data, retry: () => void query.refetch() }
@@ -46,20 +44,19 @@ export function useCollectionIds(postId: string) {
 
 export const keepCollectionIds = (postId: string, collection_ids: string[]) => memberships.keep(postId, { collection_ids })
 
-/** Makes a collection, the last in the order. `client_id` makes a repetition safe. @throws Failure invalid: `taken` or `collection_limit` at `name` */
+/** `client_id` makes a retry safe. @throws Failure invalid: `taken` or `collection_limit` at `name` */
 export async function create(client_id: string, name: string): Promise<Collection> {
   const made = await call(createCollection, { client_id, name })
   await refreshCollections()
   return made
 }
 
-/** @throws Failure invalid with the code `taken` at `name` */
 export async function rename(collection_id: string, name: string): Promise<void> {
   await call(renameCollection, { collection_id, name })
   await refreshCollections()
 }
 
-/** Deletes a collection; its posts stay saved. */
+/** Its posts stay saved. */
 export async function remove(collection_id: string): Promise<void> {
   await call(deleteCollection, { collection_id })
   const known = collections.read(mine)
@@ -67,7 +64,6 @@ export async function remove(collection_id: string): Promise<void> {
   void refreshCollections()
 }
 
-/** Puts the collections into an order: shown at once, undone when the server refuses. */
 export function order(ids: string[]): void {
   collections
     .change(mine, 'order', {
@@ -81,10 +77,7 @@ export function order(ids: string[]): void {
     .catch(toastError('bookmarks.order_failed'))
 }
 
-/**
- * Puts a post into a collection, which saves it, or takes it out: shown at once, undone when the server refuses. Returns what puts a post that
- * was taken out back into the list that is shown.
- */
+/** Also saves the post. Optimistic. @returns an undo for the list that is shown */
 export function setCollected(postId: string, collection: Collection, wish: boolean): () => void {
   const takeAway = () => takeFromLists([...keys.bookmarks, collection.id], postId)
   const putBack = wish ? () => undefined : takeAway()
@@ -111,7 +104,6 @@ export function setCollected(postId: string, collection: Collection, wish: boole
   return putBack
 }
 
-/** Takes a post out of a collection, which the toast can undo. */
 export function takeOut(postId: string, collection: Collection): void {
   const putBack = setCollected(postId, collection, false)
   const t = translator()
@@ -122,7 +114,6 @@ export function takeOut(postId: string, collection: Collection): void {
   toast({ title: t('bookmarks.taken_out', { name: collection.name }), action: { label: t('posts.menu.undo'), onPress: undo } })
 }
 
-/** Moves a post from one collection into another: gone at once, back when the server refuses. */
 export async function move(postId: string, from: string, to: Collection): Promise<void> {
   const putBack = takeFromLists([...keys.bookmarks, from], postId)
   try {
@@ -142,6 +133,6 @@ function collected(postId: string) {
   void refreshCollections()
   const post = readPost(postId)
   if (post && !post.user_saved) keepPost({ ...post, user_saved: true, saves_count: post.saves_count + 1 })
-  // What is being looked at stays as it is.
+  // What is on the screen stays as it is.
   void queries.invalidateQueries({ queryKey: keys.bookmarks, refetchType: 'none' })
 }

@@ -16,13 +16,12 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
   post: Post
-  /** The comment to reply to; null writes a top-level one. */
+  /** Null writes a top-level one. */
   parent: Comment | null
   onSent: () => void
   onCancel: () => void
 }
 
-/** What was typed survives a reload and a failure. */
 export function CommentForm({ post, parent, onSent, onCancel }: Props) {
   const t = useTranslations('comments')
   const people = useTranslations('people')

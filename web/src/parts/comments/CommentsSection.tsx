@@ -13,7 +13,6 @@ import { Listing } from '#parts/list/Listing.tsx'
 import { useWaitingComments, WaitingComments } from '#parts/unsent/WaitingComments.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The comments of a post, oldest first, with replies folded. */
 export function CommentsSection({ post }: { post: Post }) {
   const t = useTranslations('comments')
   const me = useMe()
@@ -23,7 +22,7 @@ export function CommentsSection({ post }: { post: Post }) {
   const [unfolded, setUnfolded] = useState<string[]>([])
   const fold = (id: string, open: boolean) => setUnfolded([...unfolded.filter((other) => other !== id), ...(open ? [id] : [])])
   const sent = () => {
-    // The own reply is shown.
+    // Unfolded, so that the own reply is visible.
     if (replyingTo) fold(replyingTo.id, true)
     setReplyingTo(null)
   }

@@ -18,14 +18,12 @@ import { bothWays } from '#data/outbox/later.ts'
 import { callOrKeep } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** The top-level comments of a post, oldest first. */
 export const useComments = (postId: string) =>
   useList([...keys.comments, postId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(postComments, { post_id: postId, cursor }, { signal })
     return { ids: keepComments(items), next_cursor }
   })
 
-/** The replies to a comment, oldest first; loaded when they are unfolded. */
 export const useReplies = (commentId: string, enabled: boolean) =>
   useList(
     [...keys.replies, commentId],
@@ -36,7 +34,7 @@ export const useReplies = (commentId: string, enabled: boolean) =>
     { enabled },
   )
 
-/** Sends a comment or reply, or keeps it until there is a network. Repeating the same `client_id` never creates a second one. */
+/** Kept until there is a network. Repeating the same `client_id` never creates a second one. */
 export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
   const { client_id, content, parent } = draft
   const input = { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null }
@@ -59,7 +57,6 @@ export function likeIt(commentId: string, wish: boolean): void {
     .catch(toastError('posts.like.failed'))
 }
 
-/** Deletes an own comment, or any under an own post; its replies go with it. */
 export async function removeComment({ id, post_id, parent_comment_id, replies_count }: Comment): Promise<void> {
   try {
     await call(deleteComment, { comment_id: id })

@@ -13,7 +13,6 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 
-/** Who will see the post: everybody, the followers of a private account, or a community. */
 export function AudienceMenu({ chosen, disabled }: { chosen: DraftCommunity | null; disabled: boolean }) {
   const t = useTranslations('communities.audience')
   const isPrivate = useMe()?.is_private ?? false
@@ -59,7 +58,6 @@ export function AudienceMenu({ chosen, disabled }: { chosen: DraftCommunity | nu
   }
 }
 
-/** The viewer's communities; asked for when the menu is first opened. */
 function Communities({ chosen }: { chosen: DraftCommunity | null }) {
   const t = useTranslations('communities.audience')
   const { ids, isPending, failed, retry, hasMore, loadMore } = useMyCommunities()

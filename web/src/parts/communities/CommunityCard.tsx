@@ -9,7 +9,6 @@ import { MembershipButton } from '#parts/communities/MembershipButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Picture, name, members and description of a community with a link to its page, and the button to join it. `own`: in a list of the viewer's communities. */
 export function CommunityCard({ id, own = false }: { id: string; own?: boolean }) {
   const t = useTranslations('communities')
   const language = useLocale()

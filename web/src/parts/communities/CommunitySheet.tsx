@@ -21,7 +21,6 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
-  /** The community to edit; without it a new one is founded. */
   community?: KnownCommunity
   onDone?: (community: KnownCommunity) => void
   onClose: () => void
@@ -35,7 +34,6 @@ interface Edited {
   is_public: boolean
 }
 
-/** Founds or edits a community. What was typed for a new one is kept until it exists. */
 export function CommunitySheet({ community, onDone, onClose }: Props) {
   const t = useTranslations('communities.edit')
   const app = useTranslations('app')
@@ -164,7 +162,6 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
     </Sheet>
   )
 
-  /** For the choice that changes something: what that is. */
   function hintOf(is_public: boolean) {
     if (community && is_public === edited.is_public && is_public !== community.is_public) {
       return is_public ? t('becomes_public') : t('becomes_private')

@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 
-/** Founds a community, and then opens its page. `short`: beside a title that says what is created. */
 export function CreateCommunityButton({ short = false }: { short?: boolean }) {
   const t = useTranslations('communities')
   const navigate = useNavigate()

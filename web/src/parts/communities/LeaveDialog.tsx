@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Asks before a community is left. Its owner is told to hand it over first. */
 export function LeaveDialog({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
   const t = useTranslations('communities.leave')
   const app = useTranslations('app')

@@ -12,7 +12,6 @@ interface Props {
   primary?: boolean
 }
 
-/** Join, Request to join, Requested (takes the request back) or Joined (leaves, after a question). Nothing for its owner and those who are banned. */
 export function MembershipButton({ community, primary = false }: Props) {
   const [leaving, setLeaving] = useState(false)
   return (

@@ -11,7 +11,6 @@ import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 
-/** Asks before a post is taken out of its community. */
 export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('communities.remove_post')
   const isOwn = useMe()?.user_id === post.user_id
@@ -37,7 +36,6 @@ export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () =>
   )
 }
 
-/** Shown at once, undone when the server refuses. */
 async function removePost(post: Post, communityId: string): Promise<void> {
   const putBack = takeFromLists([...keys.communityPosts, communityId], post.id)
   try {

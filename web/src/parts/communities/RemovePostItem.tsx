@@ -11,7 +11,6 @@ interface Props {
   onSelect: () => void
 }
 
-/** The menu item that takes a post out of its community, for its author and the moderators. */
 export function RemovePostItem({ post, community, onSelect }: Props) {
   const t = useTranslations('communities.remove_post')
   const isOwn = useMe()?.user_id === post.user_id

@@ -20,7 +20,7 @@ import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** Always has what a card shows; the rest once its page brought it. */
+/** The other fields arrive with its page. */
 export type KnownCommunity = Community & Partial<Omit<CommunityPage, keyof Community>>
 
 const communities = entity<KnownCommunity>('community', (community_id, signal) => call(getCommunity, { community_id }, { signal }))
@@ -34,10 +34,9 @@ export function keepCommunity(community: KnownCommunity): string {
 
 export const readCommunity = communities.read
 
-/** Asks for the community unless cached. */
 export const useCommunity = (id: string) => communities.useQuery(id).data
 
-/** A community as its page needs it, asked for on every visit. `isMissing`: there is none, or no longer. */
+/** Refetched on every visit. `isMissing`: there is none, or no longer. */
 export function useCommunityPage(id: string) {
   const lookup = useQuery({
     queryKey: [...keys.communities, id, 'page'],
@@ -54,38 +53,34 @@ export function useCommunityPage(id: string) {
   }
 }
 
-/** Ids of the public communities with the most members. */
 export const useFeaturedCommunities = () =>
   useQuery({
     queryKey: [...keys.communities, 'featured'],
     queryFn: async ({ signal }) => keepCommunities((await call(featuredCommunities, {}, { signal })).items),
   })
 
-/** The viewer's communities and those that they asked to join, the last joined first. */
 export const useMyCommunities = () =>
   useList([...keys.communities, 'mine'], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(myCommunities, { cursor }, { signal })
     return { ids: keepCommunities(items), next_cursor }
   })
 
-/** The viewer may answer requests, and remove and ban members. */
 export const isModerated = ({ membership }: KnownCommunity): boolean => membership === 'owner' || membership === 'moderator'
 
-/** The viewer's role; undefined outside, also while a request waits. */
+/** Undefined outside, also while a request waits. */
 export const roleIn = ({ membership }: KnownCommunity): CommunityRole | undefined => communityRoles.find((role) => role === membership)
 
-/** Joins a community, or asks to join a private one: shown at once, undone when the server refuses. */
+/** Asks to join a private one. Optimistic. */
 export const join = (community: KnownCommunity): Promise<void> =>
   changeMembership(community.id, true).then(
     () => toastSuccess(community.is_public ? 'communities.membership.done.joined' : 'communities.membership.done.requested'),
     (error) => toastError(isFailure(error, 'forbidden') ? 'communities.membership.refused' : 'communities.membership.failed')(error),
   )
 
-/** Takes a request to join back. */
 export const withdraw = ({ id }: KnownCommunity): Promise<void> =>
   changeMembership(id, false).then(() => toastSuccess('communities.membership.done.withdrawn'), toastError('communities.membership.failed'))
 
-/** Leaves a community. Throws `Failure`: `conflict` for its owner. */
+/** @throws `Failure` `conflict` for its owner */
 export async function leave({ id }: KnownCommunity): Promise<void> {
   await changeMembership(id, false)
   toastSuccess('communities.membership.done.left')
@@ -101,12 +96,12 @@ async function changeMembership(id: string, wish: boolean): Promise<void> {
   void queries.invalidateQueries({ queryKey: [...keys.communities, id, 'members'] })
   void queries.invalidateQueries({ queryKey: [...keys.communityPosts, id] })
   if (wish || communities.read(id)?.is_public) return
-  // The posts of a private community are gone from these as well.
+  // They contain posts of private communities too.
   void queries.invalidateQueries({ queryKey: keys.feed })
   void queries.invalidateQueries({ queryKey: keys.bookmarks })
 }
 
-/** Changes what is shown of a community at once; `send` has the server do it. Ends on what the server then knows. Throws `Failure`. */
+/** Optimistic; ends on the server's state. Throws `Failure`. */
 export const changeCommunity = (
   id: string,
   aspect: string,
@@ -118,7 +113,7 @@ export const changeCommunity = (
     guess,
     send: async () => {
       await send()
-      // What was done is done, even if asking for the result fails.
+      // It has succeeded, even if asking for the result fails.
       return call(getCommunity, { community_id: id }).catch((error) => communities.read(id) ?? Promise.reject(error))
     },
   })
@@ -142,7 +137,7 @@ function outside(community: KnownCommunity): KnownCommunity {
   return { ...community, membership: null, member_count: community.member_count - left, visible: community.is_public }
 }
 
-// It may say that a request was approved; which notification came is not part of it.
+// A notification may say that a request was approved, but not which one came.
 listen(
   'notification',
   () =>

@@ -11,14 +11,10 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'value'> & {
   value: string
-  /** Where it is written, if it is for a community. */
   community_id?: string | undefined
 }
 
-/**
- * A text area that completes @people and #tags while they are typed. While something is offered it is a combobox: the arrow keys choose, Enter and
- * Tab take, Escape puts the list away.
- */
+/** While something is offered it is a combobox: arrows choose, Enter and Tab accept, Escape dismisses. */
 export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, onBlur, ...area }: Props) {
   const t = useTranslations('completion')
   const listId = useId()
@@ -134,7 +130,6 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   )
 }
 
-/** Puts a name in the place of a token, as if it were typed: undo takes it back. */
 function write(area: HTMLTextAreaElement, { start, end }: Token, name: string) {
   const text = /^\s/.test(area.value.slice(end)) ? name : `${name} `
   area.focus()

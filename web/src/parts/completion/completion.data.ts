@@ -9,12 +9,11 @@ import type { Token } from '#parts/completion/token.ts'
 
 export type Suggestion = { kind: 'person'; person: Mentionable } | { kind: 'hashtag'; hashtag: Hashtag }
 
-/** What to put for a suggestion, with its sign. */
 export const writtenAs = (one: Suggestion) => (one.kind === 'person' ? `@${one.person.username}` : `#${one.hashtag.name}`)
 
 const minute = 60_000
 
-/** What continues a token; nothing while there is none, or the server cannot be reached. */
+/** Empty while the server is unreachable. */
 export function useSuggestions(token: Token | null, community_id: string | undefined): Suggestion[] {
   const kind = token?.kind
   const q = useDebounced(token?.text.toLowerCase() ?? '', limits.completion.debounceMs)
@@ -26,7 +25,7 @@ export function useSuggestions(token: Token | null, community_id: string | undef
     staleTime: minute,
     retry: false,
   })
-  // What was found for a shorter text stays until the answer, as far as it still fits.
+  // Earlier suggestions stay until the answer, as far as they still fit.
   return (token && data?.filter((one) => one.kind === kind && (!isPlaceholderData || fits(one, token.text.toLowerCase())))) || []
 }
 

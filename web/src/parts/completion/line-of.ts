@@ -1,4 +1,3 @@
-/** Where a letter of a text area stands, for what is placed at it. */
 export function lineOf(area: HTMLTextAreaElement, index: number): Element {
   const mirror = document.createElement('div')
   const style = getComputedStyle(area)

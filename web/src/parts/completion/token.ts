@@ -1,14 +1,12 @@
-/** The mention or hashtag in front of the caret. */
 export interface Token {
   kind: 'person' | 'hashtag'
-  /** Without its sign. */
   text: string
-  /** Where its sign stands, and where the caret is. */
+  /** `start`: the sign; `end`: the caret. */
   start: number
   end: number
 }
 
-/** A name is begun by its sign at the start of a word; nothing is offered inside a mail address or a web address. */
+/** A sign counts at the start of a word only: nothing is offered inside a mail or web address. */
 export function tokenAt(value: string, caret: number): Token | null {
   const found = /(?<![\p{L}\p{M}\p{N}_@#/.:])([@#])([\p{L}\p{M}\p{N}_]{0,50})$/u.exec(value.slice(0, caret))
   if (!found || /^[\p{L}\p{M}\p{N}_]/u.test(value.slice(caret))) return null

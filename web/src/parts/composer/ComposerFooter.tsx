@@ -18,7 +18,6 @@ interface Props {
   max: number
   blank: boolean
   tooLong: boolean
-  /** Nothing is missing. */
   isReady: boolean
   full: boolean
   progress: Progress | null
@@ -62,7 +61,7 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
   )
 }
 
-/** What keeps the draft from being published; a text that is too long is said at the text. */
+/** A text that is too long is said at the text. */
 function missingIn({ media }: PostDraft, blank: boolean) {
   const faulty = media.find(({ fault }) => fault)
   if (faulty) return { what: 'fault', name: faulty.file.name } as const

@@ -28,7 +28,6 @@ import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Create Post. Its draft survives closing, reloads and failures. */
 export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('composer')
   const app = useTranslations('app')
@@ -122,7 +121,6 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** Sends files as soon as they are chosen, and again when the network returns. */
 function useUploads(open: boolean) {
   const { media } = useDraftPost()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change may have brought a file

@@ -12,7 +12,7 @@ import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** Turns a picture, and cuts it as its author wants: nothing else ever does. */
+/** Nothing else ever crops a picture. */
 export function CropSheet({ item, onClose }: { item: DraftMedia; onClose: () => void }) {
   const t = useTranslations('composer.edit')
   const app = useTranslations('app')
@@ -94,7 +94,7 @@ interface StageProps {
   onCrop: (crop: Crop) => void
 }
 
-/** The turned picture, and over it what is kept: its edges and corners are dragged, and the edges are sliders for the keyboard. */
+/** Edges and corners are dragged; the edges are sliders for the keyboard. */
 function Stage({ bitmap, turns, own, crop, onCrop }: StageProps) {
   const t = useTranslations('composer.edit')
   const stage = useRef<HTMLDivElement>(null)

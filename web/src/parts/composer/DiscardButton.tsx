@@ -8,7 +8,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 const ConfirmDialog = lazySheet(() => import('#parts/confirm/ConfirmDialog.tsx').then((file) => file.ConfirmDialog))
 
-/** Throws the draft away, after asking once. */
 export function DiscardButton({ disabled, onDone }: { disabled: boolean; onDone: () => void }) {
   const t = useTranslations('composer.discard')
   const [asking, setAsking] = useState(false)

@@ -21,7 +21,6 @@ import { describing, Work } from '#parts/composer/Work.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
 
-/** The chosen files in the frames in which they will hang; each is dragged where it stands, or moved with Space and the arrow keys. */
 export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
   const t = useTranslations('composer.media')
   const narrow = useNarrow()
@@ -77,7 +76,6 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
   )
 }
 
-/** How many files lack a description; leads to the first of them. */
 function Undescribed({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
   const t = useTranslations('composer')
   const missing = media.filter(({ alt_text }) => alt_text.trim() === '')

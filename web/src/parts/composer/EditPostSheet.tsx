@@ -17,7 +17,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Edits the text of an own post. What was typed survives closing, reloads, failures, and an edit made elsewhere meanwhile. */
 export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('posts.edit')
   const composer = useTranslations('composer')

@@ -7,7 +7,6 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Chooses the country of a post by its name. */
 export function PlaceDialog({ country, onClose }: { country: CountryCode | null; onClose: () => void }) {
   const t = useTranslations('composer')
   const app = useTranslations('app')

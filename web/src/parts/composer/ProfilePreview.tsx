@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { DraftMedia } from '#parts/composer/draft.data.ts'
 import { cx } from '#ui/cx.ts'
 
-/** The post as the newest tile of its author's wall; the others are only hinted at. */
 export function ProfilePreview({ media }: { media: DraftMedia[] }) {
   const t = useTranslations('composer.view_as')
   const [first] = media

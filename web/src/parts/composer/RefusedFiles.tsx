@@ -6,7 +6,6 @@ import { forgetRefused, useRefusedFiles } from '#parts/composer/take-files.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The chosen files that did not come along, each with its reason. */
 export function RefusedFiles() {
   const t = useTranslations('composer.left_out')
   const app = useTranslations('app')

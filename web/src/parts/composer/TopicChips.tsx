@@ -19,7 +19,6 @@ interface Props {
   disabled: boolean
 }
 
-/** What the post is about and where it was made, both optional. */
 export function TopicChips({ category, country, disabled }: Props) {
   const t = useTranslations('composer')
   const language = useLocale()

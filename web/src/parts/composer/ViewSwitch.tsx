@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
-/** Where the pictures are shown as they will hang: in the feed of a desktop, on the wall of the profile, in the feed of a phone. */
 export type View = (typeof views)[number]
 const views = ['feed', 'profile', 'phone'] as const
 

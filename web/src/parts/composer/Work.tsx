@@ -22,7 +22,6 @@ interface Props {
   sortable: boolean
 }
 
-/** A picture or video on the easel; what belongs to it stands below, never over it. */
 export function Work({ item, n, disabled, sortable }: Props) {
   const t = useTranslations('composer.media')
   const failures = useTranslations('failures')
@@ -124,10 +123,8 @@ function Going({ item: { key, file } }: { item: DraftMedia }) {
   )
 }
 
-/** The id of the field for the description of a file. */
 export const describing = (key?: string) => `description-${key}`
 
-/** As small as a chip until somebody writes in it. */
 function Description({ item, n, disabled }: Omit<Props, 'sortable'>) {
   const t = useTranslations('composer.media')
   const given = item.alt_text.trim() !== ''

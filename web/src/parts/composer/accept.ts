@@ -1,7 +1,7 @@
 import { imageTypes, videoTypes } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 
-/** Why a file cannot join a post or message; each is a toast of its own. */
+/** Each is a toast of its own. */
 export type Refusal = 'media_limit' | 'video_too_large' | 'image_too_large' | 'media_failed'
 
 export interface RefusedFile {
@@ -11,10 +11,7 @@ export interface RefusedFile {
 
 export const accepted = [...imageTypes, ...videoTypes].join(',')
 
-/**
- * Which of the chosen files fit beside the `present` ones, `max` at most, which do not, and the first reason for it. The server checks again, by
- * content.
- */
+/** `max` counts the `present` ones. The server checks again, by content. */
 export function acceptFiles(files: File[], present: number, max: number = limits.post.media) {
   const room = Math.max(0, max - present)
   const taken: File[] = []
@@ -36,7 +33,7 @@ function refusalOf({ type, size }: File): Refusal | null {
 
 const has = (types: readonly string[], type: string) => types.includes(type)
 
-/** The files chosen in an input, which is emptied, so that choosing the same file again is noticed. */
+/** Emptied, so that choosing the same file again is noticed. */
 export function chosen(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])]
   input.value = ''

@@ -1,4 +1,4 @@
-/** What is kept of a picture, as shares of its width and height, from its upper left corner. */
+/** Shares of width and height, from the upper left corner. */
 export interface Crop {
   x: number
   y: number
@@ -10,22 +10,22 @@ export type Edge = 'left' | 'top' | 'right' | 'bottom'
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
-/** No side of what is kept is shorter than this share. */
+/** The shortest side, as a share. */
 export const least = 0.05
 
 export const isWhole = ({ width, height }: Crop) => width > 0.999 && height > 0.999
 
-/** The same part of the picture after a quarter turn, clockwise. */
+/** A quarter turn clockwise. */
 export const turned = ({ x, y, width, height }: Crop): Crop => ({ x: 1 - y - height, y: x, width: height, height: width })
 
-/** The largest part of such proportions (width / height) around the middle of a picture of `own` proportions. */
+/** Ratios are width / height. */
 export function ofRatio(ratio: number, own: number): Crop {
   const width = Math.min(1, ratio / own)
   const height = Math.min(1, own / ratio)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
-/** With some of its edges moved by shares of the picture, as far as they go. */
+/** By shares of the picture, clamped. */
 export function withEdges(crop: Crop, edges: readonly Edge[], { x, y }: { x: number; y: number }): Crop {
   let [left, top, right, bottom] = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height]
   if (edges.includes('left')) left = between(0, left + x, right - least)
@@ -35,7 +35,6 @@ export function withEdges(crop: Crop, edges: readonly Edge[], { x, y }: { x: num
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Moved as a whole, inside the picture. */
 export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
   ...crop,
   x: between(0, crop.x + by.x, 1 - crop.width),

@@ -10,16 +10,14 @@ import { readStored, removeStored, writeStored } from '#device/storage.ts'
 export interface DraftMedia {
   key: string
   file: File
-  /** An object URL of the file. */
   preview: string
   /** In pixels, once it is drawn. */
   width: number | null
   height: number | null
   alt_text: string
   is_sensitive: boolean
-  /** Set once it is uploaded, so that a second try does not upload it again. */
+  /** Set once uploaded, so that a retry does not upload again. */
   media_id?: string
-  /** What the server found wrong with it. */
   fault?: FailureCode
 }
 
@@ -29,7 +27,7 @@ export interface PostDraft {
   content: string
   category: Category | null
   country: CountryCode | null
-  /** Where it is published; null for the author's own audience. */
+  /** Null for the author's own audience. */
   community: DraftCommunity | null
   media: DraftMedia[]
 }
@@ -48,7 +46,7 @@ const listeners = new Set<() => void>()
 void restoreFiles()
 onClear(clearDraft)
 
-/** The post that is being written. It survives closing the sheet and a reload, files included. */
+/** Survives closing the sheet and a reload, files included. */
 export const useDraftPost = () => useSyncExternalStore(onDraftChange, currentDraft)
 
 export const currentDraft = () => draft
@@ -73,7 +71,6 @@ export function addMedia(files: File[]) {
   editDraft({ media: [...draft.media, ...files.map(mediaOf)] })
 }
 
-/** Puts another file in the place of one, with its description. */
 export function replaceMedia(key: string, file: File) {
   forgetFiles(draft.media.filter((item) => item.key === key))
   const changed = ({ alt_text, is_sensitive }: DraftMedia) => ({ ...mediaOf(file), alt_text, is_sensitive })

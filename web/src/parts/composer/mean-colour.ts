@@ -1,4 +1,4 @@
-/** The mean colour of a picture, which fills what it leaves free of its frame; undefined where it cannot be read. */
+/** Undefined where the picture cannot be read. */
 export function meanColour(image: HTMLImageElement): string | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

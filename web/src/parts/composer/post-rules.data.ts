@@ -5,7 +5,7 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 
-/** The greatest length of a post as administrators set it; asked for when a composer opens, is looked at again while open, or was refused. */
+/** Set by administrators; refetched when a composer opens, is looked at again, or was refused. */
 export function useMaxLength(open = true): number {
   const { data } = useQuery({
     queryKey: keys.postRules,

@@ -6,18 +6,14 @@ import { send } from '#data/outbox/outbox.ts'
 import { clearDraft, currentDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { fractionOf, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 
-/** How far publishing is: `percent` of all bytes, and which file is on its way (0 when the post itself is). */
+/** `percent` of all bytes; `file` is 0 while the post itself is sent. */
 export interface Progress {
   percent: number
   n: number
   total: number
 }
 
-/**
- * Publishes the draft: what is not up yet of its files in turn, then the post. A second try goes on where the first one stopped. On success
- * the draft is cleared and the feed refreshed. Without a network the outbox takes the draft with its files: undefined then. Throws `Failure`,
- * such as `storage_full`; the draft is kept then.
- */
+/** Resumes an earlier try. Undefined when the outbox takes it. Throws `Failure`, such as `storage_full`; the draft is kept. */
 export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
   try {
     return await publishNow(onProgress, signal)
@@ -53,6 +49,6 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
 
 const postOf = ({ client_id, content, category, country, community, media }: PostDraft) => ({
   ...{ client_id, content, category, country, community_id: community?.id ?? null },
-  // An upload that is still to be made gets its id then.
+  // An upload still to be made gets its id then.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
 })

@@ -3,7 +3,6 @@ import { toastError } from '#data/toasts.ts'
 import { acceptFiles, type RefusedFile } from '#parts/composer/accept.ts'
 import { addMedia, currentDraft } from '#parts/composer/draft.data.ts'
 
-/** Adds files to the draft. Why some were refused is said in a toast, and beside their names until the next files come. */
 export function takeFiles(files: File[]) {
   const { taken, refused, refusal } = acceptFiles(files, currentDraft().media.length)
   show(refused)

@@ -14,7 +14,7 @@ import {
   replaceMedia,
 } from '#parts/composer/draft.data.ts'
 
-/* The files of the draft go up one after the other as soon as they are chosen; Post waits for what is left. */
+/* Files upload one by one as soon as they are chosen; Post waits for the rest. */
 
 interface Running {
   sent: Promise<string>
@@ -22,13 +22,12 @@ interface Running {
 }
 
 const running = new Map<string, Running>()
-/** Those that the server could not be reached for: they wait for the network, or for Post. */
+/** Unreachable server: they wait for the network, or for Post. */
 const stalled = new Set<string>()
 const fractions = new Map<string, number>()
 const listeners = new Set<() => void>()
 let last: Promise<unknown> = Promise.resolve()
 
-/** Starts what is not up yet. */
 export function uploadDraft() {
   for (const { key, media_id, fault } of currentDraft().media) {
     if (!media_id && !fault && !stalled.has(key)) ignored(uploadOf(key), 'what went wrong stays with the file')
@@ -40,7 +39,6 @@ export function uploadStalled() {
   uploadDraft()
 }
 
-/** The `media_id` of a file, once it is up. Throws `Failure`. */
 export function uploadOf(key: string): Promise<string> {
   const known = running.get(key)
   if (known) return known.sent
@@ -83,10 +81,9 @@ function end(key: string, result: Partial<DraftMedia>, isStalled = false) {
   tell()
 }
 
-/** What another try cannot change. */
+/** Retrying cannot help. */
 const faults: ReadonlySet<FailureCode> = new Set(['unsupported_media', 'too_large'])
 
-/** From 0 to 1. */
 export const fractionOf = (key: string) => (itemOf(key)?.media_id ? 1 : (fractions.get(key) ?? 0))
 
 export function onUpload(changed: () => void) {
@@ -96,16 +93,12 @@ export function onUpload(changed: () => void) {
   }
 }
 
-/** How far a file is up; undefined when it is not on its way. */
 export const useFraction = (key: string) => useSyncExternalStore(onUpload, () => (running.has(key) ? fractionOf(key) : undefined))
 
-/** Takes a file out of the draft, and back from the server. */
 export const discardMedia = (key: string) => takeBack(key, () => removeMedia(key))
 
-/** Puts another file in the place of one that is taken back. */
 export const replaceFile = (key: string, file: File) => takeBack(key, () => replaceMedia(key, file))
 
-/** Throws the draft away, and takes its files back. */
 export function discardDraft() {
   const { media } = currentDraft()
   clearDraft()
@@ -122,7 +115,7 @@ function forget(media_id: string | undefined) {
   if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
 }
 
-// What is no longer in the draft is not sent on.
+// Removed files are not sent on.
 onDraftChange(() => {
   for (const [key, { stop }] of running) if (!itemOf(key)) stop.abort()
   for (const key of stalled) if (!itemOf(key)) stalled.delete(key)

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Handlers of an element on which files can be dropped, and whether some are held over it. While it is not `open` it refuses them. */
+/** While not `open` it refuses files. */
 export function useDrop(take: (files: File[]) => void, open = true) {
   const [isOver, setOver] = useState(false)
   return {

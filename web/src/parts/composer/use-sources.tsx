@@ -7,11 +7,10 @@ import { toastSourceError, useMediaSource } from '#parts/photo/media-source.ts'
 export interface Sources {
   gallery: { open: () => void; waits: boolean }
   camera: { open: () => void; waits: boolean }
-  /** Must be in the page for a browser to open them. */
   inputs: ReactNode
 }
 
-/** The gallery and the camera, from which files come into the draft as they are: pictures of a post are the work. */
+/** Files stay as they are: pictures of a post are the work. */
 export function useComposerSources(): Sources {
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)

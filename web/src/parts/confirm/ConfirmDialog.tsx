@@ -9,15 +9,12 @@ interface Props {
   text: string
   icon: LucideIcon
   confirm: string
-  /** "Cancel" by default. */
   cancel?: string
-  /** The dialog closes once this is done. */
   action: () => Promise<unknown>
   failed: (error: unknown) => void
   onClose: () => void
 }
 
-/** Asks before something is deleted or removed. */
 export function ConfirmDialog({ title, text, icon, confirm, cancel, action, failed, onClose }: Props) {
   const t = useTranslations('app')
   const { submit, busy } = useSubmit(async () => {

@@ -6,7 +6,6 @@ import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { remove } from '#parts/conversations/conversations.data.ts'
 
-/** Asks before a conversation leaves the viewer's list, and leaves it if it is open. */
 export function DeleteConversationDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations('conversations.delete')
   const { conversationId } = useParams({ strict: false })

@@ -1,6 +1,5 @@
 import { limits } from '@atelier/contract/limits'
 
-/** The text around the first match, which stands out. */
 export function Excerpt({ text, query }: { text: string; query: string }) {
   const at = text.toLowerCase().indexOf(query.toLowerCase())
   if (at < 0) return <span className="wordy line-clamp-2 text-quiet">{text}</span>

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { setMuted, setPinned } from '#parts/conversations/conversations.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-/** Menu items. A request cannot be pinned. */
 export function PinAndMute({ conversation: { id, status, is_pinned, is_muted } }: { conversation: Conversation }) {
   const t = useTranslations('conversations.row')
   return (

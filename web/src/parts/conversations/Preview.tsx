@@ -2,7 +2,6 @@ import type { LastMessage } from '@atelier/contract/conversations'
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** One line about the newest message: its media, its text or what else it was. */
 export function Preview({ message }: { message: LastMessage | null }) {
   const t = useTranslations('conversations.preview')
   if (message?.media_type) {

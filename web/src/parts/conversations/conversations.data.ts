@@ -32,14 +32,14 @@ const conversations = entity<Conversation>('conversation', async (conversation_i
   newer(await call(getConversation, { conversation_id }, { signal })),
 )
 
-/** A folder of the list, pinned first; with `q` what matches it. */
+/** Pinned first; with `q` what matches it. */
 export const useConversations = (folder: ConversationFolder, q = '') =>
   useList(listKey(folder, q), async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listConversations, { folder, q, cursor }, { signal })
     return { ids: items.map(keepConversation), next_cursor }
   })
 
-/** One conversation, asked for unless cached. `isMissing`: it is not, or no longer, in the viewer's list. */
+/** `isMissing`: it is not, or no longer, in the viewer's list. */
 export function useConversation(id: string) {
   const query = conversations.useQuery(id)
   const isMissing = isFailure(query.error, 'not_found', 'invalid')
@@ -51,7 +51,7 @@ export function useConversation(id: string) {
   }
 }
 
-/** Finds or starts the conversation with a person and returns its id. Throws `Failure` (`messages_not_allowed`, `not_found`, …). */
+/** Throws `Failure` (`messages_not_allowed`, `not_found`, …). */
 export async function startConversation(userId: string): Promise<string> {
   const conversation = await call(openConversation, { user_id: userId })
   keepConversation(conversation)
@@ -59,7 +59,6 @@ export async function startConversation(userId: string): Promise<string> {
   return conversation.id
 }
 
-/** Marks all messages read; what fails is shown as unread again. */
 export function markRead(id: string): Promise<void> {
   const guess = (conversation: Conversation) => ({ ...conversation, unread_count: 0 })
   return change(id, 'read', guess, async () => {
@@ -79,26 +78,23 @@ export async function setMuted(id: string, is_muted: boolean): Promise<void> {
   await askUnreadMessages()
 }
 
-/** Moves a request to the inbox. Throws `Failure`. */
 export async function accept(id: string): Promise<void> {
   const send = () => call(acceptRequest, { conversation_id: id })
   await change(id, 'status', (conversation) => ({ ...conversation, status: 'accepted' }), send)
   await askUnreadMessages()
 }
 
-/** Removes a request; its sender is not told. Throws `Failure`. */
 export async function decline(id: string): Promise<void> {
   await call(declineRequest, { conversation_id: id })
   leave(id)
 }
 
-/** Removes a conversation from the viewer's list. Throws `Failure`. */
 export async function remove(id: string): Promise<void> {
   await call(deleteConversation, { conversation_id: id })
   leave(id)
 }
 
-/** The conversation that got the newest message from somebody else since the page was loaded. */
+/** From somebody else, since the page was loaded. */
 export const useNewestArrival = () => useQuery<string>({ queryKey: keys.newestArrival, queryFn: skipToken }).data
 
 const listKey = (folder: ConversationFolder, q: string) => [...keys.conversations, folder, q]
@@ -106,7 +102,7 @@ const folderOf = ({ status }: Conversation): ConversationFolder => (status === '
 
 const keepConversation = (answered: Conversation): string => conversations.keep(answered.id, newer(answered))
 
-/** An answer may be older than the messages that arrived while it was on its way. */
+/** An answer may be older than messages that arrived meanwhile. */
 function newer(answered: Conversation): Conversation {
   keepPerson(answered.other_user)
   const known = conversations.read(answered.id)
@@ -123,7 +119,6 @@ async function change(id: string, aspect: string, guess: (shown: Conversation) =
   await settled.finally(() => place(id))
 }
 
-/** Puts a conversation where it belongs in the cached lists. */
 function place(id: string) {
   const conversation = conversations.read(id)
   if (!conversation) return
@@ -149,11 +144,10 @@ function leave(id: string) {
   void askUnreadMessages()
 }
 
-/** The highest `seq` that arrived: with it, having read is known without asking. */
+/** The highest `seq` per conversation: it tells locally whether all is read. */
 const newest = new Map<string, number>()
 const asked = new Map<string, symbol>()
 
-/** Asks for a conversation again; only the latest answer counts. */
 async function bring(id: string): Promise<void> {
   const turn = Symbol(id)
   asked.set(id, turn)

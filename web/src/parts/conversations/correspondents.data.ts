@@ -7,7 +7,6 @@ import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
 import { toastError } from '#data/toasts.ts'
 
-/** People to write to, found once typing has paused. A failure is told by a toast, too. */
 export function useCorrespondents(typed: string) {
   const wanted = typed.trim()
   const q = useDebounced(wanted, limits.search.debounceMs)

@@ -13,7 +13,7 @@ import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** Requests another address, which must be confirmed by both mails. No address, or the present one, changes nothing. */
+/** Both mails must confirm it. No address, or the present one, changes nothing. */
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const t = useTranslations('security.email')
   const problem = useProblem()

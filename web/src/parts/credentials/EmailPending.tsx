@@ -24,7 +24,7 @@ type Side = 'present' | 'next'
 const codeFailed = toastAuthError('security.email.code_failed')
 const codesLastMs = limits.mailedCode.lastsS * 1000
 
-/** An unfinished change of address: takes the codes of both mails, in either order. */
+/** Takes the codes of both mails, in either order. */
 export function EmailPending({ account, onDone }: { account: Account; onDone: () => void }) {
   const t = useTranslations('security.email')
   const auth = useTranslations('auth')
@@ -63,7 +63,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
 
   const again = useSubmit(async () => {
     await requestEmailChange(account.new_email ?? '')
-    // First: it empties the fields, whose codes no longer work.
+    // First, because it empties the fields, whose codes no longer work.
     await renewAccount()
     toastSuccess('security.email.sent_again')
   }, toastAuthError('security.email.failed'))

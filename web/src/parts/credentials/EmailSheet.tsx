@@ -6,7 +6,6 @@ import { EmailPending } from '#parts/credentials/EmailPending.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** Changes the address; while a change waits for its confirmation, takes the codes of both mails. */
 export function EmailSheet({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('security.email')
   const app = useTranslations('app')

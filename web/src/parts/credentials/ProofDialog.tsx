@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Asks people to prove that a session is theirs, before something that nobody else should do with it. */
 export function ProofDialog({ question: { onlyByCode, answer } }: { question: ProofQuestion }) {
   const t = useTranslations('proof')
   const app = useTranslations('app')

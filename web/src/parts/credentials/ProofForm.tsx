@@ -14,13 +14,12 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 
-/** Takes the proof in one way: a password, or a code that an app shows or that is sent first. */
 export function ProofForm({ way, onProven }: { way: WayToProve; onProven: () => void }) {
   const t = useTranslations('proof')
   const auth = useTranslations('auth')
   const problem = useProblem()
   const isSent = way.kind === 'mail' || (way.kind === 'factor' && way.isPhone)
-  /** Of a text message to a phone that is a second factor; of any other code, whether it was sent. */
+  /** The phone that was texted, or whether another code was sent. */
   const [sent, setSent] = useState<string | boolean>(!isSent)
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(proofRules[way.kind]),

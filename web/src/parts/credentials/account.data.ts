@@ -9,7 +9,7 @@ import { useSession } from '#data/session/session.ts'
 // Another device or tab may have changed it: refetched whenever the page is shown again.
 queries.setQueryDefaults(keys.account, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
-/** The own account as the auth service has it; until it answers, as this device remembers it. */
+/** As this device remembers it until the auth service answers. */
 export function useAccount(): Account | undefined {
   const session = useSession()
   const user = session.status === 'signed_in' ? session.user : undefined
@@ -31,5 +31,4 @@ export function useAccount(): Account | undefined {
 
 export const renewAccount = () => queries.invalidateQueries({ queryKey: keys.account })
 
-/** After what ended other sessions. */
 export const renewSessions = () => refreshList(keys.sessions)

@@ -1,10 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { isAuthError, refusalCode, refusalText } from '#data/session/account-entry.ts'
 
-/**
- * Shows a refusal at the field that it is about. False when it is about none of them.
- * @param places - by the service's code: the field, and the key of the message under `auth.problems`, or undefined for the service's own words
- */
+/** False if no field is meant. @param places - by code: the field and a key under `auth.problems`, or undefined for the service's words */
 export function placeRefusal<Fields extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Fields>,

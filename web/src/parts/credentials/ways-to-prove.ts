@@ -3,10 +3,8 @@ import type { Account } from '#data/session/account-security.ts'
 export type WayToProve =
   | { kind: 'factor'; id: string; name: string; isPhone: boolean }
   | { kind: 'password' }
-  /** A code to the address, or to the phone where there is none. */
   | { kind: 'mail'; address: string }
 
-/** How somebody can prove that a session is theirs, the best way first. */
 export function waysToProve({ factors = [], has_password, email, phone }: Account, onlyByCode: boolean): WayToProve[] {
   const address = email || phone
   const byMail: WayToProve[] = address ? [{ kind: 'mail', address }] : []

@@ -6,11 +6,10 @@ import { useAutoplay, useDataSaver } from '#device/look.ts'
 interface Props {
   media: PostMedia
   label: string
-  /** Told once, as soon as it is known. */
   onLength?: (seconds: number) => void
 }
 
-/** A video as a tile: its first frame. It plays without sound under the pointer where videos may play by themselves. */
+/** Plays muted under the pointer, where autoplay is allowed. */
 export function TileVideo({ media, label, onLength }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const mayPlay = useAutoplay()

@@ -2,10 +2,8 @@ import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** How a list of posts is shown; an address without it means the wall. */
 export type View = 'list' | undefined
 
-/** Chooses between a wall and a list of whole posts. */
 export function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const t = useTranslations('posts.view')
   const look = { size: 'sm', tone: 'quiet', className: 'aria-pressed:bg-press aria-pressed:text-ink' } as const

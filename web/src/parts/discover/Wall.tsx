@@ -8,14 +8,10 @@ import { type Hanging, WallTile } from '#parts/discover/WallTile.tsx'
 interface Props extends Partial<Hanging> {
   ids: string[]
   label: string
-  /** Whether `ids` is the whole list. */
   isWhole: boolean
 }
 
-/**
- * A wall of posts in 2 to 4 columns, as wide as its container. Tiles keep their pictures' proportions, which are known beforehand, so that
- * nothing moves when pictures or more posts arrive. Only tiles near the window are in the page, in the order of the list; arrow keys walk them.
- */
+/** Proportions are known beforehand, so nothing moves. Only tiles near the window are rendered, in list order; arrow keys walk them. */
 export function Wall(props: Props) {
   const wall = useRef<HTMLDivElement>(null)
   const box = useBox(wall, props.label)
@@ -24,11 +20,10 @@ export function Wall(props: Props) {
 
 interface Box {
   width: number
-  /** From the top of the page. */
   top: number
 }
 
-// What was measured last, so that a wall that comes back is as high from its first moment, and the page can be scrolled to where it was.
+// So that a wall that comes back has its height at once, and the scroll position can be restored.
 const known = new Map<string, Box>()
 const placeOf = (label: string) => `${window.location.pathname} ${window.innerWidth} ${label}`
 
@@ -71,7 +66,7 @@ function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole,
       const { work, caption } = heightsOf(readPost(ids[index] ?? ''), ct, { width: columnPx, rem })
       return work + caption
     },
-    // The focused tile stays in the page however far it is scrolled away: a dialog returns to it.
+    // The focused tile stays mounted however far it is scrolled away: a dialog returns to it.
     rangeExtractor: useCallback(
       ({ startIndex, endIndex, overscan, count }: { startIndex: number; endIndex: number; overscan: number; count: number }) => {
         const shown: number[] = []
@@ -125,7 +120,6 @@ function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole,
   )
 }
 
-/** The size of the page's text in pixels, which the person chooses. */
 const textPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** Left and right follow the list, up and down the column. */

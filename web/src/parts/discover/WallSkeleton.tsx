@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const heights = ['h-64', 'h-44', 'h-56', 'h-72', 'h-48', 'h-60', 'h-52', 'h-68']
 
-/** A wall that is loading. */
 export function WallSkeleton() {
   return (
     <div className="@container">

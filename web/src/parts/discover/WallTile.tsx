@@ -20,9 +20,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export interface Hanging {
   ct: ContentType
-  /** Whose wall it is: of one person, where each tile says how it was received, or of many, where it says whose it is. */
+  /** `one`: tiles say how they were received; `many`: whose they are. */
   by: 'one' | 'many'
-  /** Opens posts in a dialog over Explore, instead of on their own page. */
   inDialog: boolean
 }
 
@@ -32,7 +31,6 @@ interface Props extends Hanging {
   rem: number
 }
 
-/** A post on a wall: its picture, video or text, whole, and below it what there is to say. Nothing lies over the work. */
 export function WallTile({ id, ct, by, inDialog, width, rem }: Props) {
   const t = useTranslations()
   const post = usePost(id)
@@ -134,7 +132,6 @@ const Mark = ({ icon, children }: { icon: ReactNode; children?: ReactNode }) => 
   </span>
 )
 
-/** 75.4 → 1:15 */
 function clockTime(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -2,28 +2,24 @@ import type { Post, PostMedia } from '@atelier/contract/posts'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
 import type { ContentType } from '@atelier/contract/search'
 
-/** Between tiles, in pixels. */
 export const gapPx = 8
 
-/** How many columns a wall of this width has: 2, 3 or 4. */
 export const columnsIn = (width: number): 2 | 3 | 4 => (width < 500 ? 2 : width < 860 ? 3 : 4)
 
-/** The first picture or video of the wanted kind; undefined for a post that is text only. */
+/** Undefined for a post that is text only. */
 export const shownOf = ({ post_media }: Post, ct: ContentType): PostMedia | undefined =>
   post_media.find((media) => ct === 'all' || isVideo(media) === (ct === 'video')) ?? post_media[0]
 
 export const isVideo = ({ media_type }: PostMedia): boolean => media_type.startsWith('video/')
 
 interface Heights {
-  /** Of the picture, or of the box around a text, in pixels. */
   work: number
-  /** Of a text; it never ends in half a line. */
+  /** A text never ends in half a line. */
   lines: number
-  /** Of what stands below, in pixels. */
   caption: number
 }
 
-/** How high a tile is that is `width` wide, before anything of it is loaded. `rem`: the size of the page's text in pixels. */
+/** Known before anything is loaded. `rem`: in pixels. */
 export function heightsOf(post: Post | undefined, ct: ContentType, { width, rem }: { width: number; rem: number }): Heights {
   const media = post && shownOf(post, ct)
   const caption = captionRem * rem

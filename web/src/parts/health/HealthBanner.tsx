@@ -9,7 +9,7 @@ import { useOnline } from '#device/online.ts'
 import { startServices } from '#parts/health/services.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** Starts the services, and says which of them do not work while the others do. Out of reach of the server the app says that instead. */
+/** While the server is unreachable, the app says that instead. */
 export function HealthBanner() {
   useEffect(startServices, [])
   const t = useTranslations('health')

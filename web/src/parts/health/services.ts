@@ -12,16 +12,14 @@ import { keepItem, onStorageFailure } from '#device/preferences.ts'
 import { isPushEnabled } from '#parts/push/registration.ts'
 import { startPush } from '#parts/push/start.ts'
 
-/** The last test of the connection: in `ms` the server answered, or not at all. */
+/** `ms` is missing when the server did not answer. */
 export interface Tested {
   ms: number | undefined
   at: number
 }
 
-/** Where the last test is kept. */
 export const testedAs = 'cache_connection'
 
-/** Tests the connection and remembers the result. A server that does not answer counts as an error of the network. */
 export async function tryConnection(): Promise<Tested> {
   const tested = await keptTest()
   if (tested.ms === undefined && isOnline()) countError('network', silence())
@@ -68,10 +66,8 @@ const starts: Record<ServiceName, Start> = {
   },
 }
 
-/** For the next connection. */
 const waiting: (() => void)[] = []
 
-/** Starts what the app needs beyond its first screen, and keeps an eye on it until the returned function is called. */
 export const startServices = () => startHealth(starts)
 
 onStorageFailure((error) => countError('storage', error))
@@ -94,5 +90,5 @@ function loseRealtime() {
   if (counts()) countError('realtime', new Error('The connection was lost'))
 }
 
-// Devices end the connections of what nobody looks at.
+// Devices close connections in the background.
 const counts = () => isOnline() && !document.hidden

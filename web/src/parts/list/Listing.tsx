@@ -9,19 +9,17 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
-  /** One item; or draw the `whole` list. */
   children?: ((id: string, index: number) => ReactNode) | undefined
   whole?: (ids: string[]) => ReactNode
   skeleton: ReactNode
   failed: string
   empty: ReactNode
   more: string
-  /** How far from the end the next page is requested, in pixels. */
+  /** In pixels from the end, where the next page is requested. */
   marginPx: number
   className?: string
 }
 
-/** A list with its four states. The next page loads near the end, and by the button. */
 export function Listing({ list, children, whole, skeleton, failed, empty, more, marginPx, className }: Props) {
   const t = useTranslations('app')
   const end = useEndInView<HTMLDivElement>(list.loadMore, { marginPx, enabled: list.hasMore && !list.moreFailed })

@@ -4,7 +4,6 @@ import { useOnline } from '#device/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** What could not be loaded, in its own words; without a network, that it comes by itself later. */
 export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslations('app')
   const online = useOnline()

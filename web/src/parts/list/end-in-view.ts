@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` each time the element is within `marginPx` of the window. Give the ref to what follows the list. */
+/** Give the ref to what follows the list. `marginPx`: how near counts as in view. */
 export function useEndInView<T extends Element>(onEnd: () => void, { marginPx, enabled }: { marginPx: number; enabled: boolean }) {
   const end = useRef<T>(null)
   const latest = useRef(onEnd)
@@ -10,7 +10,7 @@ export function useEndInView<T extends Element>(onEnd: () => void, { marginPx, e
     if (!enabled || !end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: `${marginPx}px`,
-      // The same inside what scrolls by itself.
+      // The same inside nested scrollers.
       scrollMargin: `${marginPx}px`,
       threshold: limits.scroll.threshold,
     })

@@ -4,20 +4,18 @@ import { passFocus } from '#device/pass-focus.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Deed {
-  /** Of the list, and of the entry in it. */
   key: readonly string[]
   id: string
   /** The control in its row, which goes with it. */
   pressed: HTMLElement
   send: () => Promise<unknown>
-  /** What takes `send` back. */
   again: () => Promise<unknown>
   done: string
   undo: string
   failed: WordKey
 }
 
-/** Takes an entry out of a list at once and offers an undo. Whatever fails is shown as it was before, and says so. */
+/** Optimistic, with an undo; either failure restores what was shown. */
 export async function takeBack({ key, id, pressed, send, again, done, undo, failed }: Deed): Promise<void> {
   passFocus(pressed)
   const putBack = takeFromLists(key, id)

@@ -16,7 +16,7 @@ import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** A post or profile in a message, 280 px wide at most, as a link to it. `own`: the viewer sent it, so its corner points to their side. */
+/** At most 280 px wide. `own` points its corner to the viewer's side. */
 export function MessageCard({ card, own }: { card: Card; own: boolean }) {
   const t = useTranslations('sharing.card')
   const frame = cx('block w-70 max-w-full overflow-hidden rounded-media', own ? 'rounded-ee-sm' : 'rounded-es-sm')
@@ -36,7 +36,6 @@ export function MessageCard({ card, own }: { card: Card; own: boolean }) {
   return <LostCard className={frame}>{card.kind === 'post' ? t('lost_post') : t('lost_profile')}</LostCard>
 }
 
-/** Its author, first picture in its own proportions and two lines of text. */
 function PostPreview({ post }: { post: Post }) {
   const t = useTranslations('sharing.card')
   const [first] = post.post_media
@@ -90,7 +89,6 @@ function ProfilePreview({ person }: { person: Author }) {
   )
 }
 
-/** What is left when the viewer may not see it, or no longer. */
 function LostCard({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span className={cx(className, 'flex items-center gap-3 border border-dashed border-edge px-3 py-3 text-sm text-quiet')}>

@@ -1,7 +1,6 @@
 import { useLocale } from 'use-intl'
 import { dayName } from '#parts/messages/day-name.ts'
 
-/** Between the messages of two days. */
 export function DayLine({ at }: { at: string }) {
   const language = useLocale()
   return (

@@ -4,16 +4,13 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** The viewer's reaction so far. */
   chosen: string | undefined
-  /** Null takes it back. */
   onChoose: (emoji: string | null) => void
   onOther: () => void
   /** Inside a Menu the choices are its items. */
   inMenu?: boolean
 }
 
-/** The six usual reactions, the viewer's own if it is another, and the way to any other emoji. */
 export function EmojiChoices({ chosen, onChoose, onOther, inMenu = false }: Props) {
   const t = useTranslations('messages')
   const usual: readonly string[] = usualReactions

@@ -9,7 +9,6 @@ const many = '👍 👎 🙏 💯 🎉 ✨ 😍 🥰 😊 😉 😎 🤔 🙃 �
   ' ',
 )
 
-/** Any emoji: some to press, and a field for the keyboard's own. */
 export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) => void; onClose: () => void }) {
   const t = useTranslations('messages.emoji')
   const app = useTranslations('app')

@@ -11,7 +11,6 @@ import type { Row } from '#parts/messages/rows.ts'
 import { RichText } from '#parts/post/PostText.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** What a message says: the message that it answers, its picture or video, its card, its text. */
 export function MessageBody({ row, name, actions }: { row: Row; name: string; actions: MessageActions }) {
   const t = useTranslations('messages')
   const { message, isOwn } = row

@@ -12,13 +12,12 @@ import { Picture } from '#ui/Picture.tsx'
 
 interface Props {
   message: ShownMessage
-  /** Of the other person. */
   name: string
   isOwn: boolean
   onView: (message: ShownMessage) => void
 }
 
-/** The picture or video of a message in its own proportions, at most 300 px high; its place is kept while it loads. */
+/** At most 300 px high; its place is kept while it loads. */
 export function MessageMedia({ message, name, isOwn, onView }: Props) {
   const t = useTranslations('messages')
   const { media, media_url, media_type } = message
@@ -82,7 +81,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
   )
 }
 
-/** To call when the media of a message could not be loaded: their link is valid for minutes only. Asks once for each link. */
+/** For media that failed to load: links are valid for minutes only. Asks once per link. */
 export function useRenewal(message: ShownMessage): () => void {
   const broken = useRef<string>(null)
   return () => {
@@ -92,7 +91,6 @@ export function useRenewal(message: ShownMessage): () => void {
   }
 }
 
-/** What a picture or video is called where it cannot be seen. */
 export function mediaLabel(
   t: ReturnType<typeof useTranslations<'messages'>>,
   { media_type }: ShownMessage,
@@ -103,7 +101,7 @@ export function mediaLabel(
   return isOwn ? t(`media.own_${kind}`) : t(`media.${kind}`, { name })
 }
 
-/** The size in which the media of a message is shown, in px, before the width of the window limits it. */
+/** In px, before the window limits it. */
 export function frameOf({ media }: Pick<ShownMessage, 'media'>) {
   const ratio = Math.min(widest, Math.max(narrowest, (media?.width ?? 4) / (media?.height ?? 3)))
   const height = Math.min(limits.messages.mediaPx, Math.round(maxWidth / ratio))
@@ -111,6 +109,6 @@ export function frameOf({ media }: Pick<ShownMessage, 'media'>) {
 }
 
 const maxWidth = 440
-// Media that are longer or taller than that are shown whole inside such a frame.
+// Longer or taller media are shown whole inside such a frame.
 const narrowest = 0.45
 const widest = 3

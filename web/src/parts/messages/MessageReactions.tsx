@@ -5,13 +5,11 @@ import { cx } from '#ui/cx.ts'
 
 interface Props {
   message: ShownMessage
-  /** Of the other person. */
   name: string
   isOwn: boolean
   onReact: (message: ShownMessage, emoji: string | null) => void
 }
 
-/** The reactions under a message. Pressing one gives the same, or takes the own one back. */
 export function MessageReactions({ message, name, isOwn, onReact }: Props) {
   const t = useTranslations('messages')
   const own = useOwnReaction(message)

@@ -12,16 +12,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
   row: Row
-  /** Of the other person. */
   name: string
-  /** Found or jumped to. */
   marked: boolean
-  /** Whether Tab stops here: one row of the log at a time. */
+  /** Tab stops at one row of the log at a time. */
   isStop: boolean
   actions: MessageActions
 }
 
-/** A message with what stands above it (day, unread divider) and below it (reactions, time and state). */
 export const MessageRow = memo(Shown, ({ row, ...rest }, { row: nextRow, ...nextRest }) => isSame(row, nextRow) && isSame(rest, nextRest))
 
 function Shown({ row, name, marked, isStop, actions }: Props) {

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** All actions of a message: what a long press opens, and Enter on a message. */
 export function MessageSheet({ message, isOwn, actions, onClose }: Props) {
   const t = useTranslations('messages.actions')
   const app = useTranslations('app')

@@ -15,7 +15,6 @@ interface Props {
   actions: MessageActions
 }
 
-/** React, reply and more, beside a message that the mouse or the focus is on. */
 export function MessageToolbar({ message, isOwn, isStop, actions }: Props) {
   const t = useTranslations('messages.actions')
   const tabIndex = isStop ? 0 : -1
@@ -57,7 +56,7 @@ function ReactionItems({ message, actions }: Pick<Props, 'message' | 'actions'>)
   )
 }
 
-// Rendered when the menu opens, so that the ten minutes of taking back are counted then.
+// Rendered when the menu opens, so that the ten minutes for taking back are counted then.
 function MoreItems({ message, isOwn, actions }: Omit<Props, 'isStop'>) {
   const t = useTranslations('messages.actions')
   return offered(message, isOwn, Date.now()).map((action) => {

@@ -6,7 +6,6 @@ import { SavePicture } from '#parts/photo/SavePicture.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** The picture or video of a message, as large as the window allows. */
 export function MessageViewer({ message, label, onClose }: { message: ShownMessage; label: string; onClose: () => void }) {
   const app = useTranslations('app')
   const { media, media_type } = message

@@ -3,7 +3,6 @@ import { Image, Images, UserRound, Video } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 
-/** Who wrote the quoted message, and one line of it. `name`: of the other person. */
 export function QuoteText({ quote, name }: { quote: Quote; name: string }) {
   const t = useTranslations('messages')
   const me = useMe()

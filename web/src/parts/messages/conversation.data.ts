@@ -9,10 +9,7 @@ import { messageStore, type StoreState, viewerId } from '#parts/messages/message
 import { mediaTypeOf, type Preview } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
-/**
- * The messages of a conversation that is open on the screen, oldest first, kept up to date: a window of them, which `jumpTo` and `toNewest` move.
- * At its newest end are the viewer's own messages that are not sent yet. `at`: the `seq` to start at instead of the newest message.
- */
+/** A live window, oldest first; unsent messages are at its newest end. `at`: the `seq` to start at instead of the newest. */
 export function useMessages(conversationId: string, { at }: { at?: number | undefined } = {}) {
   const store = messageStore(conversationId)
   // Later values of `at` are for `jumpTo`.
@@ -38,9 +35,7 @@ export function useMessages(conversationId: string, { at }: { at?: number | unde
       failed: newer === 'failed',
       load: () => void store.load('newer'),
     },
-    /** Shows the messages around a place. Resolves to whether they are there. */
     jumpTo: store.jumpTo,
-    /** Resolves to whether the newest messages are there. */
     toNewest: store.toNewest,
   }
 }
@@ -68,7 +63,7 @@ function shownOf(
 
 const drawn = new WeakMap<Message, ShownMessage>()
 
-/** The same object as long as nothing of it changes, so that its row is not drawn again. */
+/** Keeps identity while nothing changes, so that the row is not drawn again. */
 function shownSent(message: Message, is_read: boolean): ShownMessage {
   const known = drawn.get(message)
   if (known?.is_read === is_read) return known
@@ -102,7 +97,7 @@ function addressOf(file: Blob): string {
   return address
 }
 
-/** Lets go of the files of messages that are sent. */
+/** Revokes the object URLs of sent messages. */
 function freeFiles(unsent: Unsent[]) {
   const files = new Set(unsent.flatMap(({ files }) => files))
   for (const [file, address] of addresses) {

@@ -9,13 +9,11 @@ import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { messageStore, takeMessage, viewerId } from '#parts/messages/message-store.data.ts'
 
-/** Sends an own message again that waits or was not sent. */
 export const resend = retry
 
-/** Deletes an own message that was not sent. */
 export const discard = discardWrite
 
-/** Reacts in place of an earlier reaction; null takes it back. Shown at once. Throws `Failure`, and shows what the server last confirmed. */
+/** Replaces an earlier one; null removes it. Optimistic. Throws `Failure`. */
 export function react({ id, conversation_id }: Message, emoji: string | null): Promise<void> {
   return messageStore(conversation_id).change(id, 'reaction', {
     wish: emoji,
@@ -24,7 +22,7 @@ export function react({ id, conversation_id }: Message, emoji: string | null): P
   })
 }
 
-/** Takes an own message back for both. Shown at once. Throws `Failure`, such as `too_late`, and shows the message again. */
+/** For both people. Optimistic. Throws `Failure`, such as `too_late`. */
 export function takeBack({ id, conversation_id }: Message): Promise<void> {
   return messageStore(conversation_id).change(id, 'taken_back', {
     wish: true,
@@ -40,7 +38,7 @@ function reactionsWith({ reactions }: Message, emoji: string | null): Message['r
   return [...reactions.filter((reaction) => reaction.user_id !== user_id), ...(emoji === null ? [] : [{ user_id, emoji }])]
 }
 
-/** Deletes a message for the viewer alone. It is gone at once. Throws `Failure`, and shows the message again. */
+/** For the viewer alone. Optimistic. Throws `Failure`. */
 export async function hide({ id: message_id, conversation_id }: Message): Promise<void> {
   const store = messageStore(conversation_id)
   store.hide(message_id)
@@ -52,11 +50,10 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
   }
 }
 
-/** What the viewer has read and the server may not know yet: a `seq` by conversation. */
+/** By conversation, the `seq` read here that the server may not know yet. */
 const untold = new Map<string, number>()
 let reader = viewerId()
 
-/** Marks the messages of the other person read up to `seq`. Tried again after a lost connection. Throws `Failure`. */
 export async function markRead(conversation_id: string, seq: number): Promise<void> {
   const store = messageStore(conversation_id)
   if (seq <= store.state().read_seq) return
@@ -86,7 +83,6 @@ async function tellRead(conversation_id: string, seq: number) {
   }
 }
 
-/** Asks for a message again, whose media link has expired. */
 export async function renew({ conversation_id, seq }: Message): Promise<void> {
   const { items } = await call(listMessages, { conversation_id, from: seq, limit: 1 })
   for (const message of items) takeMessage(message)

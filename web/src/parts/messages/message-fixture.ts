@@ -1,7 +1,6 @@
 import type { Author } from '@atelier/contract/authors'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
-/** Messages between the viewer and Ann, for tests. */
 export function fixture(viewerId: string) {
   const ann: Author = {
     ...{ user_id: crypto.randomUUID(), username: 'ann', full_name: 'Ann Arbor' },

@@ -26,29 +26,27 @@ export interface StoreState {
   log: MessageLog<Message>
   older: Loading
   newer: Loading
-  /** Up to where the viewer has read, and the other person, as far as events told. */
+  /** As far as events told. */
   read_seq: number
   seen_seq: number
-  /** Messages as they will be once the server confirms it, by id. */
+  /** By id, as the messages will be once confirmed. */
   guesses: ReadonlyMap<string, Message>
-  /** Messages that the viewer deletes for themselves. */
   hidden: ReadonlySet<string>
 }
 
 export type MessageStore = ReturnType<typeof makeStore>
 
-/** How many messages of a conversation are held at most, however long one scrolls. */
+/** Messages held per conversation, however far one scrolls. */
 const held = 400
-/** Beyond so many missed changes, reading the shown messages again is quicker. */
+/** Beyond so many missed changes, rereading what is shown is quicker. */
 const far = 200
-/** Conversations that stay in memory after they were left. */
 const kept = 4
-/** Events can overtake each other; what is missing after this long is asked for. */
+/** Events can overtake each other; a gap is refetched after this long. */
 const overtakingMs = 150
 
 const stores = new Map<string, MessageStore>()
 
-/** The messages of a conversation as this page knows them. It asks for nothing before it is opened. */
+/** Requests nothing before it is opened. */
 export function messageStore(conversationId: string): MessageStore {
   const known = stores.get(conversationId)
   const store = known ?? makeStore(conversationId)
@@ -58,7 +56,6 @@ export function messageStore(conversationId: string): MessageStore {
   return store
 }
 
-/** Takes a message that an event or an answer brought, if its conversation is held. */
 export function takeMessage(message: Message) {
   stores.get(message.conversation_id)?.take(message)
 }
@@ -87,7 +84,6 @@ onAway(() => {
   }
 })
 
-/** Own messages are seen as they are sent. */
 export function followNewest(conversationId: string) {
   const store = stores.get(conversationId)
   if (store?.isOpen()) void store.toNewest()
@@ -106,19 +102,18 @@ function makeStore(conversation_id: string) {
   }
   const listeners = new Set<() => void>()
   let open = 0
-  /** Which end of the log the viewer last moved towards: the other one gives way. */
+  /** The end last moved towards: messages are dropped at the other. */
   let side: 'oldest' | 'newest' = 'newest'
   /** Grows with each fresh start; answers of earlier ones are dropped. */
   let start = 0
   let restarting: Promise<unknown> = Promise.resolve()
-  /** A restart at the newest messages that has not ended, and its `start`. */
+  /** A pending restart at the newest messages. */
   let toEnd: { done: Promise<boolean | undefined>; start: number } | undefined
   let catching: Promise<void> | undefined
   let again = false
   let overtaking: ReturnType<typeof setTimeout> | undefined
-  /** The log is what this device kept: the server may say something else by now. */
+  /** From this device: the server may disagree by now. */
   let isKept = false
-  /** Where the newest messages are kept (data/cache/kept-reads.ts). */
   const queryKey = ['messages', conversation_id]
 
   function become(changes: Partial<StoreState>) {
@@ -132,7 +127,7 @@ function makeStore(conversation_id: string) {
     for (const changed of listeners) changed()
   }
 
-  /** Takes what the log has become, and tells the open guesses what the server has confirmed. */
+  /** Guesses learn what the server has confirmed. */
   function becomeLog(log: MessageLog<Message>, changes: Partial<StoreState> = {}) {
     become({ ...changes, log })
     if (!isKept && log.to === Number.POSITIVE_INFINITY) queries.setQueryData(queryKey, trimmed(log, limits.messages.page, 'newest'))
@@ -142,7 +137,6 @@ function makeStore(conversation_id: string) {
     }
   }
 
-  /** Shows what was kept, if nothing is shown yet. */
   function restore() {
     const log = queries.getQueryData<MessageLog<Message>>(queryKey)
     if (!log || state.status === 'ready' || state.status === 'missing') return
@@ -161,7 +155,7 @@ function makeStore(conversation_id: string) {
       ...{ items, revision, direction, start: from, more: next_cursor !== null },
     }))
 
-  /** Replaces what is held by the newest messages, or by those around a place. @returns whether it worked; undefined when another start came first */
+  /** @returns whether it worked; undefined when another start came first */
   const restart = (around?: number) =>
     restartWith(
       async () => {
@@ -173,7 +167,7 @@ function makeStore(conversation_id: string) {
       around === undefined ? 'newest' : 'oldest',
     )
 
-  /** Reads all that is held again: what the viewer may see can be other messages now. */
+  /** The viewer may see other messages now. */
   async function reread() {
     await restarting
     await restartWith(async () => {
@@ -229,7 +223,7 @@ function makeStore(conversation_id: string) {
     }
   }
 
-  /** Asks for what was missed, until nothing is missing or the conversation is left. */
+  /** Repeats until nothing is missing or the conversation is left. */
   function catchUp(): Promise<void> {
     if (state.status !== 'ready' || isKept) return open > 0 ? restart().then(() => undefined) : Promise.resolve()
     again = true
@@ -241,7 +235,7 @@ function makeStore(conversation_id: string) {
 
   async function catchingUp() {
     for (let failed = 0; failed === 0 || open > 0; ) {
-      // An answer that is already on its way may lack what this call is about.
+      // A pending answer may lack what this call is about.
       again = false
       const after = state.log.revision
       try {
@@ -274,7 +268,7 @@ function makeStore(conversation_id: string) {
       }
     },
     isOpen: () => open > 0,
-    /** While it is open it makes up for every gap. `at`: a place that has to be held. */
+    /** Closes every gap while open. `at`: a place that must be held. */
     open(at?: number) {
       open++
       if (isAway()) restore()
@@ -291,7 +285,7 @@ function makeStore(conversation_id: string) {
       void restart()
     },
     load,
-    /** Resolves to whether the message is held then, or its neighbours if the viewer cannot see it; undefined when the viewer went elsewhere. */
+    /** True if the message, or its neighbours if invisible, are held; undefined when the viewer went elsewhere. */
     async jumpTo(seq: number): Promise<boolean | undefined> {
       return isHeld(seq) || restart(seq)
     },
@@ -309,7 +303,6 @@ function makeStore(conversation_id: string) {
       if (state.status === 'missing' && open > 0) void restart()
       else becomeLog(bounded(withMessage(state.log, message)))
     },
-    /** Shows `guess` until `send` has answered, and goes back to what was confirmed if it fails. */
     async change<W>(id: string, aspect: string, { send, ...change }: Change<Message, W>): Promise<void> {
       const sendAndTake = async (wish: W) => {
         const message = await send(wish)

@@ -13,13 +13,13 @@ listen('presence', (channel, people) => {
   for (const changed of listeners) changed()
 })
 
-/** Who else is in a channel of `channelOf`, such as `channelOf.presence(userId)`; nobody without a channel. */
+/** Of `channelOf`; nobody without a channel. */
 export function usePresence(channel: string | null): Presence[] {
   useEffect(() => (channel ? joinChannel(channel) : undefined), [channel])
   return useSyncExternalStore(onChange, () => (channel && present.get(channel)) || nobody)
 }
 
-/** Who else types in a conversation. `typing` says that the viewer does: call it with each change of the text. */
+/** Call `typing` with each change of the text. */
 export function useTyping(conversationId: string): { people: Presence[]; typing: (is: boolean) => void } {
   const people = usePresence(channelOf.typing(conversationId))
   const saidAt = useRef(0)

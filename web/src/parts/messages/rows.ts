@@ -3,29 +3,28 @@ import type { Message } from '@atelier/contract/messages'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 export interface Row {
-  /** The same while a pending message becomes one of the server. */
+  /** Survives the change from pending to sent. */
   key: string
   message: ShownMessage
   isOwn: boolean
-  /** The first message of a day, in the reader's time zone. */
+  /** In the reader's time zone. */
   startsDay: boolean
   isFirstUnread: boolean
-  /** A group is what one person wrote without a pause of more than five minutes. */
+  /** One author, without a pause of more than five minutes. */
   startsGroup: boolean
   endsGroup: boolean
-  /** Whether time and state are written below it: at the end of a group, and where the state changes within one. */
+  /** At the end of a group, and where the state changes within one. */
   showsState: boolean
 }
 
 interface Reader {
   viewerId: string
-  /** The viewer had read up to this `seq` when the conversation was opened; null draws no divider. */
+  /** A `seq`, from when the conversation was opened; null draws no divider. */
   unreadAfter: number | null
-  /** Whether the first message is the first of the conversation. Otherwise its day may have begun before it. */
+  /** Otherwise the first day may have begun earlier. */
   isStart: boolean
 }
 
-/** The rows of a conversation; `messages` run from the oldest to the newest. */
 export function rowsOf(messages: ShownMessage[], { viewerId, unreadAfter, isStart }: Reader): Row[] {
   let isUnreadFound = unreadAfter === null
   return messages.map((message, index) => {
@@ -50,12 +49,10 @@ export function rowsOf(messages: ShownMessage[], { viewerId, unreadAfter, isStar
 
 export const keyOf = ({ client_id, id }: Pick<Message, 'client_id' | 'id'>): string => client_id ?? id
 
-/** What an own message says about its delivery. */
 export function stateOf({ delivery, is_read }: Pick<ShownMessage, 'delivery' | 'is_read'>) {
   return delivery === 'sent' && is_read ? 'read' : delivery
 }
 
-/** How many messages of the other person came after `seq`. */
 export function newerThan(rows: Row[], seq: number): number {
   let count = 0
   for (let index = rows.length - 1; index >= 0; index--) {
@@ -73,7 +70,7 @@ function isOneGroup(before: Message, after: Message): boolean {
 const timeOf = (message: Message) => placeInTime(message).ms
 const dayOf = (message: Message) => placeInTime(message).day
 
-// Reading a date costs more than all the rest of a row, and thousands of rows are made for each new message.
+// Reading a date costs more than the rest of a row, and each new message rebuilds thousands of rows.
 const places = new WeakMap<Message, { ms: number; day: number }>()
 
 function placeInTime(message: Message) {

@@ -7,7 +7,6 @@ import { onRefused, onSent, send as sendFromOutbox } from '#data/outbox/outbox.t
 import { toastError } from '#data/toasts.ts'
 import { followNewest, takeMessage } from '#parts/messages/message-store.data.ts'
 
-/** What somebody is about to send: text, one picture or video, or a card. */
 export interface MessageDraft {
   content: string
   file?: Blob | undefined
@@ -16,7 +15,7 @@ export interface MessageDraft {
   card?: Card | null | undefined
 }
 
-/** Kept with a message that is not sent yet, to show it as it will be. */
+/** Stored with an unsent message, to show it. */
 export interface Preview {
   reply_to: Quote | null
   card: Card | null
@@ -24,10 +23,7 @@ export interface Preview {
 
 const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 
-/**
- * Sends a message, also one that is written offline. Resolves once this device keeps it (until then the composer stays blocked); throws if it
- * cannot, and then the typed text has to stay.
- */
+/** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
 export async function sendMessage(conversationId: string, { content, file, reply_to, card }: MessageDraft): Promise<void> {
   const client_id = crypto.randomUUID()
   const input: InputOf<typeof send> = {
@@ -42,7 +38,7 @@ export async function sendMessage(conversationId: string, { content, file, reply
   followNewest(conversationId)
 }
 
-/** `restore` gets back what the server has refused, once the reason was shown as a toast. */
+/** `restore` gets back a refused draft, after the toast. */
 export function useRefused(conversationId: string, restore: (draft: MessageDraft) => void) {
   useEffect(() => {
     const known = restoring.get(conversationId) ?? new Set()
@@ -53,7 +49,6 @@ export function useRefused(conversationId: string, restore: (draft: MessageDraft
   }, [conversationId, restore])
 }
 
-/** What a reply shows of a message. */
 export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_back }: Message): Quote => ({
   ...{ id, seq, sender_id, content, media_type, taken_back },
   card: card?.kind ?? null,
@@ -68,7 +63,7 @@ onRefused(send, (error, { input, files: [file], preview }) => {
   const { reply_to, card } = preview as Preview
   const composers = [...(restoring.get(input.conversation_id) ?? [])]
   for (const restore of composers) restore({ content: input.content ?? '', file, reply_to, card })
-  // Without a composer that takes it back, it stays as a message that was not sent.
+  // Without a composer it stays as a message that was not sent.
   return composers.length > 0
 })
 

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 const pressMs = 450
 const slackPx = 8
 
-/** Calls `onPress` when a finger rests on the element; what the finger would have done otherwise does not happen then. */
+/** Suppresses what the finger would otherwise do. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

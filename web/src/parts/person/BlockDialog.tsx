@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { block, unblock } from '#parts/person/block.data.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Asks before a person is blocked. Then the viewer leaves the page, which shows something of that person. */
+/** Leaves the page afterwards, because it shows that person. */
 export function BlockDialog({ person, name, onClose }: { person: Author; name: string; onClose: () => void }) {
   const t = useTranslations('profile.block')
   const navigate = useNavigate()

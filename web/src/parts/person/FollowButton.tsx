@@ -7,14 +7,13 @@ interface Props {
   userId: string
   name: string
   size?: 'sm' | 'md'
-  /** Beside a post the button disappears once it was used; on profiles it turns into Unfollow. */
+  /** Beside a post it disappears once used; on profiles it turns into Unfollow. */
   once?: boolean
   primary?: boolean
-  /** Says Following instead of Unfollow: on cards, where it tells who is followed. */
+  /** On cards: says Following instead of Unfollow. */
   tells?: boolean
 }
 
-/** Follow, Unfollow or Requested. Not shown to visitors and on oneself. */
 export function FollowButton(props: Props) {
   const me = useMe()
   return me && me.user_id !== props.userId ? <Offer {...props} /> : null

@@ -5,7 +5,7 @@ import { usePerson } from '#data/cache/entities.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Picture, name and handle of a person, with a link to their profile. `bio` adds two lines of their bio; `note` stands beside the handle. */
+/** `bio` adds two lines; `note` stands beside the handle. */
 export function PersonLine({ userId, bio = false, note }: { userId: string; bio?: boolean; note?: string | undefined }) {
   const person = usePerson(userId)
   if (!person) return null

@@ -12,7 +12,7 @@ export function PersonName({ person, className }: { person: Pick<Author, 'full_n
   )
 }
 
-/** A person's full name, else handle, else `unknown`. */
+/** Falls back to the handle, then `unknown`. */
 export function nameOf({ full_name, username }: Pick<Author, 'full_name' | 'username'>, unknown: string): string {
   return full_name || username || unknown
 }

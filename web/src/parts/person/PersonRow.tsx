@@ -5,7 +5,6 @@ import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 
-/** A person with the button to follow them; `children` come after it. */
 export function PersonRow({ userId, bio = false, children }: { userId: string; bio?: boolean; children?: ReactNode }) {
   const t = useTranslations('people')
   const person = usePerson(userId)

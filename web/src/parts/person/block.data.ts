@@ -3,13 +3,11 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 
-/** @throws Failure */
 export async function block(userId: string): Promise<void> {
   await call(blockUser, { user_id: userId })
   await forgetLists()
 }
 
-/** @throws Failure */
 export async function unblock(userId: string): Promise<void> {
   await call(unblockUser, { user_id: userId })
   await forgetLists()

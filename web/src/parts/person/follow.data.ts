@@ -6,7 +6,7 @@ import { callOrLater } from '#data/outbox/later.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-/** Follows or unfollows a person. Not optimistic: with a private account it becomes a request. Without a network the wish waits. */
+/** Not optimistic: with a private account it becomes a request. Without a network the wish waits. */
 export const useFollow = (userId: string) =>
   useSubmit(
     async (wish: boolean) => {
@@ -24,7 +24,6 @@ function wordsOf(error: unknown) {
   return isFailure(error, 'follow_limit') ? 'failures.follow_limit' : 'follows.failed'
 }
 
-/** Whether the viewer follows this person, has asked to, or neither. */
 function followState(person: Pick<KnownPerson, 'user_following' | 'user_requested'> | undefined): 'following' | 'requested' | 'none' {
   if (person?.user_following) return 'following'
   return person?.user_requested ? 'requested' : 'none'

@@ -4,7 +4,7 @@ import { keepPerson } from '#data/cache/entities.ts'
 import { forgetWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 
-/** Mutes or unmutes a person, who is not told. @throws Failure */
+/** They are not told. @throws Failure */
 export async function setMuted(person: Author, wish: boolean): Promise<void> {
   await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
   keepPerson({ ...person, user_muted: wish })

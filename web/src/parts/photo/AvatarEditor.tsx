@@ -7,9 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 
 interface Props {
   label: string
-  /** The picture that is kept unless another is picked. */
   avatar_url: string | null
-  /** Empty until there is a name: an icon takes their place. */
   initials: string
   square?: boolean
   picked: PickedAvatar

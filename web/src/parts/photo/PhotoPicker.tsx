@@ -10,9 +10,7 @@ export type PhotoSource = 'camera' | 'gallery' | 'browse'
 interface Props {
   label: string
   avatar: ReactNode
-  /** The sources to offer, in order, with the text of each button. */
   sources: Partial<Record<PhotoSource, string>>
-  /** Before the photo is made smaller. */
   onStart?: () => void
   /** A JPEG of at most 1024 px, unless it could not be made smaller. */
   onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>

@@ -4,7 +4,6 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { saveFile } from '#device/save-file.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** Saves the picture at `src` to the device, and says whether it did. */
 export function SavePicture({ src }: { src: string }) {
   const t = useTranslations('photos')
   const save = () => saved(src).then(() => toastSuccess('photos.saved'), toastError('photos.save_failed'))

@@ -9,9 +9,7 @@ import { translator } from '#words/words.ts'
 
 export interface MediaSource {
   from: 'camera' | 'gallery'
-  /** The camera that looks at the person. */
   front?: boolean
-  /** How many can be chosen; 1 by default. */
   most?: number
   videos?: boolean
   /** For a post: nothing is made smaller. */
@@ -23,10 +21,7 @@ interface Told {
   onFailed: (error: unknown) => void
 }
 
-/**
- * Opens the device's camera or gallery in the native apps; in a browser `input`, whose change event brings the files. While the device is waited
- * for, opening it again gives up.
- */
+/** Native apps open the device's; browsers `input`, whose change event brings the files. Opening it again cancels the first. */
 export function useMediaSource(input: RefObject<HTMLInputElement | null>, { from, ...options }: MediaSource, told: Told) {
   const asked = useRef<Promise<File[]>>(undefined)
   const [waits, setWaits] = useState(false)
@@ -55,7 +50,7 @@ export function useMediaSource(input: RefObject<HTMLInputElement | null>, { from
   return { open, waits }
 }
 
-/** As `toastError`; a missing permission says what to do about it, and leads there where the device can. */
+/** A missing permission leads to the settings where possible. */
 export const toastSourceError = (action: WordKey) => (error: unknown) => {
   if (!(error instanceof AccessDenied)) return toastError(action)(error)
   const t = translator()
@@ -64,7 +59,7 @@ export const toastSourceError = (action: WordKey) => (error: unknown) => {
   toast({ ...titled(t(`photos.${error.to}_denied`)), tone: 'destructive', ...leadsOn })
 }
 
-/** A picture of the camera or the gallery as a smaller JPEG. One that cannot be made smaller stays as it is, with a toast. */
+/** One that cannot be made smaller stays as it is, with a toast. */
 export async function compressed(file: File, options: Parameters<typeof compressPicture>[1] = {}): Promise<File> {
   try {
     return new File([await compressPicture(file, options)], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
@@ -75,5 +70,5 @@ export async function compressed(file: File, options: Parameters<typeof compress
   }
 }
 
-/** Encoding would stop what moves. */
+/** Re-encoding would stop an animation. */
 export const isStill = ({ type }: File) => type.startsWith('image/') && type !== 'image/gif'

@@ -1,15 +1,14 @@
 import { toastError } from '#data/toasts.ts'
 import { upload } from '#data/uploads.ts'
 
-/** What becomes of an avatar when the edit is saved. */
 export type PickedAvatar =
   | { kind: 'kept' }
   | { kind: 'removed' }
   | { kind: 'new'; photo: Blob; preview: string }
-  /** It is being made smaller; nothing can be saved until it is `new`, or `before` again because it failed. */
+  /** Being made smaller; cannot be saved until it is `new`, or `before` again after a failure. */
   | { kind: 'preparing'; before: PickedAvatar }
 
-/** The change to send, after uploading a new picture. `failed` was already told by a toast. */
+/** Uploads a new picture first. `failed` was already told by a toast. */
 export async function uploadAvatar(
   picked: PickedAvatar,
   purpose: 'avatar' | 'community' = 'avatar',

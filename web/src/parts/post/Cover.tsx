@@ -7,10 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/**
- * A picture or video that is covered while it is sensitive, with a button to see it and then one to cover it again. Fills a positioned parent.
- * Until it is uncovered `children` is not there, so nothing of it is loaded.
- */
+/** Fills a positioned parent. `children` is absent until uncovered, so nothing of it is loaded. */
 export function Cover({ media, children }: { media: PostMedia; children: ReactNode }) {
   const t = useTranslations('posts.sensitive')
   const isCovered = useIsCovered()
@@ -51,10 +48,7 @@ export function Cover({ media, children }: { media: PostMedia; children: ReactNo
   )
 }
 
-/**
- * A sensitive picture where nothing can be pressed, such as a tile or a thumbnail that is a link: its cover, or `children` once it was
- * uncovered elsewhere. Fills a positioned parent.
- */
+/** For tiles and links, where nothing can be pressed. Fills a positioned parent. */
 export function CoveredThumb({ media, children }: { media: Thumb; children: ReactNode }) {
   const isCovered = useIsCovered()
   return isCovered(media) ? <NamedCover media={media} /> : children

@@ -4,7 +4,6 @@ import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { remove } from '#parts/post/removal.data.ts'
 
-/** Asks before a post is deleted for good. */
 export function DeletePostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const t = useTranslations('posts.delete')
   return (

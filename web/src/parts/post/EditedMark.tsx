@@ -6,7 +6,6 @@ import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 
 const PostHistory = lazySheet(() => import('#parts/post/PostHistory.tsx').then((file) => file.PostHistory))
 
-/** Says that a post was edited, and when; opens its history. */
 export function EditedMark({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('posts.history')
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** A post that cannot be shown. If staff removed it, its author is told so, with the way to an appeal. */
+/** Its author learns if staff removed it, and can appeal. */
 export function GonePost({ id }: { id: string }) {
   const t = useTranslations()
   const me = useMe()

@@ -10,7 +10,7 @@ import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 
 const GonePost = lazyPart(() => import('#parts/post/GonePost.tsx').then((file) => file.GonePost))
 
-/** One post with its comments, or why it cannot be shown. `spread`: with its media large beside the rest where there is room. */
+/** `spread`: with its media large beside the rest where there is room. */
 export function OnePost({ id, spread = false }: { id: string; spread?: boolean }) {
   const t = useTranslations()
   const post = usePostQuery(id)

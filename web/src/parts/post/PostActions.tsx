@@ -9,7 +9,7 @@ import { PostShare } from '#parts/post/PostShare.tsx'
 import { like, save } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
-/** Like, comment, save and share. Visitors who like or save go to sign-in, and come back here. */
+/** Visitors who like or save go to sign-in, and come back here. */
 export function PostActions({ post, commentsOpen, onComments }: { post: Post; commentsOpen: boolean; onComments: () => void }) {
   const t = useTranslations('posts')
   const language = useLocale()

@@ -19,16 +19,14 @@ const CommentsSection = lazyPart(() => import('#parts/comments/CommentsSection.t
 interface Props {
   id: string
   alone?: boolean
-  /** Alone, with its media large beside the rest where there is room. */
   spread?: boolean
   first?: boolean
-  /** The community whose page this is; its name is not repeated. */
+  /** The page's community, whose name is not repeated. */
   within?: string
-  /** It is in For You, and its menu says why. */
   recommended?: boolean
 }
 
-/** A post in a list, or alone on its page with the comments open. `first`: its picture is loaded eagerly. */
+/** `alone`: with the comments open. `first`: its picture is loaded eagerly. */
 export function PostCard({ id, alone = false, spread = false, first = alone, within, recommended = false }: Props) {
   const post = usePost(id)
   const [commentsOpen, setCommentsOpen] = useState(alone)
@@ -53,7 +51,6 @@ export function PostCard({ id, alone = false, spread = false, first = alone, wit
   )
 }
 
-/** The line above the actions: topics, place, and whether it still waits for review. */
 function PostMarks({ post }: { post: Post }) {
   const t = useTranslations('posts')
   const language = useLocale()

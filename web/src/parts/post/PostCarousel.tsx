@@ -9,14 +9,11 @@ import { ThumbStrip } from '#ui/ThumbStrip.tsx'
 
 interface Props {
   media: PostMedia[]
-  /** Counted from 0. */
   current: number
   onChange: (index: number) => void
-  /** A slide for each of `media`. */
   children: ReactNode[]
 }
 
-/** Several pictures and videos: one after the other, and below them all as a strip. */
 export function PostCarousel({ media, current, onChange, children }: Props) {
   const t = useTranslations('posts.media')
   const isCovered = useIsCovered()

@@ -6,7 +6,6 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** The community of a post, above its author; leads there. */
 export function PostCommunity({ community: { id, name, avatar_url, is_public } }: { community: NonNullable<Post['community']> }) {
   const t = useTranslations('posts.community')
   return (

@@ -6,7 +6,6 @@ import { useVersions } from '#parts/post/history.data.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The texts of a post with their times, newest first. */
 export function PostHistory({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('posts.history')
   const app = useTranslations('app')
@@ -28,7 +27,6 @@ export function PostHistory({ post, onClose }: { post: Post; onClose: () => void
   )
 }
 
-/** `before`: the text that it replaced. */
 function Version({
   version: { version, content, created_at },
   before,

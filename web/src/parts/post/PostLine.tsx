@@ -12,7 +12,6 @@ import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** A post in one line of fixed height, which leads to it. */
 export function PostLine({ id }: { id: string }) {
   const t = useTranslations('people')
   const language = useLocale()

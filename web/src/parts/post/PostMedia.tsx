@@ -13,15 +13,12 @@ const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file)
 
 interface Props {
   post: Post
-  /** The page's first post, whose picture is loaded eagerly. */
   first: boolean
-  /** On the post's own page, where a tall picture may be as tall as it is. */
+  /** On the post's own page, where tall pictures keep their height. */
   alone: boolean
-  /** In a column of its own beside the rest of the post, where there is room, at most as high as the window. */
   spread?: boolean
 }
 
-/** The pictures and videos of a post, each whole: one in its own proportions, several as a carousel. */
 export function PostMedia({ post, first, alone, spread = false }: Props) {
   const t = useTranslations('posts.media')
   const [current, setCurrent] = useState(0)
@@ -81,7 +78,7 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
   )
 }
 
-// Of the column on most desktops.
+// The column's width on most desktops.
 const spreadPx = 900
 
 // A strip of three or four pixels beside a picture that nearly fits looks like a mistake; so little more width nobody sees.

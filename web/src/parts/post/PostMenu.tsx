@@ -21,7 +21,6 @@ const WhyShownSheet = lazySheet(() => import('#parts/post/WhyShownSheet.tsx').th
 const RemovePostItem = lazyPart(() => import('#parts/communities/RemovePostItem.tsx').then((file) => file.RemovePostItem))
 const RemovePostDialog = lazySheet(() => import('#parts/communities/RemovePostDialog.tsx').then((file) => file.RemovePostDialog))
 
-/** `recommended`: it is in For You, so it says why. */
 export function PostMenu({ post, recommended = false }: { post: Post; recommended?: boolean }) {
   const t = useTranslations('posts.menu')
   const me = useMe()

@@ -13,7 +13,7 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((file) => file.SendSheet))
 
-/** Offers to send a post in a message, to copy its link, and the device's share sheet. Visitors cannot send, so they share at once. */
+/** Visitors cannot send, so they share at once. */
 export function PostShare({ post }: { post: Post }) {
   const t = useTranslations('posts')
   const language = useLocale()

@@ -13,7 +13,7 @@ interface Props {
   whole?: boolean
 }
 
-/** The text of a post; beyond 280 characters it is folded, unless `whole`. */
+/** Folded beyond 280 characters, unless `whole`. */
 export function PostText({ text, plainMentions, whole = false }: Props) {
   const t = useTranslations('posts')
   const [expanded, setExpanded] = useState(whole)
@@ -37,7 +37,7 @@ export function PostText({ text, plainMentions, whole = false }: Props) {
   )
 }
 
-/** Text with its hashtags, mentions and addresses as links. Never HTML. */
+/** Never HTML. */
 export function RichText({ text, plainMentions }: { text: string; plainMentions?: readonly string[] }) {
   return <Parts parts={textParts(text, plainMentions)} />
 }

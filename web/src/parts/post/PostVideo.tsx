@@ -10,10 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 let playing: HTMLVideoElement | null = null
 
-/**
- * A video that plays while it is mostly in view, muted and looping; one at a time, and by itself only where the person wants that. A press
- * anywhere on it pauses and plays; what a person paused stays so until they press again.
- */
+/** One at a time, mostly in view, and only where autoplay is allowed. What a person paused stays paused. */
 export function PostVideo({ media }: { media: PostMedia }) {
   const t = useTranslations('posts.video')
   const video = useRef<HTMLVideoElement>(null)

@@ -10,7 +10,6 @@ import { Carousel } from '#ui/Carousel.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** The pictures of a post, uncropped, with their alternative text. `start` is an index among all media, videos included. */
 export function PostViewer({ post, start, onClose }: { post: Post; start: number; onClose: () => void }) {
   const t = useTranslations()
   const pictures = post.post_media.filter(({ media_type }) => media_type.startsWith('image/'))

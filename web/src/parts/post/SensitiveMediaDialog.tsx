@@ -9,7 +9,6 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Marks the pictures and videos of a post sensitive, each by itself, for its author and staff. */
 export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('posts.sensitive')
   const app = useTranslations('app')

@@ -1,7 +1,6 @@
 import { relativeTime } from '@atelier/contract/rules/relative-time'
 import { useFormatter, useLocale, useNow } from 'use-intl'
 
-/** How long ago, updated every minute; the exact time as a tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const language = useLocale()
   const now = useNow({ updateInterval: 30_000 })

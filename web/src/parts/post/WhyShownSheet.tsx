@@ -13,7 +13,6 @@ import { buttonClass } from '#ui/button.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Why a post is in For You, in sentences with the numbers that it was ranked by. */
 export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('whyShown')
   const app = useTranslations('app')

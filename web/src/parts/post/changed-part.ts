@@ -1,4 +1,4 @@
-/** Splits a text into what it begins and ends with as the text before it did, in whole words, and what is between. */
+/** Common beginning and end, in whole words, and what is between. */
 export function changedPart(before: string, text: string): { start: string; changed: string; end: string } {
   const [old, now] = [before.split(/(\s+)/), text.split(/(\s+)/)]
   const most = Math.min(old.length, now.length)

@@ -8,13 +8,12 @@ let shown: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 onClear(() => keep(new Set()))
 
-/** Tells which sensitive pictures and videos are covered; one that was uncovered is so everywhere, until it is covered again or the page closed. */
+/** Uncovered is uncovered everywhere, until covered again or the page is closed. */
 export function useIsCovered(): (media: Coverable) => boolean {
   const uncovered = useSyncExternalStore(onChange, () => shown)
   return ({ media_url, is_sensitive }) => is_sensitive && !uncovered.has(nameOf(media_url))
 }
 
-/** Shows a sensitive picture or video in every list, or covers it again. */
 export function cover({ media_url }: Pick<PostMedia, 'media_url'>, covered: boolean): void {
   const next = new Set(shown)
   if (covered) next.delete(nameOf(media_url))

@@ -6,7 +6,7 @@ import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 
-/** Gives an own post a new text: shown at once, undone when the server refuses. Throws `Failure`, `conflict` if `version` is not the newest. */
+/** Optimistic. Throws `Failure`, `conflict` if `version` is not the newest. */
 export async function edit(post_id: string, version: number, content: string): Promise<Post | undefined> {
   await changePost(post_id, 'text', {
     wish: content,
@@ -16,14 +16,12 @@ export async function edit(post_id: string, version: number, content: string): P
   return readPost(post_id)
 }
 
-/** Reads a post again that was changed elsewhere. Throws `Failure`. */
 export async function readAgain(post_id: string): Promise<Post> {
   const post = await call(getPost, { post_id })
   keepPost(post)
   return post
 }
 
-/** Follows a post that is open while others change it, until the returned function is called. */
 export const followPost = (post_id: string): (() => void) => joinChannel(channelOf.post(post_id))
 
 listen('post_changed', ({ post_id }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 
-/** All texts of a post, newest first; read again whenever they are shown. */
+/** Newest first; refetched whenever they are shown. */
 export const useVersions = (post_id: string) =>
   useQuery({
     queryKey: [...keys.postVersions, post_id],

@@ -2,7 +2,7 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = new Map<string, string | undefined>()
 
-/** The place of a post, which is stored as a country's English name, in the person's language. Any other text stays as it is. */
+/** Stored as the country's English name. Any other text stays as it is. */
 export function placeName(place: string, language: string): string {
   if (!codes.has(place)) codes.set(place, codeOf(place))
   const code = codes.get(place)

@@ -16,7 +16,6 @@ import { collect } from '#parts/bookmarks/collecting.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** Likes or unlikes a post: shown at once, undone when the server refuses. */
 export function like(postId: string, wish: boolean): void {
   changePost(postId, 'like', {
     wish,
@@ -25,7 +24,6 @@ export function like(postId: string, wish: boolean): void {
   }).catch(toastError('posts.like.failed'))
 }
 
-/** Saves or unsaves a post: shown at once, undone when the server refuses. The toast leads on: to bookmarks and collections, or back. */
 export function save(postId: string, wish: boolean): void {
   const putBack = wish ? undefined : takeFromLists(keys.bookmarks, postId)
   let collected: string[] = []
@@ -55,11 +53,10 @@ export function save(postId: string, wish: boolean): void {
   )
 }
 
-/** Saves a post again, into the collections that it was in. It does not wait for a network: the outbox knows nothing of collections. */
 const saveInto = (postId: string, collectionIds: string[]) =>
   setSaved(postId, true, async () => {
     const post = await call(savePost, { post_id: postId })
-    // One that was deleted meanwhile is passed over.
+    // Collections deleted meanwhile are skipped.
     await Promise.allSettled(collectionIds.map((collection_id) => call(addToCollection, { collection_id, post_id: postId })))
     return post
   }).catch(toastError('posts.save.failed'))
@@ -74,7 +71,6 @@ async function setSaved(
   askBookmarks(postId)
 }
 
-/** Shares a post with the device's share sheet, else copies its link; counts the share. */
 export async function share(post: Post): Promise<void> {
   try {
     const how = await shareLink({ url: linkTo(post.id), title: post.content.slice(0, 80) })
@@ -86,12 +82,11 @@ export async function share(post: Post): Promise<void> {
   countShare(post.id)
 }
 
-/** Counts that the viewer has shared a post. The link is out already, so a failure is ignored. */
+/** The link is out already, so a failure is ignored. */
 export function countShare(postId: string): void {
   void call(sharePost, { post_id: postId }).then(keepPost, () => undefined)
 }
 
-/** Copies the address of a post. Says whether it worked. */
 export const copyLink = (postId: string): Promise<boolean> =>
   copyText(linkTo(postId)).then(
     () => {

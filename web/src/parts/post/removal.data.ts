@@ -8,7 +8,6 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** Takes a post out of the viewer's lists, and offers to bring it back where it was. */
 export async function hide(postId: string): Promise<void> {
   try {
     await call(hidePost, { post_id: postId })
@@ -27,7 +26,6 @@ export async function hide(postId: string): Promise<void> {
   toast({ title: t('posts.menu.hidden'), action: { label: t('posts.menu.undo'), onPress: undo } })
 }
 
-/** Deletes an own post everywhere. Says whether it worked. */
 export async function remove(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
   losePost(postId)

@@ -6,7 +6,6 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
 
-/** Marks a picture or video sensitive, or not: shown at once, undone when the server refuses. */
 export function markSensitive(post_id: string, order_index: number, wish: boolean): void {
   changePost(post_id, `sensitive ${order_index}`, {
     wish,

@@ -4,7 +4,6 @@ import { queries } from '#data/cache/queries.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { showBadge } from '#device/badge.ts'
 
-/** Shows on the icon of the app how many notifications are unread, from now on, until the person signs out. */
 export function followBadge() {
   show(queries.getQueryData<number>(keys.unread))
   queries.getQueryCache().subscribe((event) => {

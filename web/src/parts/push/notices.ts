@@ -20,10 +20,9 @@ import { currentPreferences } from '#parts/settings/preferences.data.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** When the latest notice of each group came that this page has shown. */
 const shown = new Map<string, string>()
 
-/** Tells of what arrives while nobody looks at the app, as far as it is not pushed. Call it once. */
+/** Only what is not pushed, while nobody looks at the app. Call it once. */
 export function followNotices() {
   holdWhileSeen()
   onWorkerMessage('shows', ({ path }, answer) => answer(path === location.pathname))
@@ -32,7 +31,6 @@ export function followNotices() {
   })
 }
 
-/** Natively, shows in the app the pushes that arrive while it is in front. */
 export function followPushes() {
   if (follows || !isNative()) return
   follows = true

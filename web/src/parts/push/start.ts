@@ -13,10 +13,7 @@ import { followNotices, followPushes } from '#parts/push/notices.ts'
 import { forgetPush, isPushEnabled, isPushed, leavePush, ownPref, registerForPush } from '#parts/push/registration.ts'
 import { askPreferences, changePreferences, currentPreferences } from '#parts/settings/preferences.data.ts'
 
-/**
- * Registers this device for push again, for whoever is signed in and wants it. A phone asks for the permission when it never has.
- * While push is off for everybody there is nothing to do. @throws Failure, Error of the push service
- */
+/** A phone asks for permission once. Does nothing while push is off. @throws Failure, Error of the push service */
 export function startPush(): Promise<void> {
   running ??= start().finally(() => {
     running = undefined
@@ -44,7 +41,6 @@ async function start() {
   else if (await isPushed()) await forgetPush()
 }
 
-/** Keeps push, the badge and what is shown to whoever is signed in. Call it once. */
 export function followPush() {
   let shown: string | undefined
   const restart = () => void ignored(startPush(), 'starts again later')
@@ -63,7 +59,7 @@ export function followPush() {
     void leavePush()
     void ignored(closeNotifications(), 'they can be swiped away')
   })
-  // What this browser was called before it had subscriptions.
+  // A browser's name before subscriptions.
   removeStored('push_device')
   settle()
 }

@@ -10,7 +10,6 @@ import { TextArea } from '#ui/TextArea.tsx'
 
 type Reason = (typeof reportReasons)[number]
 
-/** Reports something to the staff: a reason from the list, and a note if one wants. */
 export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportTargets)[number]; targetId: string; onClose: () => void }) {
   const t = useTranslations('reports')
   const app = useTranslations('app')

@@ -7,7 +7,7 @@ import { forgetSearch, useRecent } from '#parts/search/search.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** The viewer's last searches, each to run again or to forget. Nothing when there are none. `onEmpty`: the last is gone, and the pressed button with it. */
+/** `onEmpty`: the last is gone, and the pressed button with it. */
 export function RecentSearches({ onEmpty }: { onEmpty: () => void }) {
   const t = useTranslations('search')
   const recent = useRecent('', true)

@@ -6,7 +6,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Avatar } from '#ui/Avatar.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** A search result: picture, title with the verified mark, subtitle, and what it is. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const t = useTranslations('search')
   const trends = useTranslations('trends')

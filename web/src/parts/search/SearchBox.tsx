@@ -14,13 +14,11 @@ type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: Sear
 const shown = 5
 
 interface Props {
-  /** In the header, in the sheet that it opens, which lists recent searches itself, or beside the feed. */
   place?: 'header' | 'sheet' | 'beside'
-  /** The search leads elsewhere. */
   onLeave?: () => void
 }
 
-/** The search field: recent queries while it is empty, then results of every kind. Enter searches for the text on Explore, whose own field keeps it. */
+/** Enter searches on Explore, whose own field keeps the text. */
 export function SearchBox({ place = 'beside', onLeave }: Props) {
   const t = useTranslations('search')
   const navigate = useNavigate()

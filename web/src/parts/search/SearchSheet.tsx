@@ -5,7 +5,6 @@ import { SearchBox } from '#parts/search/SearchBox.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** Search from the header: the field, what was searched before, and what is trending. */
 export function SearchSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations()
   const field = useRef<HTMLElement>(null)

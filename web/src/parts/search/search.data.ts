@@ -9,7 +9,7 @@ import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
 import { toastError } from '#data/toasts.ts'
 
-/** Results once typing has paused; none below two characters. */
+/** Once typing has paused; none below two characters. */
 export function useSearch(typed: string, perType: number) {
   const query = useDebounced(typed.trim(), limits.search.debounceMs)
   const enabled = query.length >= limits.search.min
@@ -23,7 +23,6 @@ export function useSearch(typed: string, perType: number) {
   return { query, results: enabled ? (found.data ?? []) : [], isSearching, failed: enabled && found.isError }
 }
 
-/** The viewer's last queries that start with the typed text. */
 export const useRecent = (typed: string, enabled: boolean) =>
   useQuery({
     queryKey: [...keys.recentSearches, typed.trim()],
@@ -33,7 +32,6 @@ export const useRecent = (typed: string, enabled: boolean) =>
     retry: false,
   }).data ?? []
 
-/** Forgets a recent search, or all of them: gone at once, back when the server refuses. */
 export async function forgetSearch(q?: string): Promise<void> {
   const former = queries.getQueriesData<string[]>({ queryKey: keys.recentSearches })
   await queries.cancelQueries({ queryKey: keys.recentSearches })
@@ -47,14 +45,12 @@ export async function forgetSearch(q?: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: keys.recentSearches })
 }
 
-/** Where a result leads: people and communities to their page, hashtags to Explore with the tag, posts to Explore with the post opened. */
 export function placeOf({ id, type, title, metadata }: SearchResult): { to: string; search?: Record<string, string> } {
   if (type === 'user') return { to: paths.profile(metadata.username ?? metadata.user_id ?? title) }
   if (type === 'community') return { to: paths.community(id) }
   return { to: paths.explore, search: type === 'hashtag' ? { tag: metadata.name ?? title.replace(/^#/, '') } : { post: id } }
 }
 
-/** Remembers that a result was opened. A failure is ignored. */
 export function logClick(query: string, id: string) {
   void ignored(call(logSearchClick, { query, clicked_result_id: id }), 'only counted')
 }

@@ -2,15 +2,13 @@ import { limits } from '@atelier/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 
 interface Options {
-  /** What the address says. */
   asked: string
-  /** Puts the trimmed text into the address. `paused`: typing has paused, nothing was pressed. */
+  /** `paused`: typing has paused, nothing was pressed. */
   onSend: (text: string, how: { paused: boolean }) => void
-  /** Typing is not sent meanwhile. */
   waits?: boolean
 }
 
-/** The text of a search field that the address keeps: sent once typing pauses, or at once with `send`. An address that changes from outside replaces it. */
+/** Sent once typing pauses, or at once with `send`. A change of the address from outside replaces the text. */
 export function useTypedQuery({ asked, onSend, waits = false }: Options) {
   const [typed, setTyped] = useState(asked)
   const sent = useRef(asked)

@@ -6,7 +6,6 @@ import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 
 const audiences = [...messageAudiences, 'nobody'] as const
 
-/** Who may write, read receipts and activity status. Each change is saved at once. */
 export function MessageRows({ preferences }: { preferences: Preferences }) {
   const t = useTranslations('settings')
   const { allow_messages, show_activity } = preferences.notification_prefs

@@ -3,7 +3,6 @@ import { MessageRows } from '#parts/settings/MessageRows.tsx'
 import { PreferenceRows } from '#parts/settings/PreferenceRows.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** The settings of messages, where they are written. */
 export function MessageSettingsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('conversations.settings')
   const app = useTranslations('app')

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The rows of a card that need the viewer's preferences, once they are there. */
 export function PreferenceRows({ children }: { children: (preferences: Preferences) => ReactNode }) {
   const t = useTranslations('settings')
   const app = useTranslations('app')

@@ -5,11 +5,9 @@ interface Props<Value extends string> extends RowTexts {
   value: Value
   choices: { value: Value; label: string }[]
   disabled?: boolean
-  /** Saves at once. */
   onChange: (value: Value) => void
 }
 
-/** A choice among a few. */
 export function SettingChoice<Value extends string>({ value, choices, disabled = false, onChange, ...row }: Props<Value>) {
   return <SettingRow {...row} action={<PillSelect label={row.title} {...{ value, choices, disabled, onChange }} />} />
 }

@@ -2,13 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** One line below the title. */
   text?: string
-  /** Rows. */
   children: ReactNode
 }
 
-/** Some rows of a SettingsCard under a heading of their own. */
 export function SettingGroup({ title, text, children }: Props) {
   const headingId = useId()
   return (

@@ -10,7 +10,6 @@ interface Props extends RowTexts {
   hash?: string
 }
 
-/** A row that leads to a screen of its own. */
 export function SettingLink({ id, title, text, words, ...place }: Props) {
   useSetting({ id, title, text, words })
   return (

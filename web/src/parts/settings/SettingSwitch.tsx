@@ -4,9 +4,8 @@ import { Switch } from '#ui/Switch.tsx'
 interface Props extends RowTexts {
   checked: boolean
   disabled?: boolean
-  /** While it is, presses do nothing. */
+  /** Presses do nothing meanwhile. */
   busy?: boolean
-  /** Saves at once. */
   onChange: (checked: boolean) => void
 }
 

@@ -1,4 +1,3 @@
-/** What a row says; its text describes the control `id`. */
 export function SettingTexts({ id, title, text }: { id: string; title: string; text?: string | undefined }) {
   return (
     <span className="block min-w-0 flex-1 basis-44">

@@ -4,18 +4,14 @@ import { CardTitle } from '#parts/settings/setting-index.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** Its address: /settings#id. */
   id: string
   icon: LucideIcon
   title: string
-  /** One line below the title. */
   text: string
   tone?: 'danger'
-  /** Rows. */
   children?: ReactNode
 }
 
-/** A group of settings under a heading. */
 export function SettingsCard({ id, icon: Icon, title, text, tone, children }: Props) {
   const headingId = useId()
   return (

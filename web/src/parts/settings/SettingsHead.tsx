@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** The head of a screen below /settings: the way back there, its title and one or two sentences. */
 export function SettingsHead({ title, text }: { title: string; text: string }) {
   const t = useTranslations('nav')
   return (

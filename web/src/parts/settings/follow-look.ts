@@ -10,13 +10,13 @@ import { chooseOnDevice, currentLook, endAccountLook, type Look, lookOwner, show
 import { askPreferences, changePreferences, currentPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
 import { followLanguage, wordsLoaded } from '#words/words.ts'
 
-/** After this, screens are shown as this device knows them, until the account has answered. */
+/** After this, screens use what this device knows until the account has answered. */
 const patienceMs = 3_000
 let unknown = false
 let saved: Preferences | undefined
 const listeners = new Set<() => void>()
 
-/** Shows how the account wants the app to look, from its sign-in on, and changes made on any device. Call it once, at the start. */
+/** From sign-in on, and changes made on any device. Call it once, at the start. */
 export function followLook() {
   followLanguage(toastError('app.not_loaded'))
   onPreferences(show)
@@ -27,10 +27,9 @@ export function followLook() {
   listen('connected', ask)
 }
 
-/** False between a sign-in and the answer how this account wants the app to look, for a few seconds at most. */
+/** False for a few seconds at most after a sign-in. */
 export const useLookIsKnown = () => useSyncExternalStore(onUnknown, () => !unknown)
 
-/** Saves a change for the account and shows it meanwhile; a failure takes it back and says so. */
 export async function changeLook(change: Partial<Look>): Promise<void> {
   const failed = 'nav.look_failed'
   try {
@@ -62,7 +61,7 @@ function show(preferences: Preferences) {
   if (session.status !== 'signed_in' || session.user.id !== preferences.user_id) return
   showAccountLook(preferences.user_id, preferences)
   if (preferences.updated_at === saved?.updated_at) return
-  // The server puts notices into words, in the language that it knows now.
+  // The server words notices in the language that it knows now.
   if (saved && saved.language !== preferences.language) void queries.invalidateQueries({ queryKey: keys.notifications })
   saved = preferences
 }

@@ -11,7 +11,6 @@ const preferences = entity<Preferences>(kind, (_, signal) => call(getPreferences
   isOlder: (answer, known) => answer.user_id === known.user_id && answer.updated_at < known.updated_at,
 })
 
-/** The viewer's preferences, asked for once. */
 export function usePreferences() {
   const query = preferences.useQuery(mine)
   return { preferences: query.data, failed: query.isError && !query.data, retry: () => void query.refetch() }
@@ -19,14 +18,12 @@ export function usePreferences() {
 
 export const currentPreferences = () => preferences.read(mine)
 
-/** Asks for them again, such as after a change elsewhere. @throws Failure */
 export async function askPreferences(): Promise<void> {
   const answer = await call(getPreferences, {})
   const session = currentSession()
   if (session.status === 'signed_in' && session.user.id === answer.user_id) preferences.keep(mine, answer)
 }
 
-/** `told` gets them whenever they are shown differently: answered, changed here, or taken back. */
 export function onPreferences(told: (shown: Preferences) => void) {
   queries.getQueryCache().subscribe(({ type, query }) => {
     const shown = type === 'updated' && query.queryKey[0] === kind && query.state.data
@@ -38,7 +35,7 @@ type Change = Partial<Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' 
   notification_prefs?: Partial<Record<NotificationPref, boolean>>
 }
 
-/** Saves a change at once and shows it meanwhile; a failure takes it back and shows `failed`. False: it was not saved, or changed again meanwhile. */
+/** Optimistic; a failure shows `failed`. False: not saved, or changed again meanwhile. */
 export function changePreferences(change: Change, failed: WordKey): Promise<boolean> {
   const aspect = Object.keys({ ...change, ...change.notification_prefs }).join()
   const guess = (shown: Preferences, wish: Change): Preferences => ({

@@ -1,24 +1,18 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 
-/** A row of the settings as the search finds it. */
 export interface Setting {
-  /** Of its element, and of its address: /settings#id. */
   id: string
   title: string
   text: string
-  /** What people may call it otherwise. */
   words: string
-  /** The heading of its card. */
   card: string
 }
 
 let settings: Setting[] = []
 const listeners = new Set<() => void>()
 
-/** The heading of the card around a row. */
 export const CardTitle = createContext('')
 
-/** Lets the search find a row while it is there. */
 export function useSetting({ id, title, text = '', words }: Omit<Setting, 'card' | 'text'> & { text?: string | undefined }) {
   const card = use(CardTitle)
   useEffect(() => {
@@ -28,7 +22,7 @@ export function useSetting({ id, title, text = '', words }: Omit<Setting, 'card'
   }, [id, title, text, words, card])
 }
 
-/** The rows with all words of `query`; those that have them in their title come first. */
+/** Needs all words of `query`; matches in titles come first. */
 export function useFound(query: string, language: string): Setting[] {
   const all = useSyncExternalStore(onChange, () => settings)
   const wanted = plain(query, language).split(/\s+/).filter(Boolean)

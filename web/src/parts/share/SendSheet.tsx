@@ -26,13 +26,11 @@ import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
-  /** What to send, as the viewer sees it. A line says who else will, when it is a post of a private account. */
   card: Card
   onSent?: () => void
   onClose: () => void
 }
 
-/** Sends a post or profile into conversations: up to ten people, and a note if one wants. */
 export function SendSheet({ card, onSent, onClose }: Props) {
   const t = useTranslations('sharing')
   const app = useTranslations('app')

@@ -3,12 +3,11 @@ import type { Card } from '@atelier/contract/messages'
 import { startConversation } from '#parts/conversations/conversations.data.ts'
 import { sendMessage } from '#parts/messages/sending.data.ts'
 
-/** Somebody to send a card to; `conversation_id` is null while no conversation is known. */
 export interface Recipient extends Omit<Correspondent, 'can_message'> {
   conversation_id: string | null
 }
 
-/** Sends a card to each, with the note as the text of its message. Answers who did not get it. Throws when nobody did. */
+/** The note is the message's text. @returns who did not get it. Throws when nobody did */
 export async function sendCard(card: Card, note: string, to: Recipient[]): Promise<{ sent: string[]; missed: Recipient[] }> {
   const outcomes = await Promise.allSettled(
     to.map(async ({ user_id, conversation_id }) => {

@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
 interface Props {
-  /** Names as the server has them. */
   interests: string[]
   chosenCategories: string[]
   onChange: (changes: { interests?: string[]; categories?: string[] }) => void

@@ -10,12 +10,10 @@ interface Props {
   empty: string
   skeleton: ReactNode
   count: number
-  /** Below Explore's wall: a larger title, and how the items stand. */
   wide?: { className: string }
   children: ReactNode
 }
 
-/** A titled section beside the feed or on Explore, with its four states. */
 export function Aside({ title, query, empty, skeleton, count, wide, children }: Props) {
   const t = useTranslations('app')
   const id = useId()

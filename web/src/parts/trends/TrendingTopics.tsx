@@ -7,7 +7,6 @@ import { Aside } from '#parts/trends/Aside.tsx'
 import { useTopics } from '#parts/trends/trends.data.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** What many people write about; each leads to its posts. `wide`: ten of them, for Explore. */
 export function TrendingTopics({ wide = false }: { wide?: boolean }) {
   const limit = wide ? limits.discover.topics : limits.trends.topics
   const t = useTranslations('trends')

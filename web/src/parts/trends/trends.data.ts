@@ -10,7 +10,6 @@ export const useTopics = (limit: number) =>
     queryFn: async ({ signal }) => (await call(trendingHashtags, { limit }, { signal })).items,
   })
 
-/** Ids of suggested people whom the viewer does not follow yet. */
 export const usePeopleToFollow = (limit: number) =>
   useQuery({
     queryKey: [...keys.peopleToFollow, limit],

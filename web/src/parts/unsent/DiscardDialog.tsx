@@ -4,7 +4,6 @@ import { discard } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 
-/** Asks before something that only this device has is given up. */
 export function DiscardDialog({ client_id, onClose }: { client_id: string; onClose: () => void }) {
   const t = useTranslations('unsent')
   return (

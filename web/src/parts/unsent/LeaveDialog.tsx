@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useLeaving } from '#parts/unsent/leaving.ts'
 import { kindOf, kinds } from '#parts/unsent/unsent.ts'
 
-/** Asks who signs out about what is not sent yet. */
 export function LeaveDialog() {
   const t = useTranslations('unsent')
   const format = useFormatter()

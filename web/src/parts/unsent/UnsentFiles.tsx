@@ -1,6 +1,5 @@
 import { useAddresses } from '#parts/unsent/file-address.ts'
 
-/** The files of a write in their order, small. Their descriptions are part of `labels`. */
 export function UnsentFiles({ files, labels = [] }: { files: Blob[]; labels?: (string | null | undefined)[] }) {
   const addresses = useAddresses(files)
   if (files.length === 0) return null

@@ -4,7 +4,6 @@ import { retry, type Unsent } from '#data/outbox/outbox.ts'
 import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** The quiet line below something that is not sent yet: what it waits for, and what one can do. */
 export function UnsentState({ client_id, state }: Unsent) {
   const t = useTranslations('unsent')
   const [discarding, setDiscarding] = useState(false)

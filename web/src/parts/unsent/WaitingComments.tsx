@@ -6,7 +6,6 @@ import { UnsentState } from '#parts/unsent/UnsentState.tsx'
 import { textOf } from '#parts/unsent/unsent.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** The viewer's comments on a post, or replies to one of them, that are not sent yet. */
 export function useWaitingComments(postId: string, parentId: string | null): Unsent[] {
   return useUnsent().filter(({ action, input }) => {
     const { post_id, parent_comment_id = null } = input as { post_id?: string; parent_comment_id?: string | null }

@@ -9,7 +9,6 @@ import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
 import { UnsentState } from '#parts/unsent/UnsentState.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** The viewer's posts that are not sent yet, newest first, above those that are. */
 export function WaitingPosts() {
   const t = useTranslations('unsent')
   const me = useMe()

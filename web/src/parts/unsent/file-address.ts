@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The address of each file, as long as it is shown. */
 export function useAddresses(files: Blob[]): string[] {
   const [addresses, setAddresses] = useState<string[]>([])
   // The outbox gives a list of its own each time, with the same files in it.

@@ -11,10 +11,7 @@ interface Question {
 let question: Question | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Before somebody signs out: asks if something of theirs is not sent yet. Undefined when they stay; else what removes it from this device, to be
- * called once they are signed out.
- */
+/** Asks if something is unsent. Undefined when they stay; else what removes it, to be called once they are signed out. */
 export async function askToLeave(): Promise<(() => Promise<void>) | undefined> {
   const account = accountId()
   const unsent = await readUnsent()
@@ -26,7 +23,6 @@ export async function askToLeave(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** What the dialog shows. */
 export const useLeaving = () => useSyncExternalStore(onChange, () => question)
 
 async function ask(unsent: Unsent[]): Promise<boolean> {

@@ -13,7 +13,6 @@ const kindOfAction: Record<string, Kind> = {
 
 export const kindOf = ({ action, foreign }: Unsent): Kind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
 
-/** What somebody typed; empty for a like and such. */
 export function textOf({ input }: Unsent): string {
   const { content } = input as { content?: unknown }
   return typeof content === 'string' ? content : ''
